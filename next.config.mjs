@@ -17,7 +17,13 @@ export default {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     },
+    {
+      source: "/:file(icon\\.svg|favicon\\.ico|apple-touch-icon\\.png|robots\\.txt)",
+      headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
+    },
   ],
+  // Every browser gets the title with its page: streamed after it, a page has none until the stream says it.
+  htmlLimitedBots: /.*/,
   serverExternalPackages: ["pg", "pdfkit"],
   // The documents' fonts are read by name, which tracing cannot see.
   outputFileTracingIncludes: {

@@ -1,26 +1,35 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { PLAIN_PAGE_STYLE } from "@/app/plain-page";
+import { mayBePage } from "@/app/page-paths";
+import { plainPage } from "@/app/plain-page";
+import { linkEndWording } from "@/components/calculator/link/link-end";
 import {
   callsAction,
   isConsole,
+  isDocumentation,
   PATH_HEADER,
   type PageRefusal,
   pageRefusal,
   REFUSAL_STATUS,
 } from "@/lib/server/page-refusal";
+import { renderRefusal } from "@/lib/server/page-renders";
 
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
- * since a page could not set the status.
+ * since a page could not set the status, and responds itself where no page can be.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const nonce = btoa(crypto.randomUUID());
   const { pathname, search } = request.nextUrl;
-  const documentation = /^\/docs(?:\/|$)/.test(pathname);
+  if (PUBLIC_FILE.test(pathname)) return fileResponse(request);
+  const nonce = btoa(crypto.randomUUID());
+  const documentation = isDocumentation(pathname);
   const policy = contentPolicy(nonce, documentation ? "'self'" : "'strict-dynamic'");
   const page = { policy, referrer: referrerPolicy(pathname) };
+  const refuse = (refusal: PageRefusal) => withPageHeaders(refused(request, refusal, nonce), page);
   const refusal = await pageRefusal(request, new Date());
-  if (refusal !== null) return withPageHeaders(refused(request, refusal, nonce), page);
+  if (refusal !== null) return refuse(refusal);
+  if (!mayBePage(request)) return withPageHeaders(notFoundPage(nonce), page);
+  const waited = documentation ? null : await renderRefusal(request.headers);
+  if (waited !== null) return refuse(waited);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, `${pathname}${search}`);
   headers.set("x-nonce", nonce);
@@ -31,7 +40,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|icon\\.svg$|robots\\.txt$).*)"] };
+export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/).*)"] };
+
+/** What browsers and crawlers ask for by name, in public/. */
+const PUBLIC_FILE = /^\/(?:icon\.svg|favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
+
+/** Next responds to another method with 500. */
+function fileResponse({ method }: NextRequest): NextResponse {
+  if (method === "GET" || method === "HEAD") return NextResponse.next();
+  return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+}
 
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
@@ -69,17 +87,31 @@ function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeade
 function refused(request: NextRequest, refusal: PageRefusal, nonce: string): NextResponse {
   const busy = refusal.status === "busy" ? { "Retry-After": String(refusal.retryAfterSeconds) } : null;
   if (refusal.status === "busy" && !callsAction(request)) return busyPage(nonce, refusal.retryAfterSeconds);
-  const headers = { "Content-Type": "text/plain", ...busy };
+  // By it Next tells the caller of the action too, and has no other way to learn it.
+  const noAction = refusal.status === "no_action" ? { "x-nextjs-action-not-found": "1" } : null;
+  const headers = { "Content-Type": "text/plain", ...busy, ...noAction };
   return new NextResponse(JSON.stringify(refusal), { status: REFUSAL_STATUS[refusal.status], headers });
 }
 
 function busyPage(nonce: string, seconds: number): NextResponse {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Too many requests</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<style nonce="${nonce}">${PLAIN_PAGE_STYLE}</style>
-<main><h1>Too many requests at once</h1><p>Nothing is lost. Reload this page in ${seconds} ${seconds === 1 ? "second" : "seconds"}.</p></main></html>`;
+  const html = plainPage(nonce, {
+    title: "Too many requests",
+    heading: "Too many requests at once",
+    sentences: [`Nothing is lost. Reload this page in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`],
+  });
   const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(seconds) };
   return new NextResponse(html, { status: 429, headers });
+}
+
+/** The words of app/not-found.tsx, without rendering it. */
+function notFoundPage(nonce: string): NextResponse {
+  const { title, sentences, advice } = linkEndWording("not_found", "the funder");
+  const html = plainPage(nonce, {
+    title: "Offer Calculator",
+    heading: title,
+    sentences: [...sentences, advice],
+  });
+  return new NextResponse(html, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /**

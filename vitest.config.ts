@@ -38,13 +38,31 @@ const OWN_SETTINGS = [
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+/** Unit tests of our statements, which run every service. */
+const STATEMENTS = ["tests/unit/database/**/*.test.ts"];
+
+/** Services draw PDFs in a thread (lib/services/disclosures/pdf-thread.ts), which inherits how to read TypeScript. */
+const EXEC_ARGV = [
+  "--conditions=react-server",
+  "--import",
+  new URL("tests/helpers/typescript-hooks.mjs", import.meta.url).href,
+];
+
+const UNIT = {
+  globalSetup: ["tests/helpers/postgres.setup.ts"],
+  testTimeout: NO_MEASURE_OF_SPEED,
+  hookTimeout: NO_MEASURE_OF_SPEED,
+  // One more than there are processors: some files wait most of their time.
+  maxWorkers: availableParallelism() + 1,
+};
+
 const API = {
+  execArgv: EXEC_ARGV,
   include: ["tests/api/**/*.test.ts"],
   globalSetup: ["tests/helpers/server.setup.ts"],
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: 2 * NO_MEASURE_OF_SPEED,
-  // One session serves everybody on the embedded Postgres.
-  maxWorkers: process.env.TEST_DATABASE_URL ? 2 : 1,
+  maxWorkers: 2,
   sequence: { groupOrder: 1 },
 };
 
@@ -61,15 +79,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...UNIT,
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
-          exclude: STATELESS,
-          testTimeout: NO_MEASURE_OF_SPEED,
-          hookTimeout: NO_MEASURE_OF_SPEED,
-          // One more than there are processors: some files wait most of their time.
-          maxWorkers: availableParallelism() + 1,
+          exclude: [...STATELESS, ...STATEMENTS],
         },
       },
+      { extends: true, test: { ...UNIT, name: "unit-statements", include: STATEMENTS, execArgv: EXEC_ARGV } },
       {
         extends: true,
         test: {

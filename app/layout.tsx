@@ -7,6 +7,7 @@ export const metadata: Metadata = {
   title: "Offer Calculator",
   robots: { index: false, follow: false },
   referrer: "no-referrer",
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
   formatDetection: { telephone: false, date: false, address: false, email: false },
 };
 

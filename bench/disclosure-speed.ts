@@ -37,8 +37,7 @@ async function pdfSpeed(): Promise<Row> {
   const document = documentOf(exampleDocument("CA"));
   const about = {
     id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
-    author: "Bench Capital",
-    templateVersion: "ca-1",
+    templateVersion: "ca-2",
     createdAt: new Date("2026-01-05T16:30:00Z"),
   };
   const rates: number[] = [];

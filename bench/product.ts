@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { createFunder } from "@/lib/services/funders/funders";
+import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 import { adminContext } from "@/tests/helpers/admin-context";
@@ -79,8 +79,10 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const context = adminContext();
   const slug = `bench-${randomBytes(4).toString("hex")}`;
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
+  const operator = await operatorFor(context, slug);
+  await setFunderLimits(operator, { per_second: 100_000, per_minute: 1_000_000 });
   const scopes = ["offers:create", "offers:update", "offers:delete", "webhooks:manage"];
-  const key = await createApiKey(await operatorFor(context, slug), {
+  const key = await createApiKey(operator, {
     scopes,
     per_second: 100_000,
     per_minute: 1_000_000,

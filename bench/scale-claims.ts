@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { newId } from "@/lib/server/ids";
-import { claimDue, dueLanes } from "@/lib/services/deliveries/claims";
+import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
 import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";
 import { median } from "./record";
 import { inTurn } from "./scale-twin";

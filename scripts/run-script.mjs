@@ -8,7 +8,7 @@ import { productEnvironment } from "./start/local-profile.mjs";
 import { printed, UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the embedded one of the data
+ * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the local one of the data
  * folder under the local profile; this process then ends with the script's exit code.
  * @param {string} script
  * @param {string[]} args
@@ -60,10 +60,10 @@ async function run(script, args, open) {
 async function openLocal(script) {
   const folder = openDataFolder();
   // A user who meant a server's database and forgot its settings must see that this is another one.
-  process.stderr.write(`DATABASE_URL is not set: this is the embedded database in ${displayPath(folder)}.\n`);
+  process.stderr.write(`DATABASE_URL is not set: this is the local database in ${displayPath(folder)}.\n`);
   const database = await openLocalDatabase(folder, "command");
   const baseUrl = readRecord(folder, "demo.json")?.base_url ?? "http://localhost:3000";
-  const env = productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl });
+  const env = productEnvironment(folder, { databaseUrl: database.url, baseUrl });
   // A running `npm start` has applied the migrations; where this command opened the database itself, it
   // applies them.
   if (database.child !== undefined && script !== MIGRATE) {
@@ -90,7 +90,6 @@ function givenEnvironment(databaseUrl) {
   if (readRecord(folder, "secrets.json") === undefined) return process.env;
   return productEnvironment(folder, {
     databaseUrl,
-    embedded: false,
     baseUrl: "http://localhost:3000",
   });
 }

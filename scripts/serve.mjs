@@ -91,11 +91,33 @@ function respond(request, response) {
     if (method !== "GET") delete headers["accept-encoding"];
   }
   delete headers["x-original-method"];
+  trackRender(headers, response);
   headers["x-socket-address"] = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
   request.url = target;
   request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
+}
+
+/**
+ * Names a request for lib/server/page-renders.ts, which bounds how many pages are rendered at a time, and
+ * reports its end.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ * @param {Response} response
+ */
+function trackRender(headers, response) {
+  const request = randomBytes(12).toString("base64url");
+  headers["x-page-render"] = request;
+  response.once("close", () => perProcess().get("page renders")?.end?.(request));
+}
+
+/**
+ * What lib/server/once-per-process.ts keeps.
+ * @returns {Map<string, { end?(request: string): void, flush?(): Promise<unknown> }>}
+ */
+function perProcess() {
+  const { offerCalculator } = /** @type {{ offerCalculator?: ReturnType<typeof perProcess> }} */ (globalThis);
+  return offerCalculator ?? new Map();
 }
 
 /**
@@ -169,9 +191,7 @@ async function stop() {
   clearInterval(idleClosing);
   await app.close();
   // Set by lib/server/telemetry.ts; a collector that hangs does not delay the end.
-  const { offerCalculator } =
-    /** @type {{ offerCalculator?: Map<string, { flush?(): Promise<unknown> }> }} */ (globalThis);
-  await Promise.race([offerCalculator?.get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
+  await Promise.race([perProcess().get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
 }
 

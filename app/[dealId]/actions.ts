@@ -2,15 +2,10 @@
 
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
-import {
-  type CurrentDisclosure,
-  copyMerchantLink,
-  readCurrent,
-  type SendResult,
-  sendToMerchant,
-} from "@/lib/services/disclosures/send";
-import { recordView } from "@/lib/services/pages/link-views";
+import { copyMerchantLink, type SendResult, sendToMerchant } from "@/lib/services/disclosures/send";
+import { drainAfterWrite } from "@/lib/services/drain";
+import { recordView } from "@/lib/services/offers/link-views";
+import { type DisclosingNow, disclosingNow } from "@/lib/services/pages/disclosing";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";
 
@@ -51,14 +46,14 @@ export async function copyDisclosure(link: LinkParts, input: object): Promise<Se
   return disclose("copy_disclosure", copyMerchantLink, link, input);
 }
 
-/** Reads what became of the current disclosure of a link's offer. */
-export async function readDisclosure(link: LinkParts): Promise<CurrentDisclosure | Busy> {
+/** Reads whether the page is still true of its offer, and what became of the disclosure. */
+export async function readDisclosure(link: LinkParts): Promise<DisclosingNow | Busy> {
   const read = readLink(link);
-  return pageAction<CurrentDisclosure>({
+  return pageAction<DisclosingNow>({
     name: "read_disclosure",
     link: read,
     counts: "page",
-    run: (context) => readCurrent(context, read),
+    run: (context) => disclosingNow(context, read),
     after: drainAfterWrite,
   });
 }

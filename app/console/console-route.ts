@@ -3,19 +3,24 @@ import type { Permission } from "@/lib/schemas/permissions";
 import { type ConsoleContext, consoleAccess } from "@/lib/server/console-context";
 
 /**
- * Responds with a file of a funder's console to a signed-in member with the permission. 403 for another role,
- * in which `forbidden` is the response's text; 404 for everybody else and for what is not there.
+ * Responds with a file of a funder's console to a signed-in member with the permission and, if `fresh`, a code
+ * or passkey within 10 minutes. 403 for another role, in which `forbidden` is the response's text; 404 for everybody else and for what is not there;
+ * 503 for a document that there is no time to draw.
  */
 export async function consoleRoute(
   funder: string,
-  { permission, forbidden }: { permission: Permission; forbidden: string },
+  { permission, forbidden, fresh }: { permission: Permission; forbidden: string; fresh?: true },
   respond: (context: ConsoleContext) => Promise<Response>,
 ): Promise<Response> {
-  const access = await consoleAccess(funder, permission);
+  const access = await consoleAccess(funder, permission, { fresh });
   if (access.state === "forbidden") return plain(403, forbidden);
+  if (access.state === "code_needed")
+    return plain(403, "This needs a fresh code: start the download on its page.");
   if (access.state !== "open") return notFound();
   return respond(access.context).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound();
+    if (error instanceof ApiError && error.code === "SERVICE_UNAVAILABLE")
+      return plain(503, "There was no time for this just now. Try again in a few seconds.");
     throw error;
   });
 }

@@ -1,14 +1,20 @@
 import { notFound } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
-import { type ActionResult, consoleAction, personAction, visitorAction } from "@/lib/server/console-action";
+import {
+  type ActionNeeds,
+  type ActionResult,
+  consoleAction,
+  personAction,
+  visitorAction,
+} from "@/lib/server/console-action";
 import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/console-context";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 
 interface Needs {
   permission: Permission;
-  /** A code or passkey within 10 minutes. */
-  fresh?: boolean;
+  /** A code or passkey within 10 minutes, always or if what is given asks for it. */
+  fresh?: ActionNeeds["fresh"];
   /** It makes deliveries, which are sent after the response. */
   drains?: true;
 }

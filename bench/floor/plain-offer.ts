@@ -1,4 +1,4 @@
-import { database, type Prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 
 interface Context {
   params: Promise<{ funderId: string; offerId: string }>;
@@ -7,7 +7,7 @@ interface Context {
 /** N of a read: one `findFirst`. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { funderId, offerId } = await params;
-  const offer = await (await database()).offer.findFirst({ where: { id: offerId, funder_id: funderId } });
+  const offer = await prisma.offer.findFirst({ where: { id: offerId, funder_id: funderId } });
   return Response.json(offer, { status: offer ? 200 : 404 });
 }
 
@@ -15,5 +15,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 export async function PATCH(request: Request, { params }: Context): Promise<Response> {
   const { offerId } = await params;
   const data: Prisma.OfferUncheckedUpdateInput = await request.json();
-  return Response.json(await (await database()).offer.update({ where: { id: offerId }, data }));
+  return Response.json(await prisma.offer.update({ where: { id: offerId }, data }));
 }

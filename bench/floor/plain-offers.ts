@@ -1,4 +1,4 @@
-import { database, type Prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 type Given = Omit<Prisma.OfferUncheckedCreateInput, "id" | "funder_id">;
@@ -10,7 +10,7 @@ export async function POST(
 ): Promise<Response> {
   const { funderId } = await params;
   const given: Given = await request.json();
-  const created = await (await database()).offer.create({
+  const created = await prisma.offer.create({
     data: { ...given, id: newId(), funder_id: funderId },
   });
   return Response.json(created, { status: 201 });

@@ -8,7 +8,7 @@ import { usePins } from "@/components/calculator/compare/use-pins";
 import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Counter } from "@/components/calculator/decision/decision";
 import { useCounter } from "@/components/calculator/decision/use-counter";
-import type { Disclosing, DisclosureActions } from "@/components/calculator/merchant/sending";
+import type { Disclosing, DisclosureActions, MerchantState } from "@/components/calculator/merchant/sending";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
@@ -73,16 +73,29 @@ export function Calculator(props: CalculatorProps) {
   const { pins, setPins, pin, unpin } = usePins();
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const [sending, setSending] = useState<{ of: string; open: boolean } | null>(null);
+  // Whether the dialog that sends the disclosure is open; null before it ever was.
+  const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
   const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
   const priced = useMemo((): Priced => ({ quote, estimate }), [quote, estimate]);
-  const gate = useGate(offer, priced, terms, props.disclosing, props.disclosureActions.read);
+  const gate = useGate(offer, priced, terms, props.disclosing, brand.name);
+  const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
   const { parts, withParts, missing } = useLazyParts(
-    reviewing || sending !== null || solving || pins.length > 0 || moved,
+    reviewing ||
+      sending !== null ||
+      solving ||
+      pins.length > 0 ||
+      moved ||
+      gate.current !== null ||
+      gate.needs === "payment_basis",
     online,
+  );
+  const years = gate.known.disclosing?.years ?? null;
+  const range = useMemo(
+    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
+    [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
   const termsForm = useRef<HTMLFormElement>(null);
@@ -98,7 +111,7 @@ export function Calculator(props: CalculatorProps) {
     setPins(kept.pins);
   });
 
-  const shared = (): Shared => ({
+  const shared = (disclosure: MerchantState | null): Shared => ({
     brandName: brand.name,
     deal,
     quote,
@@ -106,18 +119,32 @@ export function Calculator(props: CalculatorProps) {
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
-    merchantUrl: gate.current?.merchantUrl ?? null,
+    merchantUrl: disclosure?.merchantUrl ?? null,
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
   const present = `${limits.version} ${termsText}`;
   const { leftOut } = configured;
-  const sharing = useSharing(shared, () => addressWith(termsText), { of: present, leftOut }, withParts);
+  // Each thing that takes terms to the merchant asks first whether they still may go.
+  const forMerchant = (act: (loaded: LazyParts, disclosure: MerchantState | null) => void) =>
+    withParts((loaded) => {
+      if (gate.regime === null) return act(loaded, null);
+      void loaded.passGate(gate, read, (disclosure) => act(loaded, disclosure));
+    });
+  const sharing = useSharing(
+    shared,
+    () => addressWith(termsText),
+    { of: present, leftOut },
+    withParts,
+    forMerchant,
+  );
   const needParts = useHandler(() => withParts(() => {}));
   const printing = usePrint();
-  const print = useHandler((audience: Audience) => withParts(() => printing.print(audience)));
-  const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
-  const send = useHandler(() => setSending({ of: present, open: true }));
+  const print = useHandler((audience: Audience) =>
+    (audience === "merchant" ? forMerchant : withParts)(() => printing.print(audience)),
+  );
+  const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared(null))));
+  const send = useHandler(() => setSending(true));
   const pinTerms = useHandler(() => pin(terms));
   const showCompare = useHandler(() => compare.current?.focus());
   const review = useHandler(() => {
@@ -132,7 +159,7 @@ export function Calculator(props: CalculatorProps) {
       renew(changed);
       return { sendAgain: true };
     }
-    const carried = loaded.adoptOffer(offer, changed, { terms, pins, shared: shared() });
+    const carried = loaded.adoptOffer(offer, changed, { terms, pins, shared: shared(null) });
     replace(changed, carried.update);
     configured.restart(formOf(carried.terms));
     setPins(carried.pins);
@@ -165,6 +192,7 @@ export function Calculator(props: CalculatorProps) {
           brandName={brand.name}
           configured={configured}
           sent={sent}
+          sendable={range?.counts ?? null}
           parts={parts}
           solving={solving}
           onSolve={setSolving}
@@ -177,7 +205,7 @@ export function Calculator(props: CalculatorProps) {
             limits={limits}
             feeBreakdown={show.feeBreakdown}
             estimate={estimate}
-            notices={configured.notices}
+            notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
             problems={
               <>
                 <ProblemList
@@ -200,8 +228,13 @@ export function Calculator(props: CalculatorProps) {
                 deal={deal}
                 lock={gate.lock}
                 regime={gate.regime}
+                notice={gate.notice}
                 needs={gate.needs}
+                holdback={limits.holdback}
+                fix={range?.fix ?? null}
+                onFix={configured.applyFix}
                 disclosure={gate.current}
+                SentState={parts?.SentState}
                 pins={hasChoice(limits) ? pins.length : null}
                 pinned={pins.some((pinned) => sameTerms(pinned, terms))}
                 onReview={review}
@@ -245,6 +278,11 @@ export function Calculator(props: CalculatorProps) {
           deal={deal}
           lock={gate.lock}
           needs={gate.needs}
+          holdback={limits.holdback}
+          fix={range?.fix ?? null}
+          onFix={configured.applyFix}
+          trouble={gate.trouble}
+          CopiedText={parts?.CopiedText}
           onDownload={download}
           onPrint={print}
         />
@@ -267,6 +305,7 @@ export function Calculator(props: CalculatorProps) {
           limits={limits}
           terms={terms}
           quote={quote}
+          estimate={estimate}
           feeBreakdown={show.feeBreakdown}
           linkExpiresAt={linkExpiresAt}
           online={online}
@@ -276,10 +315,15 @@ export function Calculator(props: CalculatorProps) {
           onOfferChanged={adoptWith(parts)}
         />
       )}
-      {parts && gate.regime && estimate && sending?.of === present && (
+      {parts && gate.regime && (
+        <parts.DisclosureWatch known={gate.known} onKnown={gate.setKnown} read={read} />
+      )}
+      {parts && gate.regime && estimate && sending !== null && (
         <parts.SendDialog
-          open={sending.open}
-          onClose={() => setSending({ of: present, open: false })}
+          of={present}
+          open={sending}
+          online={online}
+          onClose={() => setSending(false)}
           regime={gate.regime}
           brand={brand}
           deal={deal}
@@ -288,7 +332,7 @@ export function Calculator(props: CalculatorProps) {
           offerVersion={limits.version}
           terms={gate.wireTerms}
           actions={props.disclosureActions}
-          onMade={gate.setDisclosed}
+          onMade={gate.setMade}
         />
       )}
       <PrintedSheet

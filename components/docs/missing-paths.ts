@@ -1,16 +1,21 @@
 import type { MissingPath } from "@/lib/calculator/disclosure-check";
 
+/** The paths that `missing` can name, with n for the number of a fee. */
+type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
+
 /** What each path asks for that a disclosure's `missing` can name. */
-export const MISSING_PATHS: Record<MissingPath, string> = {
+export const MISSING_PATHS: Record<DocumentedPath, string> = {
+  merchant_state: "A state that can be read, of an offer under a brand whose `merchant_outputs` is `gated`.",
   holdback_pct: "The share of sales, above 0.",
   "disclosure.payment_basis":
     "`true_up` or `split`, given and not defaulted. With `true_up`, payments within 2.5 % of the share of the income.",
   "disclosure.first_payment_date":
     "With `semi_monthly`: one of the two days of payments, on which the schedule starts.",
   "disclosure.true_ups":
-    "With `irregular_payments`, a sum of nothing; in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
-  "disclosure.irregular_payments":
-    "With `true_ups`, a sum of nothing; in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
+    "None with `split`; else in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
+  "disclosure.irregular_payments": "In `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
+  "disclosure.minimum_payment.monthly_amount": "The amount, whatever the text says.",
+  "fees[n].paid_to": "Who gets a fee that is no finance charge.",
   "disclosure.payoffs": "Amounts that sum to `existing_funding_balance`.",
   "disclosure.income": "The merchant's income. It is never taken from `monthly_receivables`.",
   "disclosure.income.monthly_amount": "The income of an average month.",

@@ -2,33 +2,36 @@ import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { DisclosureDocument } from "@/lib/calculator/document";
 import { PlainTerms, type PlainTermsProps } from "./plain-terms";
-import { Sheets } from "./sheets";
+import { StoredSheets } from "./stored-sheets";
 
 interface MerchantPageProps {
-  document: DisclosureDocument;
+  /** The sheets of the stored HTML. */
+  sheets: string;
   terms: PlainTermsProps;
   /** Unix seconds. */
   expiresAt: number;
   downloadPath: string;
-  acknowledgement: ReactNode;
+  /** What the merchant does here: "Sign", "Confirm"; null once it is done. */
+  action: "Sign" | "Confirm" | null;
+  confirmation: ReactNode;
 }
 
 /** The merchant's page: the disclosure, its itemization, then the terms; what to do beside them. */
 export function MerchantPage({
-  document,
+  sheets,
   terms,
   expiresAt,
   downloadPath,
-  acknowledgement,
+  action,
+  confirmation,
 }: MerchantPageProps) {
   const { brand, deal } = terms;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-10 desk:justify-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-4 desk:justify-center">
       <section
         aria-labelledby="deal-title"
-        className="rounded-l border border-line bg-surface p-5 shadow-lift desk:col-start-2 desk:row-start-1 print:hidden"
+        className="rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 desk:col-start-2 desk:row-start-1 print:hidden"
       >
         <h1 id="deal-title" className="text-18 font-semibold tracking-[-0.012em] break-words">
           {deal.merchantName}
@@ -36,6 +39,18 @@ export function MerchantPage({
         <p className="mt-1 text-13 break-words text-ink-2">
           From {brand.name}, through {deal.isoName}.
         </p>
+        {action !== null && (
+          <nav aria-label="On this page" className="mt-3">
+            <a href="#confirm" className="desk:hidden">
+              {action === "Sign" ? "Go to the signature" : "Go to the confirmation"}
+            </a>
+            <ol className="border-y border-line text-14 max-desk:hidden">
+              <Place number={1} href="#summary" name="Offer summary" />
+              <Place number={2} href="#terms" name="The terms in plain words" />
+              <Place number={3} href="#confirm" name={action} />
+            </ol>
+          </nav>
+        )}
         <p className="mt-3 text-13 text-ink-3">
           Good until <LocalTime seconds={expiresAt} />.
         </p>
@@ -45,12 +60,28 @@ export function MerchantPage({
         </a>
       </section>
       <div className="grid gap-6 desk:col-start-1 desk:row-span-2 desk:row-start-1">
-        <article className="sheets grid gap-6" lang="en-US">
-          <Sheets document={document} level="h2" />
-        </article>
+        <StoredSheets sheets={sheets} />
         <PlainTerms {...terms} />
       </div>
-      <div className="desk:sticky desk:top-4 desk:col-start-2 desk:row-start-2">{acknowledgement}</div>
+      <div className="desk:sticky desk:top-4 desk:col-start-2 desk:row-start-2 desk:max-h-[calc(100vh-2rem)] desk:overflow-y-auto">
+        {confirmation}
+      </div>
     </div>
+  );
+}
+
+function Place({ number, href, name }: { number: number; href: string; name: string }) {
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <a href={href} className="flex min-h-11 items-center gap-3 text-ink no-underline hover:underline">
+        <span
+          aria-hidden="true"
+          className="grid size-5.5 place-items-center rounded bg-sunken text-12 text-ink-2"
+        >
+          {number}
+        </span>
+        {name}
+      </a>
+    </li>
   );
 }

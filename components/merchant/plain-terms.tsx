@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { feeName } from "@/components/calculator/page/wording";
-import { prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
+import { FULL_AMOUNT, prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import {
   merchantFigures,
@@ -122,6 +122,7 @@ function Early({ quote, prepayment }: PlainTermsProps) {
     <>
       <h3 className="pt-6 pb-1 text-15 font-semibold">If you pay early</h3>
       <TierTable firstColumn={whenHeading(prepayment)} rows={rows} withoutFactor />
+      <p className="pt-2 text-13 text-ink-3">{FULL_AMOUNT}</p>
     </>
   );
 }

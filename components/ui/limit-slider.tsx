@@ -25,6 +25,9 @@ interface LimitSliderProps {
   onChoose: (choice: Choice) => void;
   scale: StepScale;
   defaultValue: number;
+  /** The part of the track that is marked; absent marks none. */
+  markedFrom?: number;
+  markedTo?: number;
   format: (value: number) => string;
   /** Null for text that is no such number. */
   parse: (text: string) => number | null;
@@ -51,6 +54,8 @@ export function LimitSlider(props: LimitSliderProps) {
     format,
     parse,
     problem,
+    markedFrom,
+    markedTo,
   } = props;
   const id = useId();
   const typed = useTypedText();
@@ -105,6 +110,8 @@ export function LimitSlider(props: LimitSliderProps) {
         scale={scale}
         value={choice.committed}
         defaultValue={defaultValue}
+        markedFrom={markedFrom}
+        markedTo={markedTo}
         format={format}
         onChoose={choose}
       />
@@ -151,16 +158,18 @@ export function LimitSlider(props: LimitSliderProps) {
   );
 }
 
-interface RangeProps extends Pick<LimitSliderProps, "label" | "scale" | "defaultValue" | "format"> {
+interface RangeProps
+  extends Pick<LimitSliderProps, "label" | "scale" | "defaultValue" | "markedFrom" | "markedTo" | "format"> {
   value: number;
   onChoose: (value: number) => void;
 }
 
 /** The slider with its track and the limits at its ends. */
-const Range = memo(function Range({ label, scale, value, defaultValue, format, onChoose }: RangeProps) {
+const Range = memo(function Range({ label, value, onChoose, ...track }: RangeProps) {
+  const { scale, format } = track;
   return (
     <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
-      <SliderTrack scale={scale} value={value} defaultValue={defaultValue} format={format} />
+      <SliderTrack {...track} value={value} />
       <input
         type="range"
         className="slider-range relative z-1 block h-[44px] w-full"

@@ -4,11 +4,15 @@ interface SliderTrackProps {
   scale: StepScale;
   value: number;
   defaultValue: number;
+  markedFrom?: number;
+  markedTo?: number;
   format: (value: number) => string;
 }
 
-/** Draws under a native range of 28 px thumb: the track, its filled part and the mark of the default. */
-export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackProps) {
+/** Draws under a native range of 28 px thumb: the track, its filled part, the marked part and the mark of the default. */
+export function SliderTrack(props: SliderTrackProps) {
+  const { scale, value, defaultValue, markedFrom, markedTo, format } = props;
+  const at = (marked: number) => percent(positionOf(scale, nearestStop(scale, marked)));
   const filled = percent(positionOf(scale, nearestStop(scale, value)));
   const start = positionOf(scale, nearestStop(scale, defaultValue));
   const named = start > roomFor(format(scale.floor)) && 1 - start > roomFor(format(scale.ceiling));
@@ -37,6 +41,17 @@ export function SliderTrack({ scale, value, defaultValue, format }: SliderTrackP
         y1="29"
         y2="43"
       />
+      {markedFrom !== undefined && markedTo !== undefined && (
+        <line
+          className="stroke-ok forced-colors:stroke-[CanvasText]"
+          strokeWidth="4"
+          strokeLinecap="round"
+          x1={at(markedFrom)}
+          x2={at(markedTo)}
+          y1="33"
+          y2="33"
+        />
+      )}
       {named && (
         <text
           x={percent(start)}

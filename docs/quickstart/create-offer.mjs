@@ -10,6 +10,7 @@ const client = new OfferCalculator({
 const offer = await client.createOffer({
   deal_id: `DEAL-${Date.now()}`,
   merchant_name: "Café Río",
+  merchant_state: "TX",
   iso_name: "ISO One",
   purchase_price_floor: 10000,
   purchase_price_ceiling: 50000,

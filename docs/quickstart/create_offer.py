@@ -12,6 +12,7 @@ client = OfferCalculator(
 offer = client.create_offer({
     "deal_id": f"DEAL-{time.time_ns()}",
     "merchant_name": "Café Río",
+    "merchant_state": "TX",
     "iso_name": "ISO One",
     "purchase_price_floor": 10000,
     "purchase_price_ceiling": 50000,

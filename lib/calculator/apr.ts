@@ -20,15 +20,23 @@ export interface Apr {
 
 /**
  * The annual percentage rate of a schedule by Regulation Z, Appendix J. 0 for a finance charge of zero; null
- * for one below zero, and for an amount financed of zero or less.
+ * for one below zero, for an amount financed of zero or less, and above 99,999.99%.
  */
 export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   const total = totalPayments(schedule);
   if (amountFinanced <= 0 || total < amountFinanced) return null;
   if (total === amountFinanced) return { percent: 0, hundredths: 0 };
-  if (schedule.days.length === 1 && schedule.extras.length === 0) {
-    return singlePaymentApr(amountFinanced, total, lastPaymentDay(schedule) - schedule.funding.day);
-  }
+  const apr =
+    schedule.days.length === 1 && schedule.extras.length === 0
+      ? singlePaymentApr(amountFinanced, total, lastPaymentDay(schedule) - schedule.funding.day)
+      : solvedApr(amountFinanced, schedule);
+  return apr.hundredths > MAX_HUNDREDTHS ? null : apr;
+}
+
+/** 99,999.99%: above it amounts or dates are wrong. */
+const MAX_HUNDREDTHS = 9_999_999;
+
+function solvedApr(amountFinanced: Cents, schedule: Schedule): Apr {
   const rate = periodRate(amountFinanced, paymentStreams(schedule));
   const percent = 100 * UNIT_PERIODS_PER_YEAR[schedule.frequency] * rate;
   return { percent, hundredths: Math.floor(100 * percent + 0.5) };

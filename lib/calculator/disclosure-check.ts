@@ -5,15 +5,22 @@ import { missingCharacter } from "./document-characters";
 import { dueOn, trueUpTerms } from "./document-texts";
 import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
-import { type CostRange, costsOfSplit, isInRange } from "./payment-basis";
+import type { Cents } from "./money";
+import { isInRange, type YearlyRange, yearsOfSplit } from "./payment-basis";
 import type { Quote } from "./quote";
-import { type ExtraList, MAX_PAYMENTS, type Schedule, type ScheduleProblem } from "./schedule";
+import type { DocumentRegime } from "./regimes";
+import {
+  type ExtraList,
+  MAX_PAYMENTS,
+  type Schedule,
+  type ScheduleProblem,
+  yearlyPayments,
+} from "./schedule";
 import { formatSplit } from "./schedule-texts";
-import type { Regime } from "./us-states";
 
 /** What a regime's document depends on in one quote. */
 export interface DisclosureCase {
-  regime: Regime;
+  regime: DocumentRegime;
   facts: DisclosureFacts;
   quote: Pick<Quote, "commission" | "existingFundingBalance">;
   figures: FinancingFigures;
@@ -21,12 +28,18 @@ export interface DisclosureCase {
   problem: ScheduleProblem | null;
 }
 
+/** What is missing where a gated brand's offer has no state that can be read. */
+export const STATE_PATH = "merchant_state";
+
 /** A path that `missing` can name: of a field of the offer, or of the brand. */
 export type MissingPath =
+  | typeof STATE_PATH
   | "holdback_pct"
   | `disclosure.${"payment_basis" | "first_payment_date" | ExtraList | "payoffs" | "collateral" | "prepayment_fees"}`
   | `disclosure.income${"" | ".monthly_amount" | ".method" | ".months" | ".channel"}`
   | "disclosure.renewal.double_dipping_amount"
+  | "disclosure.minimum_payment.monthly_amount"
+  | `fees[${number}].paid_to`
   | `brand.${"legal_name" | "product_words" | "historical_months" | "signing_place" | "ny_broker_sentence" | "approvals"}`;
 
 /** The paths that must be given or corrected before a document can be made, each listed once. */
@@ -43,7 +56,8 @@ export function missingPaths(subject: DisclosureCase): MissingPath[] {
 }
 
 /** The reasons why no document can be made, as sentences. */
-export function refusedSentences({ regime, facts, figures, problem }: DisclosureCase): string[] {
+export function refusedSentences(subject: DisclosureCase): string[] {
+  const { regime, facts, figures, problem } = subject;
   const refused: string[] = [];
   const { amountFinanced, recipientFunds, payments } = figures;
   if (facts.input.paymentBasis === "fixed") {
@@ -58,20 +72,53 @@ export function refusedSentences({ regime, facts, figures, problem }: Disclosure
   if (problem === "too_many_payments") {
     refused.push(`There are more than ${formatCount(MAX_PAYMENTS)} payments.`);
   }
+  if (payments !== null && payments.apr === null && amountFinanced > 0 && payments.financeCharge >= 0) {
+    refused.push("The APR is above 99,999.99%: the amounts and dates must be checked.");
+  }
+  refused.push(...refusedAmounts(subject));
   for (const [path, text] of explanations(facts)) {
     const words = countWords(text);
     if (words > MAX_EXPLANATION_WORDS) refused.push(tooManyWords(path, words));
   }
-  for (const [path, text] of printedTexts(facts, regime)) {
-    const word = text === null ? null : forbiddenWord(text);
+  for (const [path, text] of [...printedTexts(facts, regime), ...statements(facts, regime)]) {
+    const about = path === "disclosure.collateral" ? "collateral" : "other";
+    const word = text === null ? null : forbiddenWord(text, about);
     if (word !== null) refused.push(`${path} contains "${word}", which a disclosure must not say.`);
   }
-  for (const [path, text] of [...printedTexts(facts, regime), ...otherTexts(facts, regime)]) {
+  for (const [path, text] of [
+    ...printedTexts(facts, regime),
+    ...statements(facts, regime),
+    ...parties(facts, regime),
+  ]) {
     const character = text === null ? null : missingCharacter(text);
     if (character !== null)
       refused.push(`${path} contains "${character}", which the typeface of a document does not have.`);
   }
   return refused;
+}
+
+/** Amounts of the funder that would make the document false. */
+function refusedAmounts({ facts, quote, figures }: DisclosureCase): string[] {
+  const { minimumPayment, payoffs, renewal } = facts.input;
+  const refused: string[] = [];
+  const cost = figures.payments?.estimatedMonthlyCost ?? null;
+  if (minimumPayment !== null && cost !== null && minimumOf(minimumPayment) > cost) {
+    refused.push(
+      `disclosure.minimum_payment.monthly_amount is above the estimated monthly cost, ${formatMoney(cost)}.`,
+    );
+  }
+  const toUs = paidToUs(payoffsOf(payoffs, quote.existingFundingBalance));
+  if ((renewal?.doubleDippingAmount ?? 0) > toUs) {
+    refused.push(
+      `disclosure.renewal.double_dipping_amount is above what is paid off to the funder, ${formatMoney(toUs)}.`,
+    );
+  }
+  return refused;
+}
+
+/** 0 where it is not given. */
+function minimumOf({ monthlyAmount }: { monthlyAmount: Cents | null }): Cents {
+  return monthlyAmount ?? 0;
 }
 
 /** The sentence for a text of a disclosure that is too long with what the field adds to it. */
@@ -81,9 +128,10 @@ function tooManyWords(path: string, words: number): string {
 
 /** The explanations of the document whose length follows from a text of the funder, with its path. */
 function explanations({ input, holdback }: DisclosureFacts): [string, string][] {
-  const { minimumPayment, trueUpParagraph, irregularPayments } = input;
+  const { minimumPayment, trueUpParagraph, irregularPayments, prepaymentFees } = input;
   return [
     ["disclosure.minimum_payment.text", minimumPayment?.text ?? ""],
+    ["disclosure.prepayment_fees", prepaymentFees ?? ""],
     ["disclosure.true_up_paragraph", trueUpTerms(formatSplit(holdback), trueUpParagraph)],
     ...irregularPayments.map(({ label, day, amount }, index): [string, string] => [
       `disclosure.irregular_payments[${index}].label`,
@@ -94,41 +142,40 @@ function explanations({ input, holdback }: DisclosureFacts): [string, string][] 
 
 type Need = (path: MissingPath, known: boolean) => void;
 
-function needTerms({ facts, quote, figures, schedule }: DisclosureCase, need: Need) {
+function needTerms({ facts, quote, schedule }: DisclosureCase, need: Need) {
   const { input, holdback } = facts;
   need("holdback_pct", holdback > 0);
-  need("disclosure.payment_basis", input.paymentBasis !== null && isEstimateOfSplit(facts, figures));
+  need("disclosure.payment_basis", input.paymentBasis !== null && isEstimateOfSplit(facts, schedule));
   need("disclosure.first_payment_date", !schedule?.startsLater);
-  for (const list of schedule === null ? [] : [...schedule.leftOut, ...unbalancedLists(schedule)]) {
+  for (const list of schedule?.leftOut ?? []) {
     need(`disclosure.${list}`, false);
   }
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const paidOff = payoffs.reduce((sum, { amount }) => sum + amount, 0);
   need("disclosure.payoffs", paidOff === quote.existingFundingBalance);
+  const isSplit = input.paymentBasis === "split";
+  need("disclosure.true_ups", !isSplit || input.trueUps.every(({ amount }) => amount === 0));
+  const { minimumPayment } = input;
+  need("disclosure.minimum_payment.monthly_amount", minimumPayment === null || minimumOf(minimumPayment) > 0);
+  for (const [index, { financeCharge, paidTo }] of facts.fees.entries()) {
+    need(`fees[${index}].paid_to`, financeCharge || paidTo !== null);
+  }
 }
 
 /** Preset payments must be within 2.5% of the share they stand for. */
-function isEstimateOfSplit(facts: DisclosureFacts, { payments }: FinancingFigures): boolean {
-  const costs = allowedCosts(facts);
-  return costs === null || payments === null || isInRange(payments.estimatedMonthlyCost, costs);
+function isEstimateOfSplit(facts: DisclosureFacts, schedule: Schedule | null): boolean {
+  const years = allowedYears(facts);
+  return years === null || schedule === null || isInRange(yearlyPayments(schedule), years);
 }
 
 /**
- * The monthly costs with which a document of true-up payments can be made. Null with another basis, and where a
+ * The payments of a year with which a document of true-up payments can be made. Null with another basis, and where a
  * value is missing, which is reported separately.
  */
-export function allowedCosts({ input, holdback }: DisclosureFacts): CostRange | null {
+export function allowedYears({ input, holdback }: DisclosureFacts): YearlyRange | null {
   const income = input.income?.monthlyAmount ?? null;
   if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null) return null;
-  return costsOfSplit(holdback, income);
-}
-
-/** The lists whose rows do not sum to zero, when all rows together do not. */
-function unbalancedLists({ extras }: Schedule): ExtraList[] {
-  const sums = { true_ups: 0, irregular_payments: 0 };
-  for (const { list, amount } of extras) sums[list] += amount;
-  if (sums.true_ups + sums.irregular_payments === 0) return [];
-  return (["true_ups", "irregular_payments"] as const).filter((list) => sums[list] !== 0);
+  return yearsOfSplit(holdback, income);
 }
 
 function needIncome({ facts }: DisclosureCase, need: Need) {
@@ -167,21 +214,30 @@ function needProfile({ regime, facts, quote }: DisclosureCase, need: Need) {
   need("brand.approvals", profile.approved.includes(regime));
 }
 
-/** The other printed texts, with their paths. */
-function otherTexts({ input, profile, broker }: DisclosureFacts, regime: Regime): [string, string | null][] {
-  const texts: [string, string | null][] = [
-    ["brand.legal_name", profile.legalName],
+/** The printed texts whose words are checked when they are stored, with their paths. */
+function statements({ input }: DisclosureFacts, regime: DocumentRegime): [string, string | null][] {
+  return [
     ["disclosure.minimum_payment.text", input.minimumPayment?.text ?? null],
     ["disclosure.true_up_paragraph", input.trueUpParagraph],
     ["disclosure.prepayment_fees", input.prepaymentFees],
+    ["disclosure.collateral", regime === "new_york" ? input.collateral : null],
   ];
-  if (regime !== "new_york") return texts;
-  const named = profile.newYorkBrokerSentence === null ? broker : null;
-  return [...texts, ["disclosure.collateral", input.collateral], ["iso_name", named]];
+}
+
+/** The names of the parties, which may hold any word, with their paths. */
+function parties({ profile, broker }: DisclosureFacts, regime: DocumentRegime): [string, string | null][] {
+  const isNamed = regime === "new_york" && profile.newYorkBrokerSentence === null;
+  return [
+    ["brand.legal_name", profile.legalName],
+    ["iso_name", isNamed ? broker : null],
+  ];
 }
 
 /** The printed texts that are stored without a check of their words, with their paths. */
-function printedTexts({ input, fees, profile }: DisclosureFacts, regime: Regime): [string, string | null][] {
+function printedTexts(
+  { input, fees, profile }: DisclosureFacts,
+  regime: DocumentRegime,
+): [string, string | null][] {
   return [
     ...fees.flatMap(({ label, paidTo }, index): [string, string | null][] => [
       [`fees[${index}].label`, label],

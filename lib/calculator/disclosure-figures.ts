@@ -19,7 +19,7 @@ export interface FinancingFigures {
 
 /** The figures that need dated payments. */
 export interface PaymentFigures {
-  /** Null for a finance charge below zero or an amount financed of zero or less. */
+  /** Null for a finance charge below zero, an amount financed of zero or less, or an APR above 99,999.99%. */
   apr: Apr | null;
   /** All payments less the amount financed: the maximum finance charge of a prepayment. */
   financeCharge: Cents;

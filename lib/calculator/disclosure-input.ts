@@ -1,6 +1,7 @@
 import type { Cents, Micros } from "./money";
+import type { DocumentRegime } from "./regimes";
 import type { DatedAmount, ScheduleInput } from "./schedule";
-import type { Regime, StateCode } from "./us-states";
+import type { StateCode } from "./us-states";
 
 /** An offer's `disclosure` object in integers; null or empty where nothing is given. */
 export interface DisclosureInput extends ScheduleInput {
@@ -58,7 +59,9 @@ export interface DisclosureProfile {
   disclosureSignature: boolean;
   newYorkBrokerSentence: string | null;
   /** The regimes whose current template version is approved. */
-  approved: Regime[];
+  approved: DocumentRegime[];
+  /** Whether the brand's merchant outputs are gated: an offer without a state that can be read is locked. */
+  gated: boolean;
 }
 
 /** Everything an offer and its brand provide for a disclosure. */

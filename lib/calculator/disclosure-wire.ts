@@ -2,8 +2,9 @@ import { isoDate, type PaymentCalendar } from "./calendar";
 import type { Disclosure } from "./disclosure";
 import { termText } from "./disclosure-figures";
 import { type Cents, toDecimal } from "./money";
+import type { Regime } from "./regimes";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";
-import type { Regime, StateCode } from "./us-states";
+import type { StateCode } from "./us-states";
 
 /** A schedule as JSON: ISO dates, nominal, and currency. */
 export interface WireSchedule {
@@ -19,7 +20,7 @@ export interface WireSchedule {
 export interface WireDisclosure {
   state: StateCode | null;
   regime: Regime | null;
-  required: boolean;
+  required: boolean | null;
   complete: boolean;
   missing: string[];
   refused: string[];
@@ -65,7 +66,7 @@ export function disclosureToWire(disclosure: Disclosure, documentId: string | nu
   return {
     state: disclosure.state,
     regime,
-    required: regime !== null,
+    required: disclosure.required,
     complete: disclosure.complete,
     missing: disclosure.missing,
     refused: disclosure.refused,

@@ -2,12 +2,12 @@
 export const MAX_EXPLANATION_WORDS = 60;
 
 /**
- * The first word of a text that a disclosure must not contain: "rate", "rates", "interest" or "interests", in
- * any case; null when there is none. A text about collateral may say "security interest".
+ * The first word of a text that a disclosure must not contain: "rate", "interest", "factor" or one of their
+ * plurals, in any case; null when there is none. A text about collateral may say "security interest".
  */
 export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
   const checked = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
-  return /\b(?:rates?|interests?)\b/i.exec(checked)?.[0] ?? null;
+  return /\b(?:rates?|interests?|factors?)\b/i.exec(checked)?.[0] ?? null;
 }
 
 /** The number of words of a text. */

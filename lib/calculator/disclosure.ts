@@ -1,26 +1,34 @@
 import type { Day } from "./calendar";
-import { missingPaths, refusedSentences } from "./disclosure-check";
+import { missingPaths, refusedSentences, STATE_PATH } from "./disclosure-check";
 import { type FinancingFigures, financingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./itemization";
 import type { Quote } from "./quote";
+import { REGIME_SOURCES } from "./regime-sources";
+import { documentRegime, type Regime, regimeOf } from "./regimes";
 import { type Schedule, scheduleOf } from "./schedule";
+import { fundingDay } from "./schedule-dates";
 import { scheduleAssumptions } from "./schedule-texts";
-import { type Regime, regimeOf, type StateCode } from "./us-states";
+import type { StateCode } from "./us-states";
 
 /** The disclosure of one set of terms, and whether a document can be made from it. */
 export interface Disclosure extends FinancingFigures {
   state: StateCode | null;
-  /** Null where no disclosure is required. */
+  /** Null where no rules apply. */
   regime: Regime | null;
-  /** Paths that must be given or corrected; empty without a regime. */
+  /**
+   * Whether the terms may not go to the merchant before a document; null where a gated brand's offer has no
+   * state that can be read.
+   */
+  required: boolean | null;
+  /** Paths that must be given or corrected. Without a document regime empty, or the state that is lacking. */
   missing: string[];
-  /** Reasons that no field can resolve, as sentences; empty without a regime. */
+  /** Reasons that no field can resolve, as sentences; empty without a document regime. */
   refused: string[];
-  /** Whether a regime applies, nothing is missing and nothing is refused. */
+  /** Whether a document regime applies, nothing is missing and nothing is refused. */
   complete: boolean;
   itemization: ItemizedLine[];
-  /** The assumptions of the schedule; empty without one. */
+  /** The assumptions of the schedule, and what a regime says of debits. */
   assumptions: string[];
 }
 
@@ -33,21 +41,28 @@ export function discloseQuote(
   const { state, holdback, input, fees, profile } = facts;
   const { schedule, problem } = scheduleOf(quote, holdback, input, today);
   const figures = financingFigures(quote, fees, schedule);
-  const regime = regimeOf(state, figures.amountFinanced);
-  const subject = regime === null ? null : { regime, facts, quote, figures, schedule, problem };
-  const missing = subject === null ? [] : missingPaths(subject);
+  const regime = regimeOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
+  const prescribed = documentRegime(regime);
+  const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule, problem };
+  const lacksState = profile.gated && state === null;
+  const missing = subject === null ? (lacksState ? [STATE_PATH] : []) : missingPaths(subject);
   const refused = subject === null ? [] : refusedSentences(subject);
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const income = input.income?.monthlyAmount ?? null;
+  const debits = regime && REGIME_SOURCES[regime].debits;
   const disclosure: Disclosure = {
     ...figures,
     state,
     regime,
     missing,
     refused,
-    complete: regime !== null && missing.length === 0 && refused.length === 0,
+    required: lacksState ? null : prescribed !== null,
+    complete: prescribed !== null && missing.length === 0 && refused.length === 0,
     itemization: itemizationOf(quote, fees, payoffs, profile.legalName),
-    assumptions: schedule === null ? [] : scheduleAssumptions(schedule, holdback, income),
+    assumptions: [
+      ...(schedule === null ? [] : scheduleAssumptions(schedule, holdback, income)),
+      ...(debits === null ? [] : [debits]),
+    ],
   };
   return { schedule, disclosure };
 }

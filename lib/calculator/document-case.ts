@@ -1,12 +1,12 @@
 import type { Disclosure } from "./disclosure";
 import type { DisclosureFacts } from "./disclosure-input";
 import type { Quote } from "./quote";
+import type { DocumentRegime } from "./regimes";
 import type { Schedule } from "./schedule";
-import type { Regime } from "./us-states";
 
 /** Everything a document states. */
 export interface DocumentCase {
-  regime: Regime;
+  regime: DocumentRegime;
   disclosure: Disclosure;
   facts: DisclosureFacts;
   quote: Quote;

@@ -2,12 +2,13 @@ import { type PaymentFigures, termText } from "./disclosure-figures";
 import type { Income } from "./disclosure-input";
 import { meansNone } from "./disclosure-words";
 import type { DocumentCase } from "./document-case";
+import { filled, type StringName } from "./document-strings";
 import * as texts from "./document-texts";
 import { formatCount, formatMoney, formatShare } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
 import { impliedShare } from "./payment-basis";
-import { readableDay, type Schedule } from "./schedule";
-import { formatSemiMonthlyDays, formatSplit } from "./schedule-texts";
+import { periodicTotal, readableDay, type Schedule, yearlyPayments } from "./schedule";
+import { formatNumericDay, formatSemiMonthlyDays, formatSplit } from "./schedule-texts";
 
 /** A row of the table: columns 1, 2 and 3, or 1 and the two others combined. */
 export interface SummaryRow {
@@ -27,19 +28,18 @@ export function summaryRows(subject: DocumentCase): SummaryRow[] {
   const { input } = facts;
   const payments = known(subject.disclosure.payments);
   const income = incomeOf(input.income);
-  const { LABELS } = texts;
   return [
-    row(LABELS.funding, formatMoney(subject.disclosure.amountFinanced), fundingTexts(subject)),
-    row(LABELS.apr, formatShare(known(payments.apr).hundredths), [aprText(subject, income)]),
-    row(LABELS.financeCharge, formatMoney(payments.financeCharge), [texts.FINANCE_CHARGE]),
-    row(LABELS.total, formatMoney(payments.totalPaymentAmount), [texts.TOTAL_PAYMENTS]),
+    row(filled("fundingLabel", {}), formatMoney(subject.disclosure.amountFinanced), fundingTexts(subject)),
+    row(filled("aprLabel", {}), formatShare(known(payments.apr).hundredths), [aprText(subject, income)]),
+    row(filled("financeChargeLabel", {}), formatMoney(payments.financeCharge), [filled("financeCharge", {})]),
+    row(filled("totalLabel", {}), formatMoney(payments.totalPaymentAmount), [filled("totalPayments", {})]),
     ...(schedule.frequency === "monthly" ? [] : [monthlyCostRow(payments)]),
-    row(LABELS.payment, null, paymentTexts(subject, payments)),
-    row(LABELS.terms, null, termsTexts(subject, payments, income)),
-    row(LABELS.term, termText(payments.termDays), [termExplanation(schedule, income)]),
-    { ...row(LABELS.prepayment, null, [prepaymentText(payments)]), labelRows: 2 },
+    row(filled("paymentLabel", {}), null, paymentTexts(subject, payments)),
+    row(filled("termsLabel", {}), null, termsTexts(subject, income)),
+    row(filled("termLabel", {}), termText(payments.termDays), [termExplanation(schedule, income)]),
+    { ...row(filled("prepaymentLabel", {}), null, [prepaymentText(payments)]), labelRows: 2 },
     row(null, null, [prepaymentFeesText(known(input.prepaymentFees))]),
-    ...(regime === "new_york" ? [row(LABELS.collateral, null, [known(input.collateral)])] : []),
+    ...(regime === "new_york" ? [row(filled("collateralLabel", {}), null, [known(input.collateral)])] : []),
   ];
 }
 
@@ -62,8 +62,8 @@ function incomeOf(income: Income | null): KnownIncome {
   const monthly = formatMoney(amount);
   const basis =
     known(method) === "historical"
-      ? texts.historicalBasis(monthly, formatCount(known(months)))
-      : texts.underwritingBasis(monthly);
+      ? filled("historicalBasis", { "monthly income": monthly, months: formatCount(known(months)) })
+      : filled("underwritingBasis", { "monthly income": monthly });
   return { monthly, amount, channel: known(channel), basis };
 }
 
@@ -75,41 +75,47 @@ function fundingTexts({ regime, disclosure, facts, quote }: DocumentCase): strin
   const { input, profile } = facts;
   const { amountFinanced, recipientFunds } = disclosure;
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
-  const deductions = regime === "california" ? texts.deductionsCalifornia : texts.deductionsNewYork;
-  const sentences = [texts.fundingProvided(known(profile.legalName))];
-  if (amountFinanced > recipientFunds) sentences.push(deductions(formatMoney(recipientFunds)));
-  if (payoffs.some(({ amount }) => amount > 0)) sentences.push(texts.PAYOFFS_MAY_CHANGE);
+  const deductions = regime === "california" ? "deductionsCalifornia" : "deductionsNewYork";
+  const sentences = [filled("fundingProvided", { financer: known(profile.legalName) })];
+  if (amountFinanced > recipientFunds)
+    sentences.push(filled(deductions, { "recipient funds": formatMoney(recipientFunds) }));
+  if (payoffs.some(({ amount }) => amount > 0)) sentences.push(filled("payoffsMayChange", {}));
   const paragraphs = [sentences.join(" ")];
   if (regime === "new_york" && paidToUs(payoffs) > 0) {
     const doubleDipping = known(input.renewal?.doubleDippingAmount);
-    const answer = doubleDipping === 0 ? "No." : `Yes, ${formatMoney(doubleDipping)}.`;
-    paragraphs.push(`${texts.DOUBLE_DIPPING_QUESTION} ${answer}`);
+    const answer =
+      doubleDipping === 0
+        ? filled("doubleDippingNo", {})
+        : filled("doubleDippingYes", { amount: formatMoney(doubleDipping) });
+    paragraphs.push(`${filled("doubleDipping", {})} ${answer}`);
   }
   return paragraphs;
 }
 
 function aprText({ regime, facts }: DocumentCase, { channel, monthly }: KnownIncome): string {
-  const charges = regime === "california" ? "fees" : "finance charges";
-  const explanation = texts.aprExplanation(charges, { channel, monthlyIncome: monthly });
-  return `${explanation} ${texts.aprIsNotInterest(known(facts.profile.legalName))}`;
+  const name = regime === "california" ? "aprCalifornia" : "aprNewYork";
+  const explanation = filled(name, { channel, "monthly income": monthly });
+  return `${explanation} ${filled("aprIsNotInterest", { financer: known(facts.profile.legalName) })}`;
 }
 
 function monthlyCostRow({ estimatedMonthlyCost, totalPaymentAmount, termDays }: PaymentFigures): SummaryRow {
   const explanation = texts.monthlyCostExplanation(formatMoney(totalPaymentAmount), formatCount(termDays));
-  return row(texts.LABELS.monthlyCost, formatMoney(estimatedMonthlyCost), [explanation]);
+  return row(filled("monthlyCostLabel", {}), formatMoney(estimatedMonthlyCost), [explanation]);
 }
 
 function paymentTexts(subject: DocumentCase, { estimatedPayment }: PaymentFigures): string[] {
   const { regime, facts, quote, schedule } = subject;
-  const estimate = `${formatMoney(estimatedPayment)}/${periodOf(schedule).afterSlash}`;
+  const average = formatMoney(estimatedPayment);
+  const period = periodOf(schedule).afterSlash;
+  const estimate = filled("paymentEstimate", { "average payment": average, period });
   if (regime === "california") return [estimate, ...extraTexts(subject)];
   const differs = quote.lastPaymentAmount !== quote.paymentAmount;
   const closing =
     schedule.basis === "split"
-      ? texts.splitMayDiffer(formatSplit(facts.holdback))
+      ? filled("splitMayDiffer", { split: formatSplit(facts.holdback) })
       : [
-          texts.PAYMENTS_MAY_DIFFER,
-          ...(differs ? [texts.lastPayment(formatMoney(quote.lastPaymentAmount))] : []),
+          filled("paymentsMayDiffer", {}),
+          ...(differs ? [filled("lastPayment", { amount: formatMoney(quote.lastPaymentAmount) })] : []),
         ].join(" ");
   return [estimate, ...extraTexts(subject), closing];
 }
@@ -124,10 +130,10 @@ function extraTexts({ facts: { input } }: DocumentCase): string[] {
   const trueUps = input.trueUps.map(({ day, amount }) => ({
     day,
     amount,
-    text:
-      amount < 0
-        ? texts.trueUpRefund(day, formatMoney(-amount))
-        : texts.dueOn(texts.TRUE_UP, day, formatMoney(amount)),
+    text: filled(amount < 0 ? "trueUpRefund" : "trueUpDue", {
+      date: formatNumericDay(day),
+      amount: formatMoney(Math.abs(amount)),
+    }),
   }));
   return [...irregular, ...trueUps]
     .filter(({ amount }) => amount !== 0)
@@ -135,7 +141,7 @@ function extraTexts({ facts: { input } }: DocumentCase): string[] {
     .map(({ text }) => text);
 }
 
-function termsTexts(subject: DocumentCase, payments: PaymentFigures, income: KnownIncome): string[] {
+function termsTexts(subject: DocumentCase, income: KnownIncome): string[] {
   const { facts, quote, schedule } = subject;
   const { minimumPayment, trueUpParagraph } = facts.input;
   const period = periodOf(schedule).every;
@@ -149,12 +155,12 @@ function termsTexts(subject: DocumentCase, payments: PaymentFigures, income: Kno
   } else {
     paragraphs.push(
       texts.presetPayment({
-        total: formatMoney(payments.totalPaymentAmount),
+        total: formatMoney(periodicTotal(schedule)),
         count: formatCount(quote.numPayments),
         exact: subject.exactPayment,
         payment: formatMoney(quote.paymentAmount),
         period,
-        share: formatShare(impliedShare(payments.estimatedMonthlyCost, income.amount)),
+        share: formatShare(impliedShare(yearlyPayments(schedule), income.amount)),
         basis: income.basis,
       }),
       texts.trueUpTerms(split, trueUpParagraph),
@@ -167,7 +173,7 @@ function minimumText(minimum: DocumentCase["facts"]["input"]["minimumPayment"]):
   if (minimum === null) return null;
   if (minimum.text !== null) return minimum.text;
   const amount = minimum.monthlyAmount ?? 0;
-  return amount === 0 ? null : texts.minimumPayment(formatMoney(amount));
+  return amount === 0 ? null : filled("minimumPayment", { minimum: formatMoney(amount) });
 }
 
 function termExplanation(schedule: Schedule, { monthly, channel }: KnownIncome): string {
@@ -181,28 +187,37 @@ function termExplanation(schedule: Schedule, { monthly, channel }: KnownIncome):
 
 function prepaymentText({ financeCharge }: PaymentFigures): string {
   return financeCharge > 0
-    ? texts.prepaymentOwes(formatMoney(financeCharge).slice(1))
-    : texts.PREPAYMENT_OWES_NOTHING;
+    ? filled("prepaymentOwes", { "finance charge": formatMoney(financeCharge).slice(1) })
+    : filled("prepaymentOwesNothing", {});
 }
 
 function prepaymentFeesText(fees: string): string {
-  return meansNone(fees) ? texts.NO_PREPAYMENT_FEES : texts.prepaymentFees(fees.trim().replace(/\.$/, ""));
+  return meansNone(fees)
+    ? filled("noPrepaymentFees", {})
+    : filled("prepaymentFees", { fees: fees.trim().replace(/\.$/, "") });
 }
 
 /** The time between payments, after "every" and after a slash. */
 function periodOf({ frequency, calendar, semiMonthlyDays }: Schedule): { every: string; afterSlash: string } {
-  const alike = (name: string) => ({ every: name, afterSlash: name });
+  const alike = (name: `period${string}` & StringName) => ({
+    every: filled(name, {}),
+    afterSlash: filled(name, {}),
+  });
   switch (frequency) {
     case "daily":
-      if (calendar === "every_day") return { every: "calendar day", afterSlash: "day" };
-      return alike(calendar === "business_days" ? "business day" : "weekday");
+      if (calendar === "every_day")
+        return { every: filled("periodCalendarDay", {}), afterSlash: filled("periodDay", {}) };
+      return alike(calendar === "business_days" ? "periodBusinessDay" : "periodWeekday");
     case "weekly":
-      return alike("week");
+      return alike("periodWeek");
     case "biweekly":
-      return alike("2 weeks");
+      return alike("periodTwoWeeks");
     case "semi_monthly":
-      return { every: formatSemiMonthlyDays(known(semiMonthlyDays)), afterSlash: "semi-month" };
+      return {
+        every: formatSemiMonthlyDays(known(semiMonthlyDays)),
+        afterSlash: filled("periodSemiMonth", {}),
+      };
     case "monthly":
-      return alike("month");
+      return alike("periodMonth");
   }
 }

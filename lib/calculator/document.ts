@@ -1,32 +1,22 @@
 import type { DocumentCase } from "./document-case";
 import { known, type SummaryRow, summaryRows } from "./document-rows";
-import {
-  AMOUNT_FINANCED,
-  brokerFee,
-  brokerNotice,
-  FOOT,
-  ITEMIZATION_TITLE,
-  NOTICE_TITLE,
-  PREPAID_CHARGE,
-  PREPAID_CHARGES,
-  PROVIDED_TO_YOU,
-  SIGNATURE_LABELS,
-  TEST_MARK,
-  TITLE_CALIFORNIA,
-  TITLE_NEW_YORK,
-} from "./document-texts";
+import { filled } from "./document-strings";
 import { formatMoney } from "./formats";
 
 /** A disclosure document: its words in their order. HTML, PDF and the merchant's page render it unaltered. */
 export interface DisclosureDocument {
   /** The name of the document for its metadata and its page. */
   name: string;
+  /** The funder's legal name, for its metadata. */
+  author: string;
   /** On one line: the first part is bold. */
   title: { bold: string; product: string };
   rows: SummaryRow[];
   foot: string;
   /** The labels of the two spaces below the foot. */
   signature: readonly string[];
+  /** What stands in the two spaces of a signed copy. */
+  written?: readonly string[];
   /** Null when the recipient gets the whole amount financed. */
   itemization: Itemization | null;
   /** New York's notice of the broker's compensation. */
@@ -47,17 +37,19 @@ export interface Itemization {
  */
 export function documentOf(subject: DocumentCase): DisclosureDocument {
   const { regime, facts, test } = subject;
-  const bold = regime === "california" ? TITLE_CALIFORNIA : TITLE_NEW_YORK;
+  const bold = filled(regime === "california" ? "titleCalifornia" : "titleNewYork", {});
   const product = known(facts.profile.productWords);
   return {
     name: `${bold} ${product}`,
+    author: known(facts.profile.legalName),
     title: { bold, product },
     rows: summaryRows(subject),
-    foot: FOOT,
-    signature: SIGNATURE_LABELS,
+    foot: filled("foot", {}),
+    signature: [filled("recipientSignature", {}), filled("signatureDate", {})],
     itemization: itemizationFor(subject),
-    notice: regime === "new_york" ? { title: NOTICE_TITLE, paragraphs: noticeFor(subject) } : null,
-    mark: test ? TEST_MARK : null,
+    notice:
+      regime === "new_york" ? { title: filled("noticeTitle", {}), paragraphs: noticeFor(subject) } : null,
+    mark: test ? filled("testMark", {}) : null,
   };
 }
 
@@ -73,28 +65,42 @@ function itemizationFor({ disclosure, facts, quote }: DocumentCase): Itemization
   const all = [
     ...lines,
     {
-      label: `${PROVIDED_TO_YOU} (${lines.map((_, index) => index + 1).join("+")})`,
+      label: filled("providedToYou", { lines: lines.map((_, index) => index + 1).join("+") }),
       amount: formatMoney(quote.purchasePrice),
     },
     {
-      label: `${prepaid.length === 1 ? PREPAID_CHARGE : PREPAID_CHARGES}: ${prepaid.join(", ") || "None"}`,
+      label: prepaidLabel(prepaid),
       amount: formatMoney(prepaidFinanceCharge),
     },
-    { label: `${AMOUNT_FINANCED} (${sum} minus ${sum + 1})`, amount: formatMoney(amountFinanced) },
+    {
+      label: filled("amountFinanced", { sum: String(sum), prepaid: String(sum + 1) }),
+      amount: formatMoney(amountFinanced),
+    },
   ];
   return {
-    title: ITEMIZATION_TITLE,
+    title: filled("itemizationTitle", {}),
     lines: all.map(({ label, amount }, index) => ({ label: `${index + 1}. ${label}`, amount })),
   };
+}
+
+function prepaidLabel(fees: string[]): string {
+  const [fee = "", ...more] = fees;
+  if (fees.length === 0) return filled("prepaidCharges", { fees: filled("noPrepaidCharges", {}) });
+  return more.length === 0
+    ? filled("prepaidCharge", { fee })
+    : filled("prepaidCharges", { fees: fees.join(", ") });
 }
 
 function noticeFor({ disclosure, facts, quote }: DocumentCase): string[] {
   const { profile, fees, broker } = facts;
   const commission = formatMoney(disclosure.brokerCompensation);
   const paidByRecipient = quote.fees.flatMap(({ charge }, index) =>
-    fees[index]?.paidTo === broker && charge !== 0 ? [brokerFee(broker, formatMoney(charge))] : [],
+    fees[index]?.paidTo === broker && charge !== 0
+      ? [filled("brokerFee", { broker, charge: formatMoney(charge) })]
+      : [],
   );
   const sentence =
-    profile.newYorkBrokerSentence ?? brokerNotice(broker, known(profile.legalName), commission);
+    profile.newYorkBrokerSentence ??
+    filled("brokerNotice", { broker, financer: known(profile.legalName), commission });
   return [[sentence, ...paidByRecipient].join(" ")];
 }

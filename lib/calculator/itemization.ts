@@ -1,4 +1,5 @@
 import type { FeeDisclosure, Payoff } from "./disclosure-input";
+import { filled } from "./document-strings";
 import type { Cents } from "./money";
 import type { Quote } from "./quote";
 
@@ -27,11 +28,17 @@ export function itemizationOf(
   const others = payoffs.flatMap((payoff) =>
     payoff.toUs
       ? []
-      : [{ label: `Payoff paid to ${payoff.payee}`, payee: payoff.payee, amount: payoff.amount }],
+      : [
+          {
+            label: filled("payoffPaidTo", { payee: payoff.payee }),
+            payee: payoff.payee,
+            amount: payoff.amount,
+          },
+        ],
   );
-  const ours = { label: "Amount Paid on your Account with Us", payee: null, amount: paidToUs(payoffs) };
+  const ours = { label: filled("paidOnAccount", {}), payee: null, amount: paidToUs(payoffs) };
   return [
-    { label: "Amount Given Directly to You", payee: null, amount: quote.netFunding },
+    { label: filled("givenToYou", {}), payee: null, amount: quote.netFunding },
     ...[...lines, ...others, ours].filter(({ amount }) => amount !== 0),
   ];
 }
@@ -49,6 +56,9 @@ export function paidToUs(payoffs: Payoff[]): Cents {
 }
 
 function feeLine({ label, paidTo }: FeeDisclosure, amount: Cents, funder: string): ItemizedLine {
-  const receiver = paidTo === null ? `kept by ${funder}` : `paid to ${paidTo}`;
-  return { label: `${label} ${receiver}`, payee: paidTo, amount };
+  const line =
+    paidTo === null
+      ? filled("feeKeptBy", { fee: label, financer: funder })
+      : filled("feePaidTo", { fee: label, payee: paidTo });
+  return { label: line, payee: paidTo, amount };
 }

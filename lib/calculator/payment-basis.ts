@@ -1,6 +1,6 @@
-import type { PaymentCalendar } from "./calendar";
+import { type Day, isPaymentDay, type PaymentCalendar } from "./calendar";
 import { type Frequency, paymentsPerYear } from "./frequency";
-import { type Cents, MICROS, type Micros, scaleHalfUp } from "./money";
+import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "./money";
 import { lastPaymentOf } from "./quote";
 
 /**
@@ -23,17 +23,26 @@ export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): Pa
 }
 
 /**
+ * The payments of a year by the calendar: of daily payments the payment days among the 365 days after the funding
+ * date, else as many as the frequency has.
+ */
+export function paymentsAYear(frequency: Frequency, calendar: PaymentCalendar, funding: Day): number {
+  if (frequency !== "daily") return paymentsPerYear(frequency);
+  let count = 0;
+  for (let day = funding + 1; day <= funding + 365; day += 1) if (isPaymentDay(day, calendar)) count += 1;
+  return count;
+}
+
+/**
  * The expected payments of a split: `holdback x income x 12 / payments a year` in cents, half up; as many as
  * the amount sold needs, the last takes the rest. Null for a payment below one cent.
  */
 export function splitTerms(
-  { frequency, amountSold }: { frequency: Frequency; amountSold: Cents },
+  amountSold: Cents,
   holdback: Micros,
   monthlyIncome: Cents,
-  paymentCalendar: PaymentCalendar | null,
+  perYear: number,
 ): ScheduledTerms | null {
-  const everyDay = frequency === "daily" && paymentCalendar === "every_day";
-  const perYear = everyDay ? 365 : paymentsPerYear(frequency);
   const paymentAmount = scaleHalfUp(monthlyIncome, holdback * 12, perYear * MICROS);
   if (paymentAmount < 1) return null;
   const numPayments = Math.max(Math.ceil(amountSold / paymentAmount), 1);
@@ -41,31 +50,31 @@ export function splitTerms(
   return { numPayments, paymentAmount, lastPaymentAmount };
 }
 
-/** Monthly costs, both ends included. */
-export interface CostRange {
+/** The payments of a year in cents, both ends included. */
+export interface YearlyRange {
   least: Cents;
   most: Cents;
 }
 
 /**
- * The monthly costs with which preset payments are the estimate of a split: those within 2.5% of
- * `holdback x income`, that is from 39/40 to 41/40 of it.
+ * The payments of a year that are the estimate of a split: those within 2.5% of `holdback x income x 12`, that is
+ * from 39/40 to 41/40 of it.
  */
-export function costsOfSplit(holdback: Micros, monthlyIncome: Cents): CostRange {
-  const split = BigInt(holdback) * BigInt(monthlyIncome);
+export function yearsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
+  const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);
   const whole = 40n * BigInt(MICROS);
-  return { least: Number((39n * split + whole - 1n) / whole), most: Number((41n * split) / whole) };
+  return { least: Number(divideUp(39n * split, whole)), most: Number((41n * split) / whole) };
 }
 
-/** Whether a monthly cost is in a range. */
-export function isInRange(monthlyCost: Cents, { least, most }: CostRange): boolean {
-  return least <= monthlyCost && monthlyCost <= most;
+/** Whether the payments of a year are in a range. */
+export function isInRange(yearly: Cents, { least, most }: YearlyRange): boolean {
+  return least <= yearly && yearly <= most;
 }
 
 /**
- * `monthly cost / monthly income` in ten-thousandths, half up: the share of the income that preset payments
- * make.
+ * `payments of a year / 12 / monthly income` in ten-thousandths, half up: the share of the income that preset
+ * payments make.
  */
-export function impliedShare(monthlyCost: Cents, monthlyIncome: Cents): number {
-  return scaleHalfUp(monthlyCost, 10_000, monthlyIncome);
+export function impliedShare(yearly: Cents, monthlyIncome: Cents): number {
+  return scaleHalfUp(yearly, 10_000, 12 * monthlyIncome);
 }

@@ -8,7 +8,13 @@ import {
 } from "./calendar";
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
-import { type PaymentBasis, paymentBasisOf, type ScheduledTerms, splitTerms } from "./payment-basis";
+import {
+  type PaymentBasis,
+  paymentBasisOf,
+  paymentsAYear,
+  type ScheduledTerms,
+  splitTerms,
+} from "./payment-basis";
 import type { Quote } from "./quote";
 import { daysBetween, firstPaymentDay, fundingDay, semiMonthlyDays } from "./schedule-dates";
 
@@ -92,7 +98,7 @@ export function scheduleOf(
   today: Day,
 ): { schedule: Schedule; problem: null } | { schedule: null; problem: ScheduleProblem } {
   const basis = paymentBasisOf(input.paymentBasis, holdback);
-  const terms = basis === "split" ? splitTermsOf(quote, holdback, input) : quote;
+  const terms = basis === "split" ? splitTermsOf(quote, holdback, input, today) : quote;
   if (typeof terms === "string") return { schedule: null, problem: terms };
   if (terms.numPayments > MAX_PAYMENTS) return { schedule: null, problem: "too_many_payments" };
   const schedule = datedSchedule(quote.frequency, basis, terms, input, today);
@@ -139,6 +145,16 @@ export function termDays(schedule: Schedule): number {
   return lastPaymentDay(schedule) - schedule.funding.day;
 }
 
+/** The payments of a year by the calendar, in cents: every one as large as the first. */
+export function yearlyPayments(schedule: Schedule): Cents {
+  return schedule.paymentAmount * paymentsAYearOf(schedule);
+}
+
+/** The payments of a year by the calendar of a schedule. */
+export function paymentsAYearOf({ frequency, calendar, funding }: Schedule): number {
+  return paymentsAYear(frequency, calendar, funding.day);
+}
+
 /** The day to display for a nominal date: the date itself, or the next open day. */
 export function readableDay({ calendar }: Schedule, day: Day): Day {
   return paymentDayFrom(day, calendar);
@@ -147,11 +163,19 @@ export function readableDay({ calendar }: Schedule, day: Day): Day {
 function splitTermsOf(
   quote: QuotedPayments,
   holdback: Micros,
-  { income, paymentCalendar }: ScheduleInput,
+  input: ScheduleInput,
+  today: Day,
 ): ScheduledTerms | ScheduleProblem {
-  const monthlyIncome = income?.monthlyAmount ?? null;
+  const monthlyIncome = input.income?.monthlyAmount ?? null;
   if (holdback <= 0 || monthlyIncome === null) return "split_unknown";
-  return splitTerms(quote, holdback, monthlyIncome, paymentCalendar) ?? "payment_below_one_cent";
+  const funding = fundingDay(input.fundingDay, today).day;
+  const perYear = paymentsAYear(quote.frequency, calendarOf(quote.frequency, input), funding);
+  return splitTerms(quote.amountSold, holdback, monthlyIncome, perYear) ?? "payment_below_one_cent";
+}
+
+/** The payment days of daily payments; of the others the days that are open. */
+function calendarOf(frequency: Frequency, { paymentCalendar }: ScheduleInput): PaymentCalendar {
+  return (frequency === "daily" ? paymentCalendar : null) ?? "business_days";
 }
 
 function datedSchedule(
@@ -162,7 +186,7 @@ function datedSchedule(
   today: Day,
 ): Schedule {
   const daily = frequency === "daily";
-  const calendar = (daily ? input.paymentCalendar : null) ?? "business_days";
+  const calendar = calendarOf(frequency, input);
   const funding = fundingDay(input.fundingDay, today);
   const given =
     input.firstPaymentDay !== null && input.firstPaymentDay > funding.day ? input.firstPaymentDay : null;

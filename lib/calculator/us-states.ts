@@ -1,5 +1,3 @@
-import type { Cents } from "./money";
-
 /** The USPS codes of the states, the District of Columbia and the territories, with their English names. */
 const STATES = {
   AL: "Alabama",
@@ -62,13 +60,13 @@ const STATES = {
 
 export type StateCode = keyof typeof STATES;
 
-/** The states whose law prescribes a disclosure before an offer's terms reach the merchant. */
-export const REGIMES = ["california", "new_york"] as const;
-export type Regime = (typeof REGIMES)[number];
-
-/** The state that a text names, by USPS code or full English name in any case; null when it names none. */
+/**
+ * The state that a text names, by USPS code or full English name; null when it names none. Case, full stops and
+ * spaces do not count, nor "State of" before a name and "State" after it.
+ */
 export function resolveState(text: string): StateCode | null {
-  return CODES.get(text.trim().toLowerCase()) ?? null;
+  const letters = text.replace(/[.\s]/g, "").toLowerCase();
+  return CODES.get(letters) ?? CODES.get(letters.replace(/^stateof|^state|state$/, "")) ?? null;
 }
 
 /** The English name of a state. */
@@ -76,25 +74,12 @@ export function stateName(code: StateCode): string {
   return STATES[code];
 }
 
-/** The regime an amount financed falls under in a state; null when none applies. */
-export function regimeOf(state: StateCode | null, amountFinanced: Cents): Regime | null {
-  if (state === "CA" && amountFinanced <= MOST_FINANCED.california) return "california";
-  return state === "NY" && amountFinanced <= MOST_FINANCED.new_york ? "new_york" : null;
-}
-
-/** "California" or "New York". */
-export function regimeName(regime: Regime): string {
-  return stateName(regime === "california" ? "CA" : "NY");
-}
-
-/**
- * The largest amount financed a regime applies to: Cal. Fin. Code 22800-22807, N.Y. Fin. Serv. Law 801-811.
- */
-const MOST_FINANCED: Record<Regime, Cents> = { california: 50_000_000, new_york: 250_000_000 };
-
+/** By code and name, in small letters without spaces. */
 const CODES = new Map<string, StateCode>(
   (Object.keys(STATES) as StateCode[]).flatMap((code) => [
     [code.toLowerCase(), code],
-    [STATES[code].toLowerCase(), code],
+    [STATES[code].replaceAll(" ", "").toLowerCase(), code],
   ]),
-).set("u.s. virgin islands", "VI");
+)
+  .set("usvirginislands", "VI")
+  .set("calif", "CA");

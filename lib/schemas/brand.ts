@@ -8,7 +8,7 @@ export const DOCUMENT_STATES = ["CA", "NY"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /** The current template version of each state's document. A brand approves one version. */
-export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-1", NY: "ny-1" };
+export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-2", NY: "ny-2" };
 
 /** The values of cleared fields of the disclosure profile that are not null. */
 export const PROFILE_DEFAULTS = {
@@ -39,9 +39,27 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   ny_broker_sentence: line(2000).optional(),
   /** Where the merchant signs. */
   signing_place: line(200).optional(),
-  /** Whether a merchant's acknowledgement is the signature. */
+  /** Whether the merchant signs on the page of the link; else they acknowledge there, and sign elsewhere. */
   disclosure_signature: flag().optional(),
   merchant_outputs: oneOf(MERCHANT_OUTPUTS).optional(),
+};
+
+type Profile = {
+  [Field in keyof typeof DISCLOSURE_PROFILE_FIELDS]: z.infer<(typeof DISCLOSURE_PROFILE_FIELDS)[Field]>;
+};
+type Widened<Value> = Value extends string ? string : Value;
+
+/** The settings of a brand that the console's form changes: its fields and all of its profile, null where not given. */
+export type BrandSettings = {
+  name: string;
+  accent: string | null;
+  logo_url: string | null;
+  callback_url: string | null;
+  is_default: boolean;
+} & {
+  [Field in keyof Profile]-?:
+    | Widened<NonNullable<Profile[Field]>>
+    | (Field extends keyof typeof PROFILE_DEFAULTS ? never : null);
 };
 
 /** The input of a template approval. */
@@ -50,6 +68,9 @@ export const APPROVAL_FIELDS = {
   template_version: line(40),
   approved_by: name(),
 };
+
+/** The input of a withdrawal of a state's approvals. */
+export const WITHDRAWAL_FIELDS = { state: oneOf(DOCUMENT_STATES), withdrawn_by: name() };
 
 /** An approval as the brand's row has it; `approved_at` is an ISO 8601 time. */
 export interface Approval {

@@ -30,11 +30,14 @@ const day = z.iso
   .optional()
   .catch(undefined);
 
+/** The filters of the list of offers: the last one are active offers whose state asks for what they lack. */
+export const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
+
 /** `/console/{funder}/offers`. */
 export const CONSOLE_OFFERS_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
-  status: z.enum(OFFER_STATUSES).optional().catch(undefined),
+  status: z.enum(OFFER_FILTERS).optional().catch(undefined),
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;

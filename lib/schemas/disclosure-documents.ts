@@ -30,11 +30,11 @@ export interface PaymentDates {
   calendar: PaymentCalendar;
 }
 
-const sha256 = (what: string) =>
+const sha256 = (what: string, without = "") =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe(`SHA-256 of ${what}, hex.`);
+    .describe(`SHA-256 of ${what}, hex${without && `; ${without}`}.`);
 const text = (what: string) => z.string().nullable().describe(what);
 
 export const DISCLOSURE_EVIDENCE = z
@@ -49,13 +49,28 @@ export const DISCLOSURE_EVIDENCE = z
         id: text("The API key or the person; null for the ISO and the merchant."),
       })
       .describe("Who did it."),
-    name: text("The recipient's name, or the name of the person who acknowledged."),
+    name: text("The recipient's name, or the name of the person who acknowledged or signed."),
+    title: text("The title of the person who signed."),
     email: text("The recipient's mail address."),
     address: text("The network address it came from."),
     user_agent: text("The browser it came from."),
-    document_sha256: sha256("the PDF at that time"),
+    document_sha256: sha256("the PDF at that time", "null before it was drawn").nullable(),
+    by_sender: z
+      .boolean()
+      .describe(
+        "Of an opening: whether it came, within a day, from the address that made the document or copied its link. It counts as no transmission.",
+      ),
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
+
+/** The signature of a document; both hashes are of the signed copies, beside which the unsigned ones stay. */
+export const DISCLOSURE_SIGNATURE = z
+  .strictObject({
+    signed_at: instant().describe("When it was signed; the evidence says by whom."),
+    html_sha256: sha256("the signed HTML"),
+    pdf_sha256: sha256("the signed PDF"),
+  })
+  .meta({ id: "DisclosureSignature", description: "The recipient's signature of a disclosure document." });
 
 export const DISCLOSURE_DOCUMENT = z
   .strictObject({
@@ -71,11 +86,15 @@ export const DISCLOSURE_DOCUMENT = z
     test: z.boolean().describe("Whether it was made in a sandbox: it is no disclosure then."),
     terms: SUBMITTED_TERMS,
     html_sha256: sha256("the HTML"),
-    pdf_sha256: sha256("the PDF"),
+    pdf_sha256: sha256(
+      "the PDF",
+      "null until it is drawn: a submission's is when it is first sent, signed or downloaded",
+    ).nullable(),
+    signature: DISCLOSURE_SIGNATURE.describe("Null until it is signed.").nullable(),
     created_at: instant().describe("When it was made."),
     expires_at: instant().describe("The end of the funding date in the brand's time zone."),
     superseded_at: instant()
-      .describe("When other terms or another version of the offer took its place.")
+      .describe("When other terms took its place, or the offer or the brand changed what it states.")
       .nullable(),
     kept_until: instant().describe(
       "It and its evidence are kept until then: 1,461 days after the latest evidence.",
@@ -83,7 +102,8 @@ export const DISCLOSURE_DOCUMENT = z
   })
   .meta({
     id: "DisclosureDocument",
-    description: "A disclosure document of one set of terms. It never changes.",
+    description:
+      "A disclosure document of one set of terms. It never changes; a signed copy stands beside it.",
   });
 
 export const DISCLOSURE_DOCUMENT_PAGE = pageSchema(DISCLOSURE_DOCUMENT).meta({
@@ -98,6 +118,7 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
     .regex(/^\/[A-Za-z0-9._-]+\/merchant\?sig=[A-Za-z0-9_-]{43}&exp=\d+&disclosure=[0-9a-f-]{36}$/)
     .nullable()
     .describe("The path of the merchant's page; null unless the document is current."),
+  recipient: text("The merchant's name when it was made; null for one made before it was kept."),
   figures: QUOTED_DISCLOSURE.describe("The disclosure that it states."),
   evidence: z.array(DISCLOSURE_EVIDENCE).describe("What happened to it, oldest first."),
 }).meta({

@@ -1,17 +1,50 @@
 import { z } from "zod";
-import { email, name } from "./field-types";
+import { email, line } from "./field-types";
 import { PAGE_TERMS_FIELDS } from "./terms";
+
+/** The most characters of a merchant's name. */
+export const MERCHANT_NAME_LENGTH = 80;
+
+/** A name as a mail greets it and evidence keeps it: nothing that reads as an address, a sum or a number to call. */
+function merchantName() {
+  return line(MERCHANT_NAME_LENGTH)
+    .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, "must be letters, digits, marks, spaces and .,'’-")
+    .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together");
+}
 
 /** What the ISO's page sends to mail the disclosure of its terms. */
 export const SENDING_FIELDS = {
   ...PAGE_TERMS_FIELDS,
-  name: name().nullable(),
+  name: merchantName().nullable(),
   email: email(),
+};
+
+/** What the merchant's page sends to sign a disclosure. */
+export const SIGNATURE_FIELDS = {
+  name: merchantName().min(1),
+  title: merchantName().min(1),
+  authorized: z.literal(true, "must be ticked"),
+  not_broker: z.literal(true, "must be ticked"),
+};
+
+/** What to do about a field of the two forms, beside it; a field that they do not have concerns the whole. */
+export function confirmationProblem(field: string): { field: string; message: string } {
+  const message = PROBLEMS[field];
+  return message === undefined ? { field: "", message: PROBLEM } : { field, message };
+}
+
+const CHARACTERS = "at most 80 letters, digits, spaces and . , ' -, and at most four digits together.";
+const PROBLEM = "This cannot be used. Reload the page and try again.";
+const PROBLEMS: Record<string, string> = {
+  name: `Enter your name: ${CHARACTERS}`,
+  title: `Enter your title, such as Owner: ${CHARACTERS}`,
+  authorized: "Tick this if it is true. If it is not, somebody who may sign must sign.",
+  not_broker: "Tick this if it is true. If you are the broker, the merchant must sign.",
+  received: "Tick this to confirm.",
 };
 
 /** What the merchant's page sends to acknowledge a disclosure. */
 export const ACKNOWLEDGEMENT_FIELDS = {
-  name: name(),
+  name: merchantName(),
   received: z.literal(true, "must be ticked"),
-  email: email().nullable(),
 };

@@ -1,5 +1,5 @@
 import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "./disclosure-documents";
-import { DISCLOSURE_LIST_FIELDS } from "./list-queries";
+import { DISCLOSURE_DOWNLOAD_FIELDS, DISCLOSURE_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 import { TERM_FIELDS } from "./terms";
 
@@ -35,6 +35,7 @@ export const DISCLOSURE_OPERATIONS = declareOperations({
     method: "GET",
     path: "/api/v1/{funder}/disclosures/{disclosureId}/document",
     scope: "disclosures:read",
+    query: DISCLOSURE_DOWNLOAD_FIELDS,
     status: 200,
     response: null,
     media: "application/pdf",

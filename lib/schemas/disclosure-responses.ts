@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
+import { REGIMES } from "@/lib/calculator/regimes";
 import { MAX_PAYMENTS } from "@/lib/calculator/schedule";
-import { REGIMES } from "@/lib/calculator/us-states";
 import { currency } from "./response-fields";
 
 /** The dated payments and the disclosure of one set of terms, as the API shows them. */
@@ -44,19 +44,29 @@ export const QUOTED_DISCLOSURE = z
       .length(2)
       .nullable()
       .describe("The merchant's state by its USPS code; null when it cannot be read."),
-    regime: z.enum(REGIMES).nullable().describe("The rules that apply; null if none do."),
-    required: z.boolean().describe("Whether a regime applies."),
+    regime: z
+      .enum(REGIMES)
+      .nullable()
+      .describe("The rules that apply; null if none do. `california` and `new_york` have a document."),
+    required: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Whether a disclosure must reach the merchant before the terms. Null where the brand is gated and the offer has no state that can be read.",
+      ),
     complete: z
       .boolean()
-      .describe("Whether a document can be made: a regime applies, nothing is missing or refused."),
+      .describe(
+        "Whether a document can be made: a regime with a document applies, nothing is missing or refused.",
+      ),
     missing: z
       .array(z.string())
       .describe(
-        "Paths that must be given or corrected, such as `disclosure.income`. Empty without a regime.",
+        "Paths that must be given or corrected, such as `disclosure.income`. Empty without a document, but for `merchant_state` where `required` is null.",
       ),
     refused: z
       .array(z.string())
-      .describe("Obstacles that no field can resolve, one sentence each. Empty without a regime."),
+      .describe("Obstacles that no field can resolve, one sentence each. Empty without a document."),
     document_id: z.uuid().nullable().describe("The document of exactly these terms; null without one."),
     estimated_apr: z
       .number()

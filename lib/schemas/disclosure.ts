@@ -86,7 +86,11 @@ const minimumPayment = z
   .strictObject(
     {
       text: statement().describe("A sentence of your own about the least payment.").optional(),
-      monthly_amount: money().describe("The least the merchant pays in a month.").optional(),
+      monthly_amount: positiveMoney()
+        .describe(
+          "The least the merchant pays in a month, at most the estimated monthly cost; a document needs it.",
+        )
+        .optional(),
     },
     "must be an object",
   )
@@ -141,8 +145,8 @@ export const DISCLOSURE = z
       prepayment_fees: statement()
         .describe("Fees for paying early; `None` means there are none. A document needs it given.")
         .optional(),
-      true_up_paragraph: line(100).describe("The contract's paragraph about true-ups.").optional(),
-      prepayment_paragraph: line(100).describe("The contract's paragraph about paying early.").optional(),
+      true_up_paragraph: paragraph().describe("The contract's paragraph about true-ups.").optional(),
+      prepayment_paragraph: paragraph().describe("The contract's paragraph about paying early.").optional(),
     },
     "must be an object",
   )
@@ -169,10 +173,19 @@ function isEmptyObject(value: unknown): boolean {
 
 /** Text for a document: it must not contain phrases that a disclosure must not use. */
 function statement(about: "collateral" | "other" = "other") {
-  return note().superRefine((text, context) => {
+  return note().superRefine(withoutForbiddenWord(about));
+}
+
+/** A reference to a paragraph of the contract, under the same rule. */
+function paragraph() {
+  return line(100).superRefine(withoutForbiddenWord("other"));
+}
+
+function withoutForbiddenWord(about: "collateral" | "other") {
+  return (text: string, context: z.core.$RefinementCtx<string>) => {
     const word = forbiddenWord(text, about);
     if (word !== null) context.addIssue({ code: "custom", message: `must not contain "${word}"` });
-  });
+  };
 }
 
 function semiMonthlyDays() {

@@ -47,6 +47,7 @@ export const EVENT_PAYLOADS = {
   "disclosure.sent": payload("disclosure.sent", DISCLOSED),
   "disclosure.viewed": payload("disclosure.viewed", DISCLOSED),
   "disclosure.acknowledged": payload("disclosure.acknowledged", DISCLOSED),
+  "disclosure.signed": payload("disclosure.signed", DISCLOSED),
   "webhook.test": payload(
     "webhook.test",
     z.strictObject({
@@ -69,6 +70,19 @@ export function readSubmissionEvent(text: string): EventData<"submission.created
 export function readDecisionEvent(text: string): EventData<"submission.decided"> {
   return EVENT_PAYLOADS["submission.decided"].parse(JSON.parse(text)).data;
 }
+
+/** What the mails of a disclosure read of its recorded event; a field added later is none of it. */
+export function readDisclosureEvent(text: string) {
+  return RECORDED_DISCLOSURE.parse(JSON.parse(text)).data;
+}
+
+const RECORDED_DISCLOSURE = z.object({
+  data: z.object({
+    disclosure: DISCLOSURE_DOCUMENT.pick({ id: true, pdf_sha256: true }).strip(),
+    evidence: DISCLOSURE_EVIDENCE.pick({ name: true, at: true }).strip(),
+    offer: SUBMITTED_OFFER.strip(),
+  }),
+});
 
 const RECORDED_SUBMISSION = payload(
   "submission.created",

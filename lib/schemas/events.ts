@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "disclosure.sent",
   "disclosure.viewed",
   "disclosure.acknowledged",
+  "disclosure.signed",
   "webhook.test",
 ] as const;
 

@@ -28,6 +28,7 @@ export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "404",
   "500",
   "icon.svg",
+  "apple-touch-icon.png",
   "_next",
 ]);
 

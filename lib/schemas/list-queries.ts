@@ -58,6 +58,9 @@ export const DISCLOSURE_LIST_FIELDS = {
   state: oneOf(DOCUMENT_STATES).optional(),
 };
 
+/** GET /disclosures/{id}/document. */
+export const DISCLOSURE_DOWNLOAD_FIELDS = { signed: oneOf(["true", "false"]).optional() };
+
 /** GET /deliveries. */
 export const DELIVERY_LIST_FIELDS = {
   ...PAGE_FIELDS,

@@ -93,6 +93,14 @@ function unique(issues: FieldIssue[]): FieldIssue[] {
   return [...new Map(issues.map((issue) => [detailOf(issue), issue])).values()];
 }
 
+/**
+ * The fields of a shape alone. A page of another release may send others, while both are running: an action
+ * ignores them.
+ */
+export function knownFields(shape: Shape, input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(shape, field)));
+}
+
 /** Parses all fields of an input. VALIDATION_FAILED with every issue. */
 export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
   const { values, issues } = parseFields(shape, { ...input }, ignored);

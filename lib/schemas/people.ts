@@ -19,13 +19,19 @@ export const SESSION_MS = 7 * DAY_MS;
 export const INVITATION_MS = 7 * DAY_MS;
 export const MOST_INVITATIONS = 20;
 
-/** Limits that count in the database, so that all instances share them. Windows are aligned to UTC. */
+/** Limits that count in the database, so that all instances share them: in the hour or 24 hours before. */
 export const SIGN_IN_LIMITS = {
+  /** For one e-mail address from one network: an IPv4 address or an IPv6 /64. */
   codesAnHour: { most: 5, windowMs: HOUR_MS },
   codesADay: { most: 10, windowMs: DAY_MS },
+  /** For one e-mail address from everywhere. */
+  codesADayInAll: { most: 30, windowMs: DAY_MS },
   codesOfANetworkAddress: { most: 20, windowMs: HOUR_MS },
+  /** For browsers that the person signed in with before, and for their live sessions: apart from the others. */
+  ownCodesAnHour: { most: 5, windowMs: HOUR_MS },
   wrongCodes: { most: 30, windowMs: DAY_MS },
   invitationMails: { most: 5, windowMs: DAY_MS },
+  invitationMailsInAll: { most: 20, windowMs: DAY_MS },
 } as const;
 
 /** Actions of one person in the console. */

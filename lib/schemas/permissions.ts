@@ -15,7 +15,6 @@ type ConsolePermission =
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"
-  | "keys:reserve"
   | "brands:read"
   | "brands:manage"
   | "members:manage"
@@ -42,7 +41,6 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "webhooks:read": EVERYONE,
   "webhooks:manage": ENGINEERING,
   "keys:manage": ENGINEERING,
-  "keys:reserve": ADMINISTRATION,
   "brands:read": ["operator", "developer", "admin", "owner"],
   "brands:manage": ADMINISTRATION,
   "disclosures:read": OFFICE,

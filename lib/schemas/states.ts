@@ -27,7 +27,7 @@ export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;
 
 /** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */
-export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged"] as const;
+export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged", "signed"] as const;
 /** Why a funder decided as it did. */
 export const DECISION_REASONS = [
   "price",
@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   "brand.created",
   "brand.updated",
   "brand.approved",
+  "brand.approval_withdrawn",
   "key.created",
   "key.rotated",
   "key.revoked",
@@ -77,7 +78,9 @@ export const AUDIT_ACTIONS = [
   "submission.decided",
   "disclosure.created",
   "disclosure.sent",
+  "disclosure.mail_held",
   "disclosure.acknowledged",
+  "disclosure.signed",
   "disclosure.deleted",
   "sandbox.created",
   "sandbox.reset",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { email, name, note, uuid } from "./field-types";
 import { PAGE_TERMS_FIELDS } from "./terms";
 
-/** What the ISO's page sends to submit terms. */
+/** What the ISO's page sends to submit terms. Other fields are ignored, but not other terms: those are money. */
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),
   ...PAGE_TERMS_FIELDS,
-  contact: z.strictObject({ name: name().nullable(), email: email().nullable() }, "must be an object"),
+  contact: z.object({ name: name().nullable(), email: email().nullable() }, "must be an object"),
   note: note().nullable(),
   /** Sent by a form that announces a mail about the decision to the address. */
   tellsDecision: z.literal(true).optional(),

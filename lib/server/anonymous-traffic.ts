@@ -16,7 +16,7 @@ const LONGEST_WINDOW_MS = 60_000;
  */
 class AnonymousTraffic {
   private readonly counted = new Map<string, LimitState>();
-  private readonly verified = new Map<string, number>();
+  private readonly verified = new Map<string, { at: number; funder: string }>();
   private readonly lookups = new Map<string, Lookups>();
 
   /** Returns the limit that an address is over until a window ends, else null. Uses no store. */
@@ -41,16 +41,16 @@ class AnonymousTraffic {
     return limit;
   }
 
-  /** Returns whether a key has signed a request in the last hour. */
-  isVerified(apiKey: string, now: Date): boolean {
-    const at = this.verified.get(apiKey);
-    return at !== undefined && Math.abs(now.getTime() - at) < VERIFIED_FOR_MS;
+  /** Returns the id of the funder of a key that has signed a request in the last hour, else null. */
+  verifiedFunder(apiKey: string, now: Date): string | null {
+    const noted = this.verified.get(apiKey);
+    return noted && Math.abs(now.getTime() - noted.at) < VERIFIED_FOR_MS ? noted.funder : null;
   }
 
-  noteVerified(apiKey: string, now: Date): void {
-    const at = this.verified.get(apiKey);
-    if (at !== undefined && Math.abs(now.getTime() - at) < NOTED_EVERY_MS) return;
-    put(this.verified, apiKey, now.getTime(), MOST_KEYS);
+  noteVerified(apiKey: string, funder: string, now: Date): void {
+    const noted = this.verified.get(apiKey);
+    if (noted && Math.abs(now.getTime() - noted.at) < NOTED_EVERY_MS) return;
+    put(this.verified, apiKey, { at: now.getTime(), funder }, MOST_KEYS);
   }
 
   noteInvalid(apiKey: string): void {

@@ -5,6 +5,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import type { ApiResponse } from "./api-response";
+import { apiTurns } from "./api-turns";
 import {
   type Authenticated,
   authenticate,
@@ -23,6 +24,7 @@ import { countRequest, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
+import type { EndTurn } from "./turns";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
@@ -49,6 +51,7 @@ export class Exchange {
   private limit: LimitState | null = null;
   private caller: KeyCaller | null = null;
   private isUnreachable = false;
+  private endTurn: EndTurn | null = null;
 
   constructor(
     private readonly request: Request,
@@ -75,19 +78,49 @@ export class Exchange {
       throw validationFailed(["query may hold only A-Z a-z 0-9 - . _ in names and values"]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
-    const isVerified = anonymousTraffic().isVerified(key, this.now);
+    const funder = anonymousTraffic().verifiedFunder(key, this.now);
     // What an unproven key names is read only once its signature is verified.
-    const { caller, read } = isVerified ? await this.verified(reading) : await this.verifiedWithinBudget();
-    anonymousTraffic().noteVerified(key, this.now);
+    const { caller, read } =
+      funder === null ? await this.verifiedWithinBudget() : await this.verified(funder, reading);
+    anonymousTraffic().noteVerified(key, caller.funder.id, this.now);
     this.caller = caller;
-    this.limit = await countRequest(`key:${caller.keyId}`, caller.limits, this.now);
-    if (this.limit.refusedBy) throw rateLimited(this.limit);
-    const value = isVerified || reading === null ? read : await readForCaller(caller, reading);
+    await this.countCaller(caller);
+    const value = funder !== null || reading === null ? read : await readForCaller(caller, reading);
     return { caller, now: this.now, requestId: this.requestId, read: value };
   }
 
-  private async verified(reading: Reading | null): Promise<Authenticated> {
+  /** What the key's own limit refuses does not count for its funder. */
+  private async countCaller({ keyId, limits, funder, funderLimits }: KeyCaller): Promise<void> {
+    this.limit = await countRequest(`key:${keyId}`, limits, this.now);
+    if (this.limit.refusedBy) throw rateLimited(this.limit);
+    const ofFunder = await countRequest(`funder:${funder.id}`, funderLimits, this.now);
+    if (!ofFunder.refusedBy) return;
+    this.limit = ofFunder;
+    throw rateLimited(ofFunder, " of the funder's keys together");
+  }
+
+  /** Waits until a request of a funder, or of an address, may be under way; `end` ends its turn. */
+  private async takeTurn(subject: string): Promise<void> {
+    const turn = await apiTurns().take(subject);
+    this.now = new Date();
+    if (typeof turn !== "string") {
+      this.endTurn = turn;
+      return;
+    }
+    this.isUnreachable = turn === "stuck";
+    if (this.isUnreachable) throw new ApiError("SERVICE_UNAVAILABLE", UNREACHABLE);
+    this.headers["Retry-After"] = "1";
+    throw new ApiError("RATE_LIMITED", "Too many requests are under way: this one had no turn in 5 seconds.");
+  }
+
+  /** Ends the turn of the request, if it has one. */
+  end({ status }: Response): void {
+    this.endTurn?.(status < 500);
+  }
+
+  private async verified(funder: string, reading: Reading | null): Promise<Authenticated> {
     await this.receive();
+    await this.takeTurn(funder);
     return this.authenticate(reading);
   }
 
@@ -102,6 +135,7 @@ export class Exchange {
     this.now = new Date();
     try {
       this.refuseSpent(address);
+      await this.takeTurn(address);
       return await this.authenticate(null);
     } catch (error) {
       await this.countAnonymous();
@@ -168,8 +202,10 @@ export class Exchange {
     } catch (cause) {
       log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
     }
-    if (this.limit?.refusedBy && refusal.status < 500) refusal = rateLimited(this.limit);
-    if (refusal.code === "SERVICE_UNAVAILABLE") this.headers["Retry-After"] = "5";
+    if (this.limit?.refusedBy && refusal.status < 500 && refusal.code !== "RATE_LIMITED")
+      refusal = rateLimited(this.limit);
+    const wait = refusal.retryAfterSeconds ?? (refusal.code === "SERVICE_UNAVAILABLE" ? 5 : undefined);
+    if (wait !== undefined) this.headers["Retry-After"] = String(wait);
     return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 
@@ -248,8 +284,7 @@ export class Exchange {
     const trouble = databaseTrouble(error);
     log("error", trouble ?? "internal_error", { request_id: this.requestId, ...errorFields(error) });
     this.isUnreachable = trouble !== null;
-    if (trouble)
-      return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+    if (trouble) return new ApiError("SERVICE_UNAVAILABLE", UNREACHABLE);
     return new ApiError(
       "INTERNAL_ERROR",
       "Something went wrong on our side; contact us with the request id.",
@@ -257,11 +292,13 @@ export class Exchange {
   }
 }
 
-function rateLimited(limit: LimitState): ApiError {
+const UNREACHABLE = "The service cannot reach its database; try again shortly.";
+
+function rateLimited(limit: LimitState, of = ""): ApiError {
   const window = limit.refusedBy === "second" ? limit.second : limit.minute;
   return new ApiError(
     "RATE_LIMITED",
-    `More than ${window.limit} requests a ${limit.refusedBy}; try again at X-RateLimit-Reset.`,
+    `More than ${window.limit} requests a ${limit.refusedBy}${of}; try again at X-RateLimit-Reset.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
-import { successResponse } from "./api-response";
+import { type ApiResponse, successResponse } from "./api-response";
 import { type ReadWithKey, recordKeyUse, shouldRecordKeyUse } from "./authenticate";
 import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
@@ -53,21 +53,27 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
 }
 
 /**
- * Handles an operation that writes. After the response, `drain` sends the due deliveries.
+ * Handles an operation that writes. After the response, `drain` sends the due deliveries. `restored` makes the
+ * response of what was recorded of it under an Idempotency-Key.
  */
 export function writeRoute<Declared extends Operation & { drains: true }, Loaded, Body>(
   operation: Declared,
   route: {
     load?: Load<Declared, Loaded>;
     drain: () => Promise<unknown>;
+    restored?: (recorded: object) => object;
     run: (request: WriteRequest<Declared, Loaded>) => Awaitable<Body & Exactly<ResponseBody<Declared>, Body>>;
   } & NotAny<Body, "run">,
 ): Route<Declared["path"]> {
   const handle = async (exchange: Exchange) => {
     const request = await admit(operation, route.load, exchange);
     const idempotency = operation.idempotent ? exchange.idempotency(request, operation) : null;
+    const replay = ({ status, body, headers }: ApiResponse) => {
+      const restored = status < 300 && body && route.restored ? route.restored(body) : body;
+      return exchange.respond({ status, body: restored, headers });
+    };
     const recorded = idempotency && (await idempotency.recordedResponse());
-    if (recorded) return exchange.respond(recorded);
+    if (recorded) return replay(recorded);
     try {
       const body = await route.run({ ...request, idempotency });
       noteUse(request);
@@ -75,7 +81,7 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
       return exchange.respond(successResponse(operation, exchange.path, body));
     } catch (error) {
       const faster = await idempotency?.storeRefusal(error);
-      if (faster) return exchange.respond(faster);
+      if (faster) return replay(faster);
       throw error;
     }
   };

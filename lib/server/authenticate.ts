@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { KeyCaller } from "./context";
-import { execute, type Prisma, queryRows, type Statement } from "./database";
+import { type Prisma, prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
+import { keyWith, readForFunder } from "./key-statements";
+import { FUNDER_LIMITS } from "./rate-limit";
 import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
-import { type Sql, sql } from "./sql";
-import { type StandIn, statementTemplate } from "./statement-template";
 
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 export interface SignedRequest {
@@ -27,7 +27,7 @@ const LARGEST_AGE_SECONDS = 300;
  */
 export interface ReadWithKey<Params, Loaded> {
   /** An expression in which `f` is the funder of the key. */
-  expression: (value: string | StandIn) => Sql;
+  expression: (value: string) => Prisma.Sql;
   /** The value of the expression from the path; null if the path cannot name a resource. */
   value: (params: Params) => string | null;
   /** Returns the resource from the result of the expression; throws NOT_FOUND for null. */
@@ -76,11 +76,8 @@ export async function authenticate(
 }
 
 /** Reads the same for a caller that is authenticated already. */
-export async function readForCaller({ funder }: KeyCaller, { expression, value }: Reading): Promise<unknown> {
-  const [row] = await queryRows<{ read: unknown }>(
-    sql`SELECT ${expression(value)} AS read FROM funders f WHERE f.id = ${funder.id}::uuid`,
-  );
-  return row?.read ?? null;
+export function readForCaller({ funder }: KeyCaller, { expression, value }: Reading): Promise<unknown> {
+  return readForFunder(funder.id, expression(value));
 }
 
 /** What a refused signature was computed from, as received. `signature` is empty without 64 hex digits. */
@@ -97,12 +94,9 @@ export function shouldRecordKeyUse({ lastUsedAt }: KeyCaller, now: Date): boolea
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
-/**
- * Records that a key was used. Runs after the response. Plain SQL, so that most functions never load Prisma's
- * query compiler.
- */
+/** Records that a key was used. Runs after the response. */
 export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> {
-  await execute(sql`UPDATE api_keys SET last_used_at = ${now} WHERE id = ${caller.keyId}::uuid`);
+  await prisma.apiKey.updateMany({ where: { id: caller.keyId }, data: { last_used_at: now } });
 }
 
 const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
@@ -113,10 +107,8 @@ async function findKey(
   reading: Reading | null,
 ): Promise<(Authenticated & { secret: string }) | null> {
   if (!looksLikeApiKey(key)) return null;
-  const statement = reading
-    ? keyAndResource(reading.expression)({ key, now, value: reading.value })
-    : KEY_ALONE({ key, now });
-  const [row] = await queryRows<KeyRow>(statement);
+  const read = reading?.expression(reading.value) ?? null;
+  const row = await keyWith(key, now, read);
   if (!row) return null;
   return {
     read: row.read,
@@ -128,6 +120,10 @@ async function findKey(
       label: row.label,
       permissions: row.scopes as Permission[],
       limits: { perSecond: row.per_second, perMinute: row.per_minute },
+      funderLimits: {
+        perSecond: row.funder_per_second ?? FUNDER_LIMITS.perSecond,
+        perMinute: row.funder_per_minute ?? FUNDER_LIMITS.perMinute,
+      },
       lastUsedAt: row.last_used_at,
       funder: {
         id: row.funder_id,
@@ -139,38 +135,6 @@ async function findKey(
     },
   };
 }
-
-const KEY_ALONE = statementTemplate<{ key: string; now: Date }>((value) => keyWith(sql`NULL`, value));
-
-type KeyAndValue = { key: string; now: Date; value: string };
-const templates = new WeakMap<Reading["expression"], (values: KeyAndValue) => Statement>();
-
-function keyAndResource(expression: Reading["expression"]): (values: KeyAndValue) => Statement {
-  const known = templates.get(expression);
-  if (known) return known;
-  const template = statementTemplate<KeyAndValue>((value) => keyWith(expression(value.value), value));
-  templates.set(expression, template);
-  return template;
-}
-
-function keyWith(read: Sql, { key, now }: Record<"key" | "now", StandIn>): Sql {
-  return sql`
-    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
-           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, b.id AS brand_id, ${read} AS read
-    FROM api_keys k
-    JOIN funders f ON f.id = k.funder_id
-    JOIN brands b ON b.funder_id = f.id AND b.is_default
-    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
-}
-
-type KeyRow = Pick<
-  Prisma.ApiKeyModel,
-  "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
-> &
-  Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & {
-    brand_id: Prisma.BrandModel["id"];
-    read: unknown;
-  };
 
 function refused(message: string): ApiError {
   return new ApiError("SIGNATURE_INVALID", message);

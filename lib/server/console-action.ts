@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { ApiError, type ErrorCode } from "@/lib/schemas/errors";
-import { ACTIONS_A_MINUTE, FRESH_MS } from "@/lib/schemas/people";
+import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
 import type { Permission } from "@/lib/schemas/permissions";
 import { afterResponse } from "./after-response";
 import { clientAddress } from "./client-address";
@@ -9,6 +9,7 @@ import {
   type ConsoleContext,
   contextOf,
   currentSession,
+  isFresh,
   type PersonContext,
   type VisitorContext,
 } from "./console-context";
@@ -28,10 +29,13 @@ export type ActionResult<T> =
   | { status: "code_needed" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** What an action needs. `fresh`: a code or passkey within 10 minutes. `after` runs after the response. */
+/**
+ * What an action needs. `fresh`: a code or passkey within 10 minutes, always or if what is given asks for it.
+ * `after` runs after the response.
+ */
 export interface ActionNeeds {
   permission: Permission;
-  fresh?: boolean;
+  fresh?: boolean | ((context: ConsoleContext) => Promise<boolean>);
   after?: () => Promise<unknown>;
 }
 
@@ -55,7 +59,8 @@ export async function consoleAction<T>(
     if (session.member === null) throw NO_MEMBER;
     const context = { ...contextOf(session.person, session.member), ...page };
     if (!context.caller.permissions.includes(needs.permission)) throw notAllowed(needs.permission);
-    if (needs.fresh && !isFresh(session.person, page.now)) return { status: "code_needed" };
+    if (!isFresh(session.person, page.now) && (await asksForFresh(needs, context)))
+      return { status: "code_needed" };
     const value = await run(context);
     if (needs.after) afterResponse(needs.after);
     return { status: "done", value };
@@ -64,7 +69,7 @@ export async function consoleAction<T>(
 
 /** Runs a server action of a signed-in person that concerns no funder. */
 export async function personAction<T>(
-  needs: Pick<ActionNeeds, "fresh" | "after">,
+  needs: Pick<ActionNeeds, "after"> & { fresh?: boolean },
   run: (context: PersonContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
   return logged("person", async (page): Promise<ActionResult<T>> => {
@@ -112,9 +117,8 @@ async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): 
   return null;
 }
 
-/** Returns whether the person gave a code or passkey within 10 minutes. */
-function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
-  return now.getTime() - provenAt.getTime() < FRESH_MS;
+async function asksForFresh({ fresh }: ActionNeeds, context: ConsoleContext): Promise<boolean> {
+  return typeof fresh === "function" ? fresh(context) : fresh === true;
 }
 
 /** The same for a funder that is not there: nobody learns which there are. */

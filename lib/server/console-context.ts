@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
+import { FRESH_MS } from "@/lib/schemas/people";
 import type { Permission } from "@/lib/schemas/permissions";
 import { readCookie } from "./console-cookies";
 import type { PageContext, UserCaller } from "./context";
@@ -39,6 +40,7 @@ export type ConsoleAccess =
   | { state: "signed_out" }
   | { state: "not_found" }
   | { state: "forbidden"; context: ConsoleContext }
+  | { state: "code_needed"; context: ConsoleContext }
   | { state: "open"; context: ConsoleContext };
 
 /** Reads session, membership and role from the database, once a request. */
@@ -46,14 +48,24 @@ export const currentSession: (slug: string | null) => Promise<FoundSession | nul
   findSession(await readCookie("session"), slug, new Date()),
 );
 
-/** Returns what the request may open of a funder's console. */
-export async function consoleAccess(slug: string, permission: Permission): Promise<ConsoleAccess> {
+/** Returns what the request may open of a funder's console; `fresh` asks for a code or passkey too. */
+export async function consoleAccess(
+  slug: string,
+  permission: Permission,
+  { fresh = false } = {},
+): Promise<ConsoleAccess> {
   const session = await currentSession(slug);
   if (session === null) return { state: "signed_out" };
   if (session.member === null) return { state: "not_found" };
   const context = contextOf(session.person, session.member);
-  const state = context.caller.permissions.includes(permission) ? "open" : "forbidden";
+  if (!context.caller.permissions.includes(permission)) return { state: "forbidden", context };
+  const state = fresh && !isFresh(session.person, context.now) ? "code_needed" : "open";
   return { state, context };
+}
+
+/** Returns whether the person gave a code or passkey within 10 minutes. */
+export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
 
 /** The context of a member's page or action. */

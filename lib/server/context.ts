@@ -20,6 +20,8 @@ export interface KeyCaller {
   label: string | null;
   permissions: readonly Permission[];
   limits: Limits;
+  /** Of all keys of the funder together. */
+  funderLimits: Limits;
   lastUsedAt: Date | null;
   funder: CallerFunder;
 }

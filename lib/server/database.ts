@@ -1,52 +1,49 @@
 import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
-import type { Prisma, PrismaClient } from "./prisma/client";
-import type { Sql } from "./sql";
+import { Prisma, PrismaClient } from "./prisma/client";
 
-export type { Prisma, PrismaClient };
+export { Prisma };
+
+/** What sends statements in a transaction. `prisma` is one too: each of its statements is its own. */
+export type Transaction = Prisma.TransactionClient;
 
 interface Database {
   pool: Pool;
-  /** Once it is asked for. */
-  client?: Promise<PrismaClient>;
-  /** The statement's name on every connection of the pool. */
-  nameOf: (text: string) => string;
+  client: PrismaClient;
 }
 
 const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
-/** A statement as the database gets it. */
-export type Statement = Pick<Sql, "text" | "values">;
-
 /**
- * The Prisma client of this process. It is loaded by the first call: a function that serves only our own
- * statements starts without it.
+ * The Prisma client of this process, on its only pool of connections. It is made at its first use, so that a
+ * build without settings can load this module, and anew after `closeDatabase`.
  */
-export async function database(): Promise<PrismaClient> {
-  const current = opened();
-  current.client ??= prismaClient(current);
-  return current.client;
+export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
+  get: (_target, name) => {
+    shared.database ??= connect();
+    const { client } = shared.database;
+    const value: unknown = Reflect.get(client, name, client);
+    return typeof value === "function" ? value.bind(client) : value;
+  },
+});
+
+/** Runs work in one transaction: that of `within`, if it is one. */
+export function inTransaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  within: Transaction = prisma,
+): Promise<T> {
+  if (within !== prisma) return work(within);
+  return prisma.$transaction(work);
 }
 
-/**
- * Returns the rows of an SQL statement, on the same pool but without Prisma: JSON as values, times as Date.
- */
-export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
-  return (await run<Row>(statement)).rows;
-}
-
-/** Runs an SQL statement and returns how many rows it changed. */
-export async function execute(statement: Sql): Promise<number> {
-  return (await run(statement)).rowCount ?? 0;
-}
-
-/** Closes the pool; the next call opens a new one. */
+/** Closes the pool; the next use of `prisma` opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const { client, pool } = shared.database ?? {};
   shared.database = undefined;
-  await (await client)?.$disconnect();
+  await client?.$disconnect();
   await pool?.end();
 }
 
@@ -57,27 +54,37 @@ export async function closeDatabase(): Promise<void> {
  */
 export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
-    const { code, message } = cause as Error & { code?: unknown };
-    if (REFUSED_CODES.has(String(code))) return "database_refused";
-    if (UNREACHABLE_CODES.has(String(code))) return "database_unreachable";
-    if (UNREACHABLE_MESSAGE.test(message)) return "database_unreachable";
+    const codes = codesOf(cause);
+    if (codes.some((code) => REFUSED_CODES.has(code))) return "database_refused";
+    if (codes.some((code) => UNREACHABLE_CODES.has(code))) return "database_unreachable";
+    if (UNREACHABLE_MESSAGE.test(cause.message)) return "database_unreachable";
   }
   return null;
 }
 
 /** Returns whether a statement failed because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && ["P2002", "23505"].includes(String(Reflect.get(error, "code")));
+  return hasCode(error, "P2002", "23505");
 }
 
 /**
- * Returns whether a transaction was undone because of what others wrote meanwhile: a deadlock, or a row that
- * refers to a deleted one.
+ * Returns whether a transaction was undone because of what others wrote meanwhile: a deadlock, a conflict, or a
+ * row that refers to a deleted one.
  */
 export function isWriteConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = String(Reflect.get(error, "code"));
-  return ["P2003", "P2034"].includes(code) || /Code: `(?:40P01|23503|23001)`/.test(error.message);
+  return hasCode(error, "P2003", "P2034", "40001", "40P01", "23503", "23001");
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && codesOf(error).some((code) => codes.includes(code));
+}
+
+/** Prisma's code of an error, and PostgreSQL's: in the cause of the error, or in its message alone. */
+function codesOf(error: Error): string[] {
+  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: Error } };
+  const { originalCode } = (meta?.driverAdapterError?.cause ?? {}) as { originalCode?: string };
+  const inMessage = /Code: `(\w{5})`/.exec(error.message)?.[1];
+  return [code, originalCode, inMessage].filter((known) => typeof known === "string");
 }
 
 // Codes of Prisma and PostgreSQL for a failed login.
@@ -106,18 +113,16 @@ const UNREACHABLE_CODES = new Set([
   "53100",
   "53300",
   "08000",
+  "08001",
   "08003",
+  "08004",
   "08006",
+  "08007",
   "25006",
 ]);
-// Prisma has no code for some of PostgreSQL's; they are in the message.
+// What has no code.
 const UNREACHABLE_MESSAGE =
-  /Code: `(?:57P0[123]|53[13]00|080\d\d|25006)`|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
-
-function opened(): Database {
-  shared.database ??= connect();
-  return shared.database;
-}
+  /not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function connect(): Database {
   const { databaseUrl, databasePoolSize, preparesStatements } = env();
@@ -130,28 +135,20 @@ function connect(): Database {
     // Enforced by the client: a pooler in front of the server rejects statement_timeout as a startup
     // parameter.
     query_timeout: 8_000,
+    // Prisma sends and reads times without their zone.
+    onConnect: async (connection) => {
+      await connection.query("SET TIME ZONE 'UTC'");
+    },
   });
   // A connection that breaks while idle is replaced. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
-  return { pool, nameOf };
-}
-
-async function prismaClient({ pool, nameOf }: Database): Promise<PrismaClient> {
-  const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
-    import("@prisma/adapter-pg"),
-    import("./prisma/client"),
-  ]);
-  return new PrismaClient({
+  const client = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     // The minimal error format contains no values of the failed call.
     errorFormat: "minimal",
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   });
-}
-
-function run<Row extends object>({ text, values }: Statement) {
-  const { pool, nameOf } = opened();
-  return pool.query<Row>({ name: nameOf(text), text, values });
+  return { pool, client };
 }
 
 const MOST_STATEMENTS = 200;

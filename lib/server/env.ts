@@ -56,6 +56,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]).map((bytes) => createSecretKey(bytes)),
     cronSecret: read.CRON_SECRET,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    /** Where security.txt says that weaknesses are reported, a mailto: or https: address; null without one. */
+    securityContact: read.SECURITY_CONTACT ?? null,
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
     /** The shared rate limit store; null counts in each instance's memory. */
     rateLimitStore: storeSettings(read),
@@ -123,7 +125,6 @@ const shape = z.object({
       when: ({ value }) => URL.canParse(String(value)),
     }),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgresql:// address"),
-  EMBEDDED_DATABASE: z.string().optional(),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
   DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").optional(),
   ENCRYPTION_KEY: key,
@@ -163,6 +164,9 @@ const shape = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, "must have at most 40 characters").optional(),
   OIDC_FUNDERS: names,
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(?:https|mailto)$/, error: "must be a mailto: or https:// address" })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be the address of an OTLP/HTTP collector" })
     .optional(),
@@ -185,7 +189,6 @@ function productionIssues(read: z.infer<typeof shape>): string[] {
     issues.push(
       "BASE_URL must be the address people reach the service at, not this machine's, in production",
     );
-  if (read.EMBEDDED_DATABASE) issues.push("EMBEDDED_DATABASE is for development and tests only");
   if (read.OUTBOUND_ALLOWED_HOSTS.length > 0)
     issues.push("OUTBOUND_ALLOWED_HOSTS is for development and tests only");
   if (read.MAIL_FOLDER) issues.push("MAIL_FOLDER is for development and tests only");

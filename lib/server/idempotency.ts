@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
 import { type ApiResponse, successResponse } from "./api-response";
-import { execute, isUniqueViolation, queryRows } from "./database";
-import { insertInto, type NewRow, type Row, recordsOf } from "./rows";
-import { sql } from "./sql";
+import { isUniqueViolation, prisma } from "./database";
+import type { NewRow } from "./rows";
 
 /** The parts of a request that an Idempotency-Key covers; `target` is path and query as sent. */
 interface KeyedRequest {
@@ -20,8 +19,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A request with an Idempotency-Key. Its response is recorded for 24 hours and replayed to the same request.
- * The response of a change is recorded in the statement of the change, under a lock for the key; an error
- * separately.
+ * The response of a change is recorded in the statement of the change, under a lock for the key; a refusal
+ * with 409 or 422 separately.
  */
 export class Idempotency {
   private constructor(
@@ -59,7 +58,10 @@ export class Idempotency {
     return { api_key_id: this.apiKeyId, key: this.key };
   }
 
-  /** Returns the row that records the response of the change, for the statement of the change. */
+  /**
+   * Returns the row that records the response of the change, for the statement of the change. `body` has no
+   * secrets: the route's `restored` makes the response of it.
+   */
   record(body: object): NewRow<"idempotency_records"> {
     return this.row(successResponse(this.operation, this.path, body));
   }
@@ -69,13 +71,14 @@ export class Idempotency {
    * another request.
    */
   async recordedResponse(): Promise<ApiResponse | null> {
-    const { api_key_id, key } = this.recordKey;
-    const ofKey = sql`api_key_id = ${api_key_id}::uuid AND key = ${key}`;
-    const [record] = await queryRows<Recorded>(sql`
-      SELECT request_hash, status, body, headers, expires_at FROM idempotency_records WHERE ${ofKey}`);
+    const ofKey = { api_key_id_key: this.recordKey };
+    const record = await prisma.idempotencyRecord.findUnique({ where: ofKey });
     if (!record) return null;
-    if (record.expires_at <= this.now) {
-      await execute(sql`DELETE FROM idempotency_records WHERE ${ofKey} AND expires_at <= ${this.now}`);
+    // The release before kept VALIDATION_FAILED: such a record counts as none.
+    if (record.expires_at <= this.now || !isKept(record.status)) {
+      await prisma.idempotencyRecord.deleteMany({
+        where: { ...this.recordKey, OR: [{ expires_at: { lte: this.now } }, { status: record.status }] },
+      });
       return null;
     }
     if (record.request_hash !== this.requestHash) {
@@ -92,16 +95,16 @@ export class Idempotency {
   }
 
   /**
-   * Records an error response unless it is temporary. Returns the response to send instead if a concurrent
-   * request with the key came first.
+   * Records a refusal with 409 or 422: the same request would get it again. Returns the response to send
+   * instead if a concurrent request with the key came first.
    */
   async storeRefusal(error: unknown): Promise<ApiResponse | null> {
-    if (!(error instanceof ApiError) || error.status >= 500) return null;
+    if (!(error instanceof ApiError) || !isKept(error.status)) return null;
     // The first request may have ended in the meantime.
     if (error.code === "IDEMPOTENCY_IN_PROGRESS") return this.recordedResponse();
     try {
-      const rows = [this.row({ status: error.status, body: error.toBody() })];
-      await execute(insertInto("idempotency_records", sql`${recordsOf("idempotency_records", rows)} r`));
+      const row = this.row({ status: error.status, body: error.toBody() });
+      await prisma.idempotencyRecord.create({ data: row });
       return null;
     } catch (failure) {
       if (isUniqueViolation(failure)) return this.recordedResponse();
@@ -122,6 +125,10 @@ export class Idempotency {
   }
 }
 
+function isKept(status: number): boolean {
+  return status < 300 || status === 409 || status === 422;
+}
+
 /** The error while another request with the same Idempotency-Key runs. */
 export function keyInUse(): ApiError {
   return new ApiError(
@@ -129,8 +136,3 @@ export function keyInUse(): ApiError {
     "The first request with this Idempotency-Key is still running.",
   );
 }
-
-type Recorded = Pick<
-  Row<"idempotency_records">,
-  "request_hash" | "status" | "body" | "headers" | "expires_at"
->;

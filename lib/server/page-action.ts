@@ -1,14 +1,15 @@
 import "server-only";
 import { headers } from "next/headers";
+import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
 import { clientAddress } from "./client-address";
 import type { PageContext, RequestSource } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
-import { addressSubject, linkSubject, throttled } from "./page-throttle";
+import { linkSubject, throttled } from "./page-throttle";
 
-/** The result for a page whose link or address made too many requests. */
+/** The result for a page whose link or address made too many requests, or for which there was no time. */
 export interface Busy {
   status: "busy";
   retryAfterSeconds: number;
@@ -34,15 +35,26 @@ export async function pageAction<T extends { status: string }>(action: PageActio
   const context = { now: new Date(), requestId: newRequestId(), source: sourceOf(await headers()) };
   const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });
   try {
-    const wait = await throttled(await subjectsOf(action), context.now);
+    const wait = await throttled([linkSubject(action.counts, action.link)], context.now);
     const result = wait === null ? await action.run(context) : busy(wait);
     logged("info", { status: result.status });
     if (wait === null) afterResponse(action.after);
     return result;
   } catch (error) {
+    const seconds = waitOf(error);
+    if (seconds !== null) {
+      logged("info", { status: "busy" });
+      return busy(seconds);
+    }
     logged("error", { status: "failed", ...errorFields(error) });
     throw error;
   }
+}
+
+/** After how many seconds what a service had no time for can succeed; null for another error. */
+function waitOf(error: unknown): number | null {
+  const { code, retryAfterSeconds = null } = error instanceof ApiError ? error : { code: null };
+  return code === "SERVICE_UNAVAILABLE" ? retryAfterSeconds : null;
 }
 
 const LONGEST_USER_AGENT = 500;
@@ -50,11 +62,6 @@ const LONGEST_USER_AGENT = 500;
 function sourceOf(headers: Headers): RequestSource {
   const userAgent = headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? null;
   return { address: clientAddress(headers), userAgent };
-}
-
-async function subjectsOf({ counts, link }: Pick<PageAction<unknown>, "counts" | "link">) {
-  if (counts === "page") return [linkSubject("page", link)];
-  return [addressSubject("submit", await headers()), linkSubject("submit", link)];
 }
 
 /** Loads the data of a page with a request id; logs its outcome and rethrows errors. */

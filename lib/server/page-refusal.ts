@@ -18,12 +18,18 @@ interface PageRequest {
 export type PageRefusal = { status: "busy"; retryAfterSeconds: number } | ActionRefusal;
 
 interface ActionRefusal {
-  status: "forbidden" | "unreadable" | "too_large";
+  status: "forbidden" | "no_action" | "unreadable" | "too_large";
   message: string;
 }
 
 /** The HTTP status of each refusal. */
-export const REFUSAL_STATUS = { busy: 429, forbidden: 403, unreadable: 400, too_large: 413 } as const;
+export const REFUSAL_STATUS = {
+  busy: 429,
+  forbidden: 403,
+  no_action: 409,
+  unreadable: 400,
+  too_large: 413,
+} as const;
 
 /**
  * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
@@ -46,6 +52,11 @@ export function isConsole(pathname: string): boolean {
   return pathname === "/console" || pathname.startsWith("/console/");
 }
 
+/** Returns whether a path is the documentation's. */
+export function isDocumentation(pathname: string): boolean {
+  return pathname === "/docs" || pathname.startsWith("/docs/");
+}
+
 /** Returns whether a script calls a server action and reads the response. */
 export function callsAction({ method, headers }: PageRequest): boolean {
   return method === "POST" && headers.has("next-action");
@@ -53,14 +64,26 @@ export function callsAction({ method, headers }: PageRequest): boolean {
 
 /** A server action counts against the link in its arguments after they are parsed. */
 function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: PageRequest) {
-  const address = addressSubject("page", headers);
+  const address = addressSubject(isDocumentation(pathname) ? "documentation" : "page", headers);
   const [sig, exp] = [searchParams.get("sig"), searchParams.get("exp")];
   if (!sig || !exp || method === "POST") return [address];
   return [address, linkSubject("page", { dealId: pathname.split("/", 2)[1] ?? "", sig, exp })];
 }
 
+/**
+ * The merchant's form without a script. Under no-referrer its browser names no origin: what allows the request is the
+ * signature in its address, which no other site has.
+ */
+const FORM_OF_A_LINK = /^\/[^/]+\/merchant\/confirm$/;
+
 /** Next's form of action ids. For any other id Next logs a line that is not JSON. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
+
+/**
+ * Next calls this server again, at the page that has the action, where the one it was posted to does not: without
+ * the address of the client, which every count would miss.
+ */
+const FORWARDED_HEADER = "x-action-forwarded";
 
 /**
  * Returns why an action call is refused, or null. A form calls an action without the header, as
@@ -70,8 +93,10 @@ async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null
   const { method, headers } = request;
   if (method !== "POST") return null;
   const byScript = callsAction(request);
-  if (byScript && !ACTION_ID.test(headers.get("next-action") ?? ""))
-    return { status: "forbidden", message: "The page has no such action: reload it and try again." };
+  const message = "The page has no such action: reload it and try again.";
+  if (headers.has(FORWARDED_HEADER)) return { status: "no_action", message };
+  if (byScript && !ACTION_ID.test(headers.get("next-action") ?? "")) return { status: "forbidden", message };
+  if (!byScript && FORM_OF_A_LINK.test(request.nextUrl.pathname)) return null;
   const origin = headers.get("origin");
   // An action of the console needs an Origin: no page of another site sends its own.
   if (origin === null ? isConsole(request.nextUrl.pathname) : !isOwnOrigin(origin, headers))

@@ -6,13 +6,18 @@ import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit"
 import type { LimitState, Limits } from "./rate-limit-store";
 
 /**
- * Every request of a page counts against `page`; a server action that submits counts against `submit` too. An
- * office of ISOs shares one address, which has the limits of an anonymous API client. A link belongs to one
- * deal.
+ * Of an address, which an office of ISOs shares: each page and action. The documentation is rendered by the
+ * build and fetched ahead by the browser: it has a budget of its own.
  */
-export const PAGE_LIMITS: Record<"page" | "submit", { address: Limits; link: Limits }> = {
-  page: { address: ANONYMOUS_LIMITS, link: { perSecond: 20, perMinute: 300 } },
-  submit: { address: { perSecond: 20, perMinute: 300 }, link: { perSecond: 10, perMinute: 60 } },
+export const ADDRESS_LIMITS: Record<"page" | "documentation", Limits> = {
+  page: { perSecond: 10, perMinute: 300 },
+  documentation: ANONYMOUS_LIMITS,
+};
+
+/** Of a link, which belongs to one deal: each opening and action, and each submission once more. */
+export const LINK_LIMITS: Record<"page" | "submit", Limits> = {
+  page: { perSecond: 20, perMinute: 300 },
+  submit: { perSecond: 10, perMinute: 60 },
 };
 
 /** A subject that requests are counted against, with its limits. */
@@ -22,15 +27,15 @@ interface Subject {
 }
 
 /** The address of a request as a subject. */
-export function addressSubject(kind: keyof typeof PAGE_LIMITS, headers: Headers): Subject {
-  return { name: `${kind}:address:${clientAddress(headers)}`, limits: PAGE_LIMITS[kind].address };
+export function addressSubject(kind: keyof typeof ADDRESS_LIMITS, headers: Headers): Subject {
+  return { name: `${kind}:address:${clientAddress(headers)}`, limits: ADDRESS_LIMITS[kind] };
 }
 
 /** The link of a request as a subject, valid or not. */
-export function linkSubject(kind: keyof typeof PAGE_LIMITS, { dealId, sig, exp }: LinkParts): Subject {
+export function linkSubject(kind: keyof typeof LINK_LIMITS, { dealId, sig, exp }: LinkParts): Subject {
   // A `sig` grants access to the page, so that the store gets only its hash.
   const hash = createHash("sha256").update(`${dealId}\n${sig}\n${exp}`).digest("base64url");
-  return { name: `${kind}:link:${hash.slice(0, 22)}`, limits: PAGE_LIMITS[kind].link };
+  return { name: `${kind}:link:${hash.slice(0, 22)}`, limits: LINK_LIMITS[kind] };
 }
 
 /** Counts a request against each subject. Returns the seconds to wait if one is over its limit, else null. */

@@ -8,6 +8,9 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 /** The limits of an address before authentication (contract, section 4). */
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
+/** The limits of all keys of a funder together, where the operator set no others. */
+export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
+
 /** Counts one request against its subject (a key, an address) in this process's store. */
 export async function countRequest(subject: string, limits: Limits, now: Date): Promise<LimitState> {
   const store = await oncePerProcess("rate limits", () => openRateLimitStore(env().rateLimitStore));

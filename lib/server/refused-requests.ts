@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import { type Prisma, queryRows } from "./database";
+import { type Prisma, prisma } from "./database";
 import { newId } from "./ids";
 import { oncePerProcess } from "./once-per-process";
-import { insertInto, type NewRow, recordsOf } from "./rows";
+import { insertRefusals } from "./refusal-statements";
+import type { NewRow } from "./rows";
 import { decrypt } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
-import { sql } from "./sql";
 
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {
@@ -115,9 +115,11 @@ const budgetOf = ({ proven }: { proven: boolean }) =>
 type Key = Pick<Prisma.ApiKeyModel, "id" | "funder_id" | "secret">;
 
 /** A key in any state: that it was revoked or has expired is the cause to be found. */
-async function findKey(apiKey: string): Promise<Key | undefined> {
-  const [key] = await queryRows<Key>(sql`SELECT id, funder_id, secret FROM api_keys WHERE key = ${apiKey}`);
-  return key;
+async function findKey(apiKey: string): Promise<Key | null> {
+  return prisma.apiKey.findUnique({
+    where: { key: apiKey },
+    select: { id: true, funder_id: true, secret: true },
+  });
 }
 
 /** Counts refusals and inserts those within the budget. Returns the number of this minute so far. */
@@ -130,16 +132,7 @@ async function insert(key: Key, count: Count, refusals: Refusal[], total: number
     refused: total,
   } satisfies NewRow<"refused_minutes">;
   const rows = refusals.map((refusal) => rowOf(key, refusal));
-  const numbered = sql`counted, ${recordsOf("refused_requests", rows)} WITH ORDINALITY r
-    WHERE counted.refused - ${total}::int + r.ordinality <= ${budgetOf(count)}::int`;
-  const [counted] = await queryRows<{ refused: number }>(sql`
-    WITH counted AS (
-      ${insertInto("refused_minutes", sql`${recordsOf("refused_minutes", [minute])} r`)}
-      ON CONFLICT (api_key_id, minute, proven) DO UPDATE SET refused = refused_minutes.refused + excluded.refused
-      RETURNING refused),
-    kept AS (${insertInto("refused_requests", numbered)})
-    SELECT refused FROM counted`);
-  return counted?.refused ?? 0;
+  return insertRefusals(minute, rows, budgetOf(count));
 }
 
 function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {

@@ -60,6 +60,12 @@ async function options(exchange: Exchange, allow: string): Promise<Response> {
 }
 
 async function responseOf(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
+  const response = await answer(exchange, respond);
+  exchange.end(response);
+  return response;
+}
+
+async function answer(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
   try {
     exchange.refuseTrailingSlash();
     return await respond();

@@ -19,10 +19,7 @@ import type {
 import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submission-responses";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { Prisma } from "./database";
-import { Prisma as Fields } from "./prisma/browser";
 import type { SignedVariant } from "./signature-variants";
-import { type Sql, sql } from "./sql";
-import type { StandIn } from "./statement-template";
 
 /**
  * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
@@ -62,6 +59,10 @@ interface Tables {
     Prisma.DisclosureEvidenceCreateManyInput,
     { kind: EvidenceKind }
   >;
+  disclosure_signatures: Known<
+    Omit<Prisma.DisclosureSignatureModel, "pdf"> & Pdf,
+    Omit<Prisma.DisclosureSignatureCreateManyInput, "pdf"> & Pdf
+  >;
   audit_entries: Known<
     Prisma.AuditEntryModel,
     Prisma.AuditEntryCreateManyInput,
@@ -96,7 +97,7 @@ interface DisclosureColumns extends DocumentColumns {
 
 /** Bytes in PostgreSQL's hex form, since rows are inserted from JSON. */
 interface Pdf {
-  pdf: `\\x${string}`;
+  pdf: `\\x${string}` | null;
 }
 
 interface DecisionColumns {
@@ -141,66 +142,3 @@ export type AsJson<Value> = Value extends Date ? string : Value;
 
 /** A row to insert: it has every column that is not nullable. */
 export type NewRow<T extends Table> = Tables[T]["written"];
-
-/**
- * The columns of every table. Statements name them instead of `*`, so that they keep working when a newer
- * release adds a column. From the generated part for browsers, which comes without the client.
- */
-const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
-  offers: Object.values(Fields.OfferScalarFieldEnum),
-  offer_versions: Object.values(Fields.OfferVersionScalarFieldEnum),
-  links: Object.values(Fields.LinkScalarFieldEnum),
-  submissions: Object.values(Fields.SubmissionScalarFieldEnum),
-  decisions: Object.values(Fields.DecisionScalarFieldEnum),
-  events: Object.values(Fields.EventScalarFieldEnum),
-  webhook_endpoints: Object.values(Fields.WebhookEndpointScalarFieldEnum),
-  deliveries: Object.values(Fields.DeliveryScalarFieldEnum),
-  attempts: Object.values(Fields.AttemptScalarFieldEnum),
-  idempotency_records: Object.values(Fields.IdempotencyRecordScalarFieldEnum),
-  disclosures: Object.values(Fields.DisclosureScalarFieldEnum),
-  disclosure_mails: Object.values(Fields.DisclosureMailScalarFieldEnum),
-  disclosure_evidence: Object.values(Fields.DisclosureEvidenceScalarFieldEnum),
-  audit_entries: Object.values(Fields.AuditEntryScalarFieldEnum),
-  refused_requests: Object.values(Fields.RefusedRequestScalarFieldEnum),
-  refused_minutes: Object.values(Fields.RefusedMinuteScalarFieldEnum),
-};
-
-/**
- * All columns of a table, optionally prefixed with `alias.`.
- */
-export function columnsOf(table: Table, alias?: string): Sql {
-  return columnList(COLUMNS[table], alias);
-}
-
-/**
- * Columns as a list, optionally prefixed with `alias.`. The names never come from a request.
- */
-export function columnList(columns: readonly string[], alias?: string): Sql {
-  return sql.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
-}
-
-/** Rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
-export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Sql {
-  return recordsOfJson(table, JSON.stringify(rows));
-}
-
-/** The same from a JSON text of the rows, or from a stand-in for one. */
-export function recordsOfJson(table: Table, json: string | StandIn): Sql {
-  return sql`jsonb_populate_recordset(NULL::${sql.raw(table)}, ${json}::jsonb)`;
-}
-
-/**
- * Inserts a row for each row of `from`, a FROM list with or without a WHERE clause in which `r` is the row.
- */
-export function insertInto(table: Table, from: Sql): Sql {
-  return sql`INSERT INTO ${sql.raw(table)} (${columnsOf(table)}) SELECT ${columnsOf(table, "r")} FROM ${from}`;
-}
-
-/** A row as SQL expressions: one for every column that is not nullable. */
-export type Expressions<T extends Table> = { [Column in keyof NewRow<T>]: Sql };
-
-/** Inserts the rows of a SELECT of these expressions from `from`. */
-export function insertSelected<T extends Table>(table: T, expressions: Expressions<T>, from: Sql): Sql {
-  const values = sql.join(Object.values<Sql>(expressions));
-  return sql`INSERT INTO ${sql.raw(table)} (${columnList(Object.keys(expressions))}) SELECT ${values} FROM ${from}`;
-}

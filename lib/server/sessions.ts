@@ -1,12 +1,10 @@
 import "server-only";
-import { SESSION_IDLE_MS, SESSION_MS } from "@/lib/schemas/people";
-import { permissionsOf, type Role } from "@/lib/schemas/permissions";
+import { permissionsOf } from "@/lib/schemas/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
 import type { UserCaller } from "./context";
-import { execute, queryRows } from "./database";
+import { type Prisma, prisma } from "./database";
 import { env } from "./env";
-import { tokenHash } from "./sign-in-secrets";
-import { type Sql, sql } from "./sql";
+import { liveSince, sessionAndFunder } from "./session-statements";
 
 /** A person with a live session. */
 export interface SignedInPerson {
@@ -26,22 +24,6 @@ export interface FoundSession {
   member: { caller: UserCaller; funderName: string } | null;
 }
 
-interface SessionRow {
-  id: string;
-  user_id: string;
-  method: SignInMethod;
-  proven_at: Date;
-  name: string;
-  email: string;
-  role: Role | null;
-  funder_id: string;
-  funder_name: string;
-  sandbox_of: string | null;
-  live_slug: string;
-  link_days: number;
-  brand_id: string;
-}
-
 /**
  * Returns the live session of a cookie's token, with the membership of the funder of `slug`: one statement, so
  * that what ended before it opens nothing. In a sandbox the membership of its live funder counts. Null if there
@@ -53,17 +35,7 @@ export async function findSession(
   now: Date,
 ): Promise<FoundSession | null> {
   if (token === "") return null;
-  const [row] = await queryRows<SessionRow>(sql`
-    SELECT s.id, s.user_id, s.method, s.proven_at, u.name, u.email,
-      m.role, f.id AS funder_id, f.name AS funder_name, f.sandbox_of, l.slug AS live_slug, f.link_days,
-      b.id AS brand_id
-    FROM sessions s
-    JOIN users u ON u.id = s.user_id
-    LEFT JOIN funders f ON f.slug = ${slug}
-    LEFT JOIN funders l ON l.id = coalesce(f.sandbox_of, f.id)
-    LEFT JOIN memberships m ON m.funder_id = l.id AND m.user_id = s.user_id
-    LEFT JOIN brands b ON b.funder_id = f.id AND b.is_default
-    WHERE s.token_hash = ${tokenHash(token)} AND ${live(now)}`);
+  const row = await sessionAndFunder(token, slug, now);
   if (!row) return null;
   const { id: sessionId, user_id: userId, name, email, method, proven_at: provenAt } = row;
   const person = { sessionId, userId, name, email, method, provenAt };
@@ -86,14 +58,15 @@ const INPUT_KEPT_EVERY_MS = 60_000;
 
 /** Records that the person acted: the idle time counts from now. */
 export async function recordInput(sessionId: string, now: Date): Promise<void> {
-  await execute(sql`
-    UPDATE sessions s SET last_input_at = ${now}
-    WHERE s.id = ${sessionId}::uuid AND ${live(now)}
-      AND s.last_input_at < ${new Date(now.getTime() - INPUT_KEPT_EVERY_MS)}`);
+  const before = new Date(now.getTime() - INPUT_KEPT_EVERY_MS);
+  await prisma.session.updateMany({
+    where: { AND: [{ id: sessionId, last_input_at: { lt: before } }, live(now)] },
+    data: { last_input_at: now },
+  });
 }
 
-/** The condition of a live session `s`. */
-export function live(now: Date): Sql {
-  return sql`(s.last_input_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
-    AND s.created_at > ${new Date(now.getTime() - SESSION_MS)})`;
+/** The condition of a live session. */
+export function live(now: Date): Prisma.SessionWhereInput {
+  const { inputAfter, createdAfter } = liveSince(now);
+  return { last_input_at: { gt: inputAfter }, created_at: { gt: createdAfter } };
 }

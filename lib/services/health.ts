@@ -1,9 +1,8 @@
 import "server-only";
-import { databaseTrouble, queryRows } from "@/lib/server/database";
+import { databaseTrouble, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { sql } from "@/lib/server/sql";
 
 /**
  * `database_refused`: the server responds with an error (password, database name, missing migrations).
@@ -41,7 +40,7 @@ async function currentHealth(): Promise<Health> {
     return unhealthy("settings_unusable", error);
   }
   try {
-    await queryRows(sql`SELECT 1 FROM funders LIMIT 1`);
+    await prisma.funder.findFirst({ select: { id: true } });
     return "ok";
   } catch (error) {
     return unhealthy(databaseTrouble(error) ?? "database_refused", error);

@@ -1,6 +1,6 @@
 import "server-only";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { drainAfterWrite, startDeliveries } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { sendPersonMails } from "@/lib/services/people/person-mails";

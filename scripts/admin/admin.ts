@@ -21,12 +21,12 @@ async function run(args: string[]): Promise<number> {
   const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" "))) ?? 0;
   const command = COMMANDS[args.slice(0, words).join(" ")];
   if (command === undefined) {
-    console.error(usage([]));
+    console.error(unknownCommand(args));
     return 1;
   }
   try {
-    env();
     const { positionals, values } = parse(command, args.slice(words));
+    env();
     const result = await command.run(
       { now: new Date(), actor: "admin", request_id: null },
       positionals,
@@ -47,11 +47,12 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
       allowPositionals: true,
       options: { ...options, json: { type: "boolean" } },
     });
-    if (positionals.length !== wanted) throw new UsageError(`Usage: npm run admin -- ${usage}`);
+    if (positionals.length !== wanted) throw new UsageError(`The command is npm run admin -- ${usage}`);
     return { positionals, values };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${(error as Error).message.split(". ")[0]}.\nUsage: npm run admin -- ${usage}`);
+    const reason = (error as Error).message.split(". ")[0];
+    throw new UsageError(`${reason}: the command is npm run admin -- ${usage}`);
   }
 }
 
@@ -67,6 +68,12 @@ function sentences(error: Error, { usage }: Command): string {
   if (/^No encryption key/.test(error.message))
     return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the key it was encrypted with?`;
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
+}
+
+function unknownCommand(words: string[]): string {
+  const given = words.slice(0, 2).join(" ");
+  const problem = given === "" ? "A command is missing" : `There is no command ${given}`;
+  return `${problem}: npm run admin -- help lists them.`;
 }
 
 /** The commands that begin with the words asked for; every one if none does. */

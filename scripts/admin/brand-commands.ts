@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Approval } from "@/lib/schemas/brand";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
+import { approveTemplate, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { BRAND_FIELDS, createBrand } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
@@ -54,6 +54,19 @@ export const BRAND_COMMANDS: Record<string, Command> = {
         state: required(values, "state"),
         template_version: required(values, "template"),
         approved_by: required(values, "by"),
+      });
+      return { json: brand, text: settings(brand) };
+    },
+  },
+
+  "brand withdraw-approval": {
+    usage: "brand withdraw-approval <funder> <brand id> --state CA --by <name>",
+    positionals: 2,
+    options: { state: { type: "string" }, by: { type: "string" } },
+    async run(context, [funder = "", id = ""], values) {
+      const brand = await withdrawApproval(await operatorFor(context, funder), id, {
+        state: required(values, "state"),
+        withdrawn_by: required(values, "by"),
       });
       return { json: brand, text: settings(brand) };
     },

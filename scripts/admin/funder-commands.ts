@@ -1,7 +1,8 @@
-import { createFunder, listFunders } from "@/lib/services/funders/funders";
+import { createFunder, listFunders, setFunderLimits } from "@/lib/services/funders/funders";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
 import { fields, table } from "./output";
-import { required, text, whole } from "./values";
+import { required, requiredWhole, text, whole } from "./values";
 
 /** The commands about funders. */
 export const FUNDER_COMMANDS: Record<string, Command> = {
@@ -32,20 +33,37 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
     },
   },
 
+  "funder set-limits": {
+    usage: "funder set-limits <slug> --per-second <n> --per-minute <n>",
+    positionals: 1,
+    options: { "per-second": { type: "string" }, "per-minute": { type: "string" } },
+    async run(context, [slug = ""], values) {
+      const limits = await setFunderLimits(await operatorFor(context, slug), {
+        per_second: requiredWhole(values, "per-second"),
+        per_minute: requiredWhole(values, "per-minute"),
+      });
+      const rows = { Funder: slug, "All keys together": `${limits.per_second}/s ${limits.per_minute}/min` };
+      return { json: { slug, ...limits }, text: fields(rows) };
+    },
+  },
+
   "funder list": {
     usage: "funder list",
     positionals: 0,
     options: {},
     async run() {
       const funders = await listFunders();
-      const rows = funders.map(({ slug, name, sandbox_of, link_days, alert_email, created_at }) => ({
-        Slug: slug,
-        Name: name,
-        "Sandbox of": sandbox_of,
-        "Link days": link_days,
-        "Alert e-mail": alert_email,
-        Created: created_at,
-      }));
+      const rows = funders.map(
+        ({ slug, name, sandbox_of, link_days, alert_email, created_at, ...limits }) => ({
+          Slug: slug,
+          Name: name,
+          "Sandbox of": sandbox_of,
+          "Link days": link_days,
+          Limits: limits.per_second && `${limits.per_second}/s ${limits.per_minute}/min`,
+          "Alert e-mail": alert_email,
+          Created: created_at,
+        }),
+      );
       return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
     },
   },

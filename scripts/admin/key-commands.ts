@@ -1,4 +1,10 @@
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import {
+  createApiKey,
+  isAboveDefaults,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/services/funders/api-keys";
 import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
 import { fields, table } from "./output";
@@ -41,7 +47,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
         Key: key.key,
         Label: key.label,
         Scopes: key.scopes.join(" "),
-        Limits: `${key.per_second}/s ${key.per_minute}/min`,
+        Limits: `${key.per_second}/s ${key.per_minute}/min${isAboveDefaults(key) ? " (above the defaults)" : ""}`,
         Created: key.created_at,
         Expires: key.expires_at,
         Revoked: key.revoked_at,

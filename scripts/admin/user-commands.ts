@@ -49,13 +49,17 @@ export const USER_COMMANDS: Record<string, Command> = {
   },
 
   "user code": {
-    usage: "user code <e-mail>",
+    usage: "user code <e-mail> --challenge <short id>",
     positionals: 1,
-    options: {},
-    async run(context, [email = ""]) {
-      const printed = await printCode(context, { email });
-      const rows = { "E-mail": printed.email, Code: printed.code, Until: printed.until };
-      return { json: printed, text: `${fields(rows)}\nIt works once, in the browser that waits for it.` };
+    options: { challenge: { type: "string" } },
+    async run(context, [email = ""], values) {
+      const printed = await printCode(context, { email, challenge: required(values, "challenge") });
+      const { challenge, code, until } = printed;
+      const rows = { "E-mail": printed.email, Challenge: challenge, Code: code, Until: until };
+      return {
+        json: printed,
+        text: `${fields(rows)}\nIt works once, in the browser that shows ${challenge}.`,
+      };
     },
   },
 

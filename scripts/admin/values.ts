@@ -15,6 +15,11 @@ export function required(values: Values, option: string): string {
   return value;
 }
 
+export function requiredWhole(values: Values, option: string): number {
+  required(values, option);
+  return whole(values, option) as number;
+}
+
 export function whole(values: Values, option: string): number | undefined {
   const value = text(values, option);
   if (value !== undefined && !/^\d{1,9}$/.test(value))

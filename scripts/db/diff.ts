@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { openTestCluster } from "../test/cluster.mjs";
 import { MIGRATIONS_FOLDER } from "./migrations";
 import { schemaDiff } from "./schema-diff";
 
@@ -9,7 +10,9 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error("Name the migration in lower case: npm run db:diff -- add_offer_colour");
   process.exit(1);
 }
-const sql = await schemaDiff();
+const closeCluster = await openTestCluster();
+const sql = await schemaDiff(process.env.TEST_DATABASE_URL ?? "");
+await closeCluster();
 if (sql === "") {
   console.log("Nothing to write: prisma/migrations and prisma/schema.prisma agree.");
 } else {

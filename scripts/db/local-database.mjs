@@ -6,25 +6,26 @@ import { isRunning } from "../start/process-status.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * `child` is undefined when the database belongs to another process.
+ * `child` is undefined when the database belongs to another process; `notice` is a sentence for the terminal.
  * @typedef {{
- *   url: string, child: import("node:child_process").ChildProcess | undefined, stop: () => Promise<void>,
+ *   url: string, notice?: string | undefined, child: import("node:child_process").ChildProcess | undefined,
+ *   stop: () => Promise<void>,
  * }} LocalDatabase
  */
 
 /**
- * The embedded Postgres of a data folder: the one a running `npm start` serves, else one started here. Throws
+ * The PostgreSQL of a data folder: the one a running `npm start` serves, else one started here. Throws
  * UserFacingError.
  * @param {string} folder
  * @param {"start" | "command"} owner "start" for the product itself, which never shares
- * @param {Partial<Limits>} [limits] other limits than those of embedded-postgres.mjs
+ * @param {Record<string, string>} [settings] other settings of PostgreSQL than those of local-postgres.mjs
  * @returns {Promise<LocalDatabase>}
  */
-export async function openLocalDatabase(folder, owner, limits = {}) {
+export async function openLocalDatabase(folder, owner, settings = {}) {
   for (const giveUpAt = Date.now() + TIMEOUT_MS; Date.now() < giveUpAt; await sleep(200)) {
     const holder = lockHolder(folder, "postgres.lock");
     if (holder === undefined) {
-      const started = await start(folder, owner, limits);
+      const started = await start(folder, owner, settings);
       if (started !== undefined) return started;
     } else if (holder.owner === "start" && holder.parent !== undefined && isRunning(holder.parent)) {
       if (owner === "start") throw inUse(folder, holder.parent.pid);
@@ -40,20 +41,15 @@ export async function openLocalDatabase(folder, owner, limits = {}) {
 const TIMEOUT_MS = 30_000;
 
 /**
- * How long the embedded database waits before it ends something, in milliseconds; see embedded-postgres.mjs.
- * @typedef {{ statement: number, orphan: number, idle: number }} Limits
- */
-
-/**
  * @param {string} folder
  * @param {string} owner
- * @param {Partial<Limits>} limits
+ * @param {Record<string, string>} settings
  * @returns {Promise<LocalDatabase | undefined>} undefined when another process took the folder meanwhile
  */
-async function start(folder, owner, limits) {
-  const child = startNode(["scripts/db/embedded-postgres.mjs", folder, owner, JSON.stringify(limits)]);
-  const { url } = await firstMessage(child, "The embedded database");
-  return url === undefined ? undefined : { url, child, stop: () => stopProcess(child, 9_000) };
+async function start(folder, owner, settings) {
+  const child = startNode(["scripts/db/local-postgres.mjs", folder, owner, JSON.stringify(settings)]);
+  const { url, notice } = await firstMessage(child, "The local database");
+  return url === undefined ? undefined : { url, notice, child, stop: () => stopProcess(child, 9_000) };
 }
 
 /**

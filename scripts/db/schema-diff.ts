@@ -1,21 +1,22 @@
-import { PGlite } from "@electric-sql/pglite";
-import { PrismaPGlite } from "pglite-prisma-adapter";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  ColumnTypeEnum,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from "@prisma/driver-adapter-utils";
+import { Pool, type QueryResult } from "pg";
 import { NO_FILTERS, readMigrations, readSchema } from "./migrations";
 import { openSchemaEngine } from "./schema-engine";
 
 /**
- * The SQL that leads from all migrations, applied to an empty in-memory database, to prisma/schema.prisma.
- * Empty when they agree.
+ * The SQL that leads from all migrations, applied to an empty database, to prisma/schema.prisma. Empty when they
+ * agree.
  */
-export async function schemaDiff(): Promise<string> {
-  const scratch = await PGlite.create();
+export async function schemaDiff(emptyDatabaseUrl: string): Promise<string> {
+  const pool = new Pool({ connectionString: emptyDatabaseUrl, max: 1 });
   try {
     const schema = await readSchema();
-    const engine = await openSchemaEngine(
-      new PrismaPGlite(scratch),
-      (script) => scratch.exec(script),
-      schema,
-    );
+    const engine = await openSchemaEngine(readingCharacters(pool), (script) => pool.query(script), schema);
     await engine.applyMigrations({ migrationsList: await readMigrations(), filters: NO_FILTERS });
     const files = [{ path: "schema.prisma", content: schema }];
     const { stdout } = await engine.diff({
@@ -28,6 +29,40 @@ export async function schemaDiff(): Promise<string> {
     const sql = (stdout ?? "").trim();
     return sql === "-- This is an empty migration." ? "" : sql;
   } finally {
-    await scratch.close();
+    await pool.end();
   }
+}
+
+/** The type "char" of PostgreSQL's catalogs, and the list of it. */
+const CHAR = 18;
+const CHARS = 1002;
+
+/**
+ * An adapter that reads columns of the type "char", which Prisma's own refuses although it reads lists of it: on
+ * the way in such a column passes for a list.
+ */
+function readingCharacters(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
+  const query: (...args: unknown[]) => Promise<QueryResult> = pool.query.bind(pool);
+  const asLists = async (...args: unknown[]) => {
+    const result = await query(...args);
+    for (const field of result.fields ?? []) if (field.dataTypeID === CHAR) field.dataTypeID = CHARS;
+    return result;
+  };
+  const factory = new PrismaPg(Object.assign(pool, { query: asLists }));
+  const connect = async () => {
+    const adapter = await factory.connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    return Object.assign(adapter, {
+      queryRaw: async (sent: SqlQuery) => {
+        const { columnTypes, ...result } = await queryRaw(sent);
+        const { Character, CharacterArray } = ColumnTypeEnum;
+        return {
+          ...result,
+          columnTypes: columnTypes.map((type) => (type === CharacterArray ? Character : type)),
+        };
+      },
+    });
+  };
+  const { provider, adapterName } = factory;
+  return { provider, adapterName, connect, connectToShadowDb: connect };
 }

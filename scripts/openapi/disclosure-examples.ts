@@ -8,12 +8,13 @@ export const DOCUMENT = {
   offer_id: OFFER_ID,
   offer_version: 1,
   state: "CA",
-  template_version: "ca-1",
+  template_version: "ca-2",
   status: "current",
   test: false,
   terms: TERMS,
   html_sha256: "0f5b2a6e1c9d4873b1a0e5f6c7d8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
   pdf_sha256: "7c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
+  signature: null,
   created_at: "2026-01-05T16:30:00.112Z",
   expires_at: "2026-01-07T05:00:00.000Z",
   superseded_at: null,
@@ -24,10 +25,12 @@ const evidence = (kind: string, at: string, given: object) => ({
   at,
   actor: { kind: "iso", id: null },
   name: null,
+  title: null,
   email: null,
   address: null,
   user_agent: null,
   document_sha256: DOCUMENT.pdf_sha256,
+  by_sender: false,
   ...given,
 });
 const browser = { address: "203.0.113.7", user_agent: "Mozilla/5.0 (iPhone)" };
@@ -49,6 +52,18 @@ export const EVIDENCE = {
     name: "Maria Alvarez",
     ...browser,
   }),
+  signed: evidence("signed", "2026-01-05T16:41:07.530Z", {
+    actor: { kind: "merchant", id: null },
+    name: "Maria Alvarez",
+    title: "Owner",
+    email: "owner@harbor.example",
+    ...browser,
+  }),
+};
+export const SIGNATURE = {
+  signed_at: "2026-01-05T16:41:07.530Z",
+  html_sha256: "5a1e0c9d7b3f48621f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
+  pdf_sha256: "9d4873b1a0e5f67c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c",
 };
 
 /** Responses about disclosure documents. */
@@ -57,6 +72,7 @@ export const DISCLOSURE_RESPONSES = {
   document: {
     ...DOCUMENT,
     merchant_url: `/DEAL-1001/merchant?sig=Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w&exp=1767762000&disclosure=${DOCUMENT.id}`,
+    recipient: "Harbor Street Bakery",
     figures: { ...QUOTED_DISCLOSURE, document_id: DOCUMENT.id },
     evidence: Object.values(EVIDENCE),
   },

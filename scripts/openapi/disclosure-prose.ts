@@ -1,3 +1,4 @@
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import { TERMS } from "./offer-examples";
@@ -23,7 +24,7 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
     },
     invalid: [
       "disclosure.income must be given or corrected",
-      "brand.approvals must have the template ca-1 of CA",
+      `brand.approvals must have the template ${TEMPLATE_VERSIONS.CA} of CA`,
     ],
   },
   listDisclosures: {
@@ -41,7 +42,7 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
     tag: "Disclosures",
     summary: "Read a disclosure with its evidence",
     description:
-      "The figures and hashes of a document, and its evidence: who made, sent, opened and acknowledged it, and when.",
+      "The figures and hashes of a document, and its evidence: who made, sent, opened, acknowledged and signed it, and when.",
     response: {
       description: "The document.",
       examples: { document: { summary: "A document", value: DISCLOSURE_RESPONSES.document } },
@@ -51,7 +52,9 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
   downloadDisclosure: {
     tag: "Disclosures",
     summary: "Download a disclosure",
-    description: "The PDF, byte for byte as it was made: its SHA-256 is the document's `pdf_sha256`.",
+    description:
+      "The PDF, byte for byte as it was made: its SHA-256 is the document's `pdf_sha256`. With `signed=true` the signed copy, whose SHA-256 is `signature.pdf_sha256`; 404 while it is unsigned.",
+    query: { signed: "Signed" },
     response: { description: "The PDF." },
     invalid: QUERY_FAILED,
   },

@@ -41,7 +41,7 @@ export class ErrorResponses {
     invalid: string[],
   ): JsonObject {
     // A refusal that is kept under an Idempotency-Key comes again with its mark.
-    const replayed = idempotent && (status === 400 || status === 409);
+    const replayed = idempotent && status === 409;
     const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
     const examples = codes.map((code) => {
       const { when, message, remedy } = ERROR_GUIDE[code];

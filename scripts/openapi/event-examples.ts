@@ -1,4 +1,4 @@
-import { DOCUMENT, EVIDENCE } from "./disclosure-examples";
+import { DOCUMENT, EVIDENCE, SIGNATURE } from "./disclosure-examples";
 import { CREATED_AT, OFFER_IN_EVENT } from "./offer-examples";
 import { DECISION, SUBMITTED, SUBMITTED_AT, SUBMITTED_OFFER } from "./submission-examples";
 import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
@@ -39,6 +39,11 @@ export const EVENTS = {
   "disclosure.sent": disclosed("sent"),
   "disclosure.viewed": disclosed("viewed"),
   "disclosure.acknowledged": disclosed("acknowledged"),
+  "disclosure.signed": event("disclosure.signed", EVIDENCE.signed.at, {
+    disclosure: { ...DOCUMENT, signature: SIGNATURE },
+    evidence: EVIDENCE.signed,
+    offer: SUBMITTED_OFFER,
+  }),
   "webhook.test": event("webhook.test", CREATED_AT, {
     webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
   }),

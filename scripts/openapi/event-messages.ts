@@ -43,11 +43,17 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
   },
   "disclosure.viewed": {
     summary: "A disclosure was opened",
-    description: "To subscribed endpoints, the first time a person opens the merchant's link.",
+    description:
+      "To subscribed endpoints, the first time the recipient opens the merchant's link. The sender's own look is no event.",
   },
   "disclosure.acknowledged": {
     summary: "The merchant acknowledged a disclosure",
     description: "To subscribed endpoints, once a document: with the name that the merchant entered.",
+  },
+  "disclosure.signed": {
+    summary: "The merchant signed a disclosure",
+    description:
+      "To subscribed endpoints, once a document: with the name and title of the person who signed, and the hashes of the signed copies.",
   },
   "webhook.test": {
     summary: "You requested a test",

@@ -2,8 +2,9 @@ import { dayOf } from "@/lib/calculator/calendar";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { DOCUMENT_REGIMES } from "@/lib/calculator/regimes";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
-import { REGIMES, resolveState } from "@/lib/calculator/us-states";
+import { resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -141,7 +142,8 @@ function partsOf(quote: Quote) {
       signingPlace: "the funding agreement",
       disclosureSignature: false,
       newYorkBrokerSentence: null,
-      approved: [...REGIMES],
+      approved: [...DOCUMENT_REGIMES],
+      gated: true,
     },
     broker: FIELDS.iso_name,
   };

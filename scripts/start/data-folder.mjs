@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserFacingError } from "../user-facing-error.mjs";
@@ -21,8 +31,9 @@ import { UserFacingError } from "../user-facing-error.mjs";
  *   base_url: string, calculator_url: string, receiver_url: string | undefined,
  * }} DemoRecord
  *
- * @typedef {{ packages: Record<string, { version: string, license?: string, optional?: boolean }> }}
- * PackageLock
+ * @typedef {{ packages: Record<string, LockedPackage> }} PackageLock
+ * @typedef {{ version: string, license?: string, optional?: boolean, os?: string[], cpu?: string[] }}
+ * LockedPackage
  */
 
 /** The repository's root. */
@@ -149,5 +160,10 @@ const SECRETS = "secrets.json";
 function draft(folder, name, value) {
   const path = join(folder, `${name}.${randomUUID()}.tmp`);
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  // What root writes into another user's folder stays that user's.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(folder);
+    chownSync(path, uid, gid);
+  }
   return path;
 }

@@ -29,7 +29,7 @@ async function startParts() {
   const folder = openDataFolder();
   const port = await chosenPort();
   await step("packages", install);
-  const { env, embedded } = await openDatabase(folder, port);
+  const { env, place } = await openDatabase(folder, port);
   rmSync(join(folder, "demo.json"), { force: true });
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
   writeRecord(folder, "receiver.json", { port: receiverPort });
@@ -39,9 +39,7 @@ async function startParts() {
   await step("database", async (working) => {
     working("preparing");
     prepared.demo = await prepare(env, receiverUrl);
-    return embedded
-      ? `embedded Postgres in ${displayPath(join(folder, "postgres"))}`
-      : "the server of DATABASE_URL";
+    return place;
   });
   await step("build", async (working) => {
     working("building, about a minute");
@@ -93,16 +91,17 @@ async function install(working) {
  */
 async function openDatabase(folder, port) {
   const baseUrl = `http://localhost:${port}`;
-  const databaseUrl = process.env.DATABASE_URL;
-  if (databaseUrl)
-    return { embedded: false, env: productEnvironment(folder, { databaseUrl, embedded: false, baseUrl }) };
-  const database = await openLocalDatabase(folder, "start");
-  if (database.child !== undefined) endWithPart(database.child, "The embedded database");
-  addStop(database.stop);
-  return {
-    embedded: true,
-    env: productEnvironment(folder, { databaseUrl: database.url, embedded: true, baseUrl }),
-  };
+  const given = process.env.DATABASE_URL;
+  if (given) {
+    const env = productEnvironment(folder, { databaseUrl: given, baseUrl });
+    return { env, place: "the server of DATABASE_URL" };
+  }
+  const { url, notice, child, stop } = await openLocalDatabase(folder, "start");
+  if (notice !== undefined) say(`${notice}\n`);
+  if (child !== undefined) endWithPart(child, "The local database");
+  addStop(stop);
+  const env = productEnvironment(folder, { databaseUrl: url, baseUrl });
+  return { env, place: `PostgreSQL in ${displayPath(join(folder, "postgresql"))}` };
 }
 
 /**

@@ -3,13 +3,12 @@ import { localSecrets } from "./data-folder.mjs";
 
 /**
  * The environment of the product and its scripts: as given, and under the local profile (unless APP_PROFILE
- * says otherwise) with generated secrets where none are given. `embedded`: PGlite is one session, so the pool
- * is one connection and statements have no names.
+ * says otherwise) with generated secrets where none are given.
  * @param {string} folder the data folder
- * @param {{ databaseUrl: string, embedded: boolean, baseUrl: string }} options
+ * @param {{ databaseUrl: string, baseUrl: string }} options
  * @returns {Record<string, string>}
  */
-export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
+export function productEnvironment(folder, { databaseUrl, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
   return {
     ...(profile === "local"
@@ -18,9 +17,6 @@ export function productEnvironment(folder, { databaseUrl, embedded, baseUrl }) {
     ...givenSettings(),
     APP_PROFILE: profile,
     DATABASE_URL: databaseUrl,
-    ...(embedded
-      ? { DATABASE_POOL_SIZE: "1", EMBEDDED_DATABASE: "1", DATABASE_PREPARED_STATEMENTS: "off" }
-      : {}),
   };
 }
 

@@ -19,7 +19,7 @@ export function addStop(stop) {
 }
 
 /**
- * Stops everything when a part ends by itself, and prints the reports of the part until then.
+ * Stops everything when a part ends by itself, with the part's own sentence if it reported one.
  * @param {import("node:child_process").ChildProcess} child
  * @param {string} name
  */
@@ -27,9 +27,7 @@ export function endWithPart(child, name) {
   /** @type {string | undefined} */
   let reason;
   child.on("message", (message) => {
-    const { failed, restarted } = /** @type {import("../processes.mjs").Report} */ (message);
-    if (restarted !== undefined) say(restarted);
-    reason = failed;
+    reason = /** @type {import("../processes.mjs").Report} */ (message).failed;
   });
   child.once("exit", (code, signal) => {
     const ended = `${name} ended unexpectedly (${signal ?? `exit code ${code}`}).`;

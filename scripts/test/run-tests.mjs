@@ -7,7 +7,7 @@ import { say } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed } from "../user-facing-error.mjs";
 import { installBrowser } from "./browser.mjs";
-import { filesOnEmbedded } from "./embedded.mjs";
+import { openTestCluster } from "./cluster.mjs";
 import { outputOf } from "./output.mjs";
 import { lastLine, playwrightCounts, slowestFiles, vitestCounts } from "./reports.mjs";
 import { sideBySide } from "./side-by-side.mjs";
@@ -21,8 +21,6 @@ const BIN = {
 };
 
 const reports = mkdtempSync(join(tmpdir(), "offer-calculator-reports-"));
-const postgres = process.env.TEST_DATABASE_URL;
-const { TEST_DATABASE_URL, ...withoutPostgres } = process.env;
 const responses = join(reports, "responses.ndjson");
 
 /**
@@ -62,24 +60,13 @@ const PARTS = {
       return { passed: 0, failed: [], skipped: [] };
     },
   },
-  unit: { run: (output) => vitest(output, "unit", withoutPostgres) },
+  unit: { run: (output) => vitest(output, "unit") },
   e2e: { needs: ["build"], run: browserTests },
-  postgres: {
-    needs: ["build"],
-    run: (output) => (postgres ? vitest(output, "api", recording(process.env)) : withoutServer(output)),
-  },
-  // All files without a server; with one, the files that the single session or the build could affect.
   api: {
     needs: ["build"],
-    load: 0.5,
-    run: async (output) => {
-      if (!postgres) return vitest(output, "api", recording(withoutPostgres));
-      const counts = await vitest(output, "api", withoutPostgres, filesOnEmbedded());
-      // Tests that need real concurrency are skipped here and counted in the run on PostgreSQL.
-      return { ...counts, skipped: [] };
-    },
+    run: (output) => vitest(output, "api", { RECORDED_RESPONSES: responses }),
   },
-  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients", process.env) },
+  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients") },
   document: {
     load: 0.5,
     run: async (output) => {
@@ -87,9 +74,9 @@ const PARTS = {
       return check(output, "tests/tools/lint.mjs");
     },
   },
-  // Of the run that records responses.
+  // Of the responses that the API's tests record.
   contract: {
-    needs: [postgres ? "postgres" : "api", "document"],
+    needs: ["api", "document"],
     run: async (output) => {
       await installTools(output, "tests/tools");
       return check(output, "tests/tools/contract.mjs", responses);
@@ -103,6 +90,9 @@ const PARTS = {
     },
   },
 };
+
+/** The parts whose tests use a PostgreSQL server: one for the whole run. */
+const ON_POSTGRES = ["unit", "e2e", "api", "clients"];
 
 /**
  * Runs all parts, or those named; the last line says how many checks passed, failed and were skipped.
@@ -131,8 +121,10 @@ export async function runTests(named) {
 async function totalOf(chosen) {
   /** @type {Map<string, PartCounts>} */
   const results = new Map();
+  let closeCluster = async () => {};
   try {
     await prepare(chosen);
+    if (chosen.some(([name]) => ON_POSTGRES.includes(name))) closeCluster = await openTestCluster();
     const work = chosen.map(([name, { needs = [], load = 1, run }]) => ({
       name,
       needs,
@@ -145,6 +137,7 @@ async function totalOf(chosen) {
   } catch (error) {
     results.set("prepare", failedPart(error));
   }
+  await closeCluster();
   /** @param {(counts: PartCounts, name: string) => string[]} names */
   const all = (names) => [...results].flatMap(([name, counts]) => names(counts, name));
   return {
@@ -218,19 +211,18 @@ async function check(output, ...command) {
 /**
  * @param {Output} output
  * @param {string} project One of vitest.config.ts, or what the names of several begin with.
- * @param {NodeJS.Dict<string>} env
- * @param {string[]} [files]
+ * @param {Record<string, string>} [settings]
  */
-async function vitest(output, project, env, files = []) {
-  const report = join(reports, `${project}-${env.TEST_DATABASE_URL ? "postgres" : "embedded"}.json`);
+async function vitest(output, project, settings = {}) {
+  const report = join(reports, `${project}.json`);
   // Property tests find a failing case by chance, and another try would hide it. Tests of servers can fail on
   // a busy machine.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await output.run(
-    [BIN.vitest, "run", `--project=${project}*`, ...retries, ...reporters, ...files],
-    env,
-  );
+  const code = await output.run([BIN.vitest, "run", `--project=${project}*`, ...retries, ...reporters], {
+    ...process.env,
+    ...settings,
+  });
   return vitestCounts(report, code);
 }
 
@@ -241,21 +233,6 @@ async function browserTests(output) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await output.run([BIN.playwright, "test", "--retries=1", "--reporter=list,json"], env);
   return playwrightCounts(report, code);
-}
-
-/** @param {NodeJS.Dict<string>} env */
-function recording(env) {
-  return { ...env, RECORDED_RESPONSES: responses };
-}
-
-/** @param {Output} output */
-async function withoutServer(output) {
-  output.say("TEST_DATABASE_URL is not set: the API tests ran on the embedded Postgres only.");
-  return {
-    passed: 0,
-    failed: [],
-    skipped: ["API tests on a PostgreSQL server (TEST_DATABASE_URL is not set)"],
-  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { prisma } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
+import { deleteOldMonths, historicalMonthsOf } from "@/lib/services/funders/historical-months-statements";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";
@@ -25,9 +27,11 @@ const newSlug = () => `a-${randomBytes(6).toString("hex")}`;
 test.each([
   "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
   "funder list",
+  "funder set-limits <slug> --per-second <n> --per-minute <n>",
   "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
   "brand update <funder> <brand id> --set name=value [--set ...]",
   "brand approve <funder> <brand id> --state CA --template <version> --by <name>",
+  "brand withdraw-approval <funder> <brand id> --state CA --by <name>",
   "key create <funder> --scopes a,b [--label <text>] [--per-minute n] [--per-second n] [--expires-in 90d]",
   "key list <funder>",
   "key rotate <api key> [--overlap 24h]",
@@ -47,6 +51,22 @@ describe("as JSON", () => {
     expect(list.find((each) => each.slug === slug)?.link_days).toBe(30);
   });
 
+  test("the limits of a funder's keys together are set, listed and audited, and a key above the defaults is marked", async () => {
+    const { slug } = await newFunder();
+    const given = { "per-second": "70", "per-minute": "2000" };
+    const limits = { per_second: 70, per_minute: 2_000 };
+    expect(await run("funder set-limits", [slug], given)).toEqual({ slug, ...limits });
+    const list = (await run("funder list", [])).data as { slug: string }[];
+    expect(list.find((each) => each.slug === slug)).toMatchObject(limits);
+    const where = { action: "funder.updated" as const, funder_id: (await operator(slug)).funder_id };
+    const [entry] = await prisma.auditEntry.findMany({ where, orderBy: { id: "desc" } });
+    expect(entry?.detail).toMatchObject(limits);
+    await run("key create", [slug], { scopes: "offers:create" });
+    const keys = await COMMANDS["key list"]?.run(adminContext(), [slug], {});
+    const lines = keys?.text.split("\n").filter((line) => line.includes("/min")) ?? [];
+    expect(lines.map((line) => line.includes("(above the defaults)"))).toEqual([false, true]);
+  });
+
   test("a lifetime of links above 90 days is refused", async () => {
     await newFunder();
     const refused = run("funder create", [newSlug()], { name: "Acme", "link-days": "91" });
@@ -59,7 +79,7 @@ describe("as JSON", () => {
     const { slug, brandId } = await newFunder();
     const printed = await run("brand create", [slug], { name: "Second", default: true });
     expect(keysOf(printed)).toEqual(["id", "name"]);
-    const brands = await (await database()).brand.findMany({ where: { funder: { slug }, is_default: true } });
+    const brands = await prisma.brand.findMany({ where: { funder: { slug }, is_default: true } });
     expect(brands.map(({ id }) => id)).toEqual([printed.id]);
     expect(brandId).not.toBe(printed.id);
   });
@@ -84,7 +104,7 @@ describe("as JSON", () => {
 
 describe("a brand's settings", () => {
   const audited = async (subject: string) =>
-    (await database()).auditEntry.findMany({
+    prisma.auditEntry.findMany({
       where: { subject },
       orderBy: { id: "asc" },
       select: { action: true, detail: true },
@@ -153,7 +173,7 @@ describe("a brand's settings", () => {
         "is_default can only be true: it moves from the brand that is the default now",
       ],
     });
-    const { phone } = await (await database()).brand.findUniqueOrThrow({ where: { id: brandId } });
+    const { phone } = await prisma.brand.findUniqueOrThrow({ where: { id: brandId } });
     expect(phone).toBeNull();
   });
 
@@ -161,7 +181,7 @@ describe("a brand's settings", () => {
     const { slug, brandId } = await newFunder();
     const second = await run("brand create", [slug], { name: "Second" });
     await run("brand update", [slug, String(second.id)], { set: ["is_default=true", "accent=#0b6073"] });
-    const brands = await (await database()).brand.findMany({
+    const brands = await prisma.brand.findMany({
       where: { funder: { slug } },
       orderBy: { id: "asc" },
     });
@@ -191,26 +211,63 @@ describe("a brand's settings", () => {
     const { slug, brandId } = await newFunder();
     const approve = (state: string, template: string, by: string) =>
       run("brand approve", [slug, brandId], { state, template, by });
-    await approve("CA", "2026-01", "Ann Counsel");
-    await approve("NY", "2026-01", "Ann Counsel");
-    const { approvals } = await approve("CA", "2026-01", "Bob Counsel");
+    const { CA, NY } = TEMPLATE_VERSIONS;
+    await approve("CA", CA, "Ann Counsel");
+    await approve("NY", NY, "Ann Counsel");
+    const { approvals } = await approve("CA", CA, "Bob Counsel");
     expect(approvals).toEqual([
       {
         state: "NY",
-        template_version: "2026-01",
+        template_version: NY,
         approved_by: "Ann Counsel",
         approved_at: expect.any(String),
       },
       {
         state: "CA",
-        template_version: "2026-01",
+        template_version: CA,
         approved_by: "Bob Counsel",
         approved_at: expect.any(String),
       },
     ]);
-    await expect(approve("TX", "2026-01", "Ann Counsel")).rejects.toMatchObject({
+    await expect(approve("TX", CA, "Ann Counsel")).rejects.toMatchObject({
       details: ["state must be one of CA, NY"],
     });
+    await expect(approve("CA", "ca-0", "Ann Counsel")).rejects.toMatchObject({
+      details: [`template_version must be ${CA}, the present template of CA`],
+    });
     expect((await audited(brandId)).map(({ action }) => action)).toEqual(Array(3).fill("brand.approved"));
+  });
+
+  test("lose a state's approval when it is withdrawn, which the audit log names", async () => {
+    const { slug, brandId } = await newFunder();
+    const { CA: template, NY } = TEMPLATE_VERSIONS;
+    await run("brand approve", [slug, brandId], { state: "CA", template, by: "Ann Counsel" });
+    await run("brand approve", [slug, brandId], { state: "NY", template: NY, by: "Ann Counsel" });
+    const withdraw = () =>
+      run("brand withdraw-approval", [slug, brandId], { state: "CA", by: "Bob Counsel" });
+    expect((await withdraw()).approvals).toEqual([expect.objectContaining({ state: "NY" })]);
+    expect((await audited(brandId)).at(-1)).toMatchObject({
+      action: "brand.approval_withdrawn",
+      detail: { state: "CA", withdrawn_by: "Bob Counsel" },
+    });
+    await expect(withdraw()).rejects.toMatchObject({ details: ["state has no approval to withdraw: CA"] });
+  });
+
+  test("keep over how many months incomes were averaged, and when, until four years after it ended", async () => {
+    const { slug, brandId } = await newFunder();
+    const set = (months: string) =>
+      run("brand update", [slug, brandId], { set: [`historical_months=${months}`] });
+    for (const months of ["4", "4", "6", "null", "12"]) await set(months);
+    const by = await operator(slug);
+    const values = async () => (await historicalMonthsOf(by, brandId)).map(({ months }) => months);
+    expect(await values()).toEqual([12, 6, 4]);
+    const [present, before, first] = await historicalMonthsOf(by, brandId);
+    expect(present?.ended_at).toBeNull();
+    expect(first?.ended_at).toEqual(before?.started_at);
+    const later = (days: number) => new Date((before?.ended_at?.getTime() ?? 0) + days * 86_400_000);
+    await deleteOldMonths(later(1_460), 100);
+    expect(await values()).toEqual([12, 6, 4]);
+    await deleteOldMonths(later(1_462), 100);
+    expect(await values()).toEqual([12]);
   });
 });

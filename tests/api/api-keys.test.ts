@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { Client } from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { prisma } from "@/lib/server/database";
 import { listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
@@ -45,6 +46,87 @@ describe("a rotated key", () => {
   });
 });
 
+describe("rotating and revoking at once", () => {
+  const keysOf = async (label: string) =>
+    (await listApiKeys(await operator(funder.slug))).filter((key) => key.label === label);
+  const inUse = async (label: string) => (await keysOf(label)).filter(({ revoked_at }) => !revoked_at);
+
+  test("a rotation keeps the key's end", async () => {
+    const old = await newKey(funder.slug, { label: "Ends", expires_in_seconds: 90 * 86_400 });
+    const before = (await keysOf("Ends"))[0]?.expires_at;
+    expect(before).toBeInstanceOf(Date);
+    const fresh = await rotateApiKey(await operator(funder.slug), old.apiKey);
+    const after = (await keysOf("Ends")).find(({ key }) => key === fresh.api_key);
+    expect(after?.expires_at).toEqual(before);
+  });
+
+  test("three rotations leave one new key; the others name it", async () => {
+    const old = await newKey(funder.slug, { label: "Thrice" });
+    const by = await operator(funder.slug);
+    const results = await Promise.allSettled([1, 2, 3].map(() => rotateApiKey(by, old.apiKey)));
+    const issued = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(issued).toHaveLength(1);
+    expect(await keysOf("Thrice")).toHaveLength(2);
+    const message = expect.stringContaining(`rotate its successor ${issued[0]?.api_key}`);
+    for (const result of results)
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ code: "VERSION_CONFLICT", message });
+  });
+
+  test.each([
+    ["before", [rotateApiKey, revokeApiKey]],
+    ["after", [revokeApiKey, rotateApiKey]],
+  ] as const)(
+    "a revoke beside a rotation leaves no key, where the rotation comes %s",
+    async (when, writes) => {
+      const label = `Raced ${when}`;
+      const old = await newKey(funder.slug, { label });
+      const by = await operator(funder.slug);
+      const release = await holdKey(old.apiKey);
+      const results: Promise<unknown>[] = [];
+      for (const [index, write] of writes.entries()) {
+        results.push(write(by, old.apiKey).catch((error) => error));
+        await release.waiting(index + 1);
+      }
+      await release.now();
+      await Promise.all(results);
+      expect(await inUse(label)).toEqual([]);
+    },
+  );
+
+  test("a revoke of a key that was rotated before leaves its successor", async () => {
+    const old = await newKey(funder.slug, { label: "Replaced" });
+    const by = await operator(funder.slug);
+    const fresh = await rotateApiKey(by, old.apiKey);
+    await revokeApiKey(by, old.apiKey);
+    expect((await inUse("Replaced")).map(({ key }) => key)).toEqual([fresh.api_key]);
+  });
+
+  /** Holds the row of a key; `waiting` resolves when so many others wait for it. */
+  async function holdKey(key: string) {
+    const holder = new Client({ connectionString: inject("settings").DATABASE_URL });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT id FROM api_keys WHERE key = $1 FOR UPDATE", [key]);
+    const { rows } = await holder.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const waiters = async () => {
+      const [row] = await prisma.$queryRaw<{ waiting: number }[]>`
+        WITH RECURSIVE waiting (pid) AS (
+          SELECT pid FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))
+          UNION SELECT a.pid FROM pg_stat_activity a JOIN waiting w ON w.pid = ANY (pg_blocking_pids(a.pid)))
+        SELECT count(*)::int AS waiting FROM waiting`;
+      return row?.waiting;
+    };
+    return {
+      waiting: (count: number) => until(async () => (await waiters()) === count),
+      now: async () => {
+        await holder.query("COMMIT");
+        await holder.end();
+      },
+    };
+  }
+});
+
 test("the last use of a key is shown, its secret never", async () => {
   const key = await newKey(funder.slug, { label: "Seen" });
   const shown = async () =>
@@ -58,7 +140,7 @@ test("the last use of a key is shown, its secret never", async () => {
 test("an encrypted secret copied to another key's row cannot be decrypted there", async () => {
   const [mine, theirs] = [await newKey(funder.slug, {}), await newKey(funder.slug, {})];
   for (const key of [mine, theirs]) expectResponse(await use(key), 200);
-  await (await database()).$executeRaw`
+  await prisma.$executeRaw`
     UPDATE api_keys SET secret = (SELECT secret FROM api_keys WHERE key = ${mine.apiKey}) WHERE key = ${theirs.apiKey}`;
   const response = await use({ ...theirs, apiSecret: mine.apiSecret });
   expectError(response, "INTERNAL_ERROR");
@@ -69,12 +151,13 @@ test("every issue, rotation and revocation of a key is in the audit table, witho
   const own = await newFunder();
   const fresh = await rotateApiKey(await operator(own.slug), own.apiKey);
   await revokeApiKey(await operator(own.slug), fresh.api_key);
-  const entries = await (await database()).auditEntry.findMany({
+  const entries = await prisma.auditEntry.findMany({
     where: { funder: { slug: own.slug } },
     orderBy: { id: "asc" },
   });
   expect(entries.map(({ action }) => action)).toEqual([
     "funder.created",
+    "funder.updated",
     "key.created",
     "key.rotated",
     "key.revoked",

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
@@ -57,14 +57,14 @@ describe("the callback secret", () => {
       previous_callback_secret: funder.callbackSecret,
     });
 
-    await (await database()).funder.update({
+    await prisma.funder.update({
       where: { slug: funder.slug },
       data: { callback_secret_previous_until: new Date(Date.now() - 1_000) },
     });
     const alone = await nextCallback("ROTATED-2");
     expect([funder.callbackSecret, fresh].map((secret) => verifies(secret, alone))).toEqual([false, true]);
     await expect(run("callback-secret rotate", [funder.slug], { overlap: "8d" })).rejects.toThrow("7 days");
-    const audited = await (await database()).auditEntry.findMany({
+    const audited = await prisma.auditEntry.findMany({
       where: { action: "callback_secret.rotated", funder: { slug: funder.slug } },
     });
     expect(JSON.stringify(audited)).not.toContain("whsec_");

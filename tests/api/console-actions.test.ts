@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role, rolesWith } from "@/lib/schemas/permissions";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { type ConsoleAction, consoleActions } from "@/tests/helpers/console-actions";
+import { consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 
 const actions = consoleActions();
@@ -24,15 +25,14 @@ beforeAll(async () => {
   otherOwner = await signIn({ funder: other.slug, role: "owner" });
   removed = await signIn({ funder: funder.slug, role: "owner" });
   await signIn({ funder: other.slug, role: "owner", email: removed.email });
-  await (await database()).membership.deleteMany({
+  await prisma.membership.deleteMany({
     where: { user_id: removed.userId, funder: { slug: funder.slug } },
   });
   unproven = await signIn({ funder: funder.slug, role: "owner", provenSecondsAgo: 601 });
 });
 
 /** Calls an action as a script of its page does, with the funder and nothing that is there. */
-async function post({ id, page }: ConsoleAction, by: SignedIn | null, changes: object = {}) {
-  const path = page.replace("[funder]", funder.slug).replace(/\[\w+\]/g, "none");
+async function post({ id, name }: ConsoleAction, by: SignedIn | null, changes: object = {}) {
   const headers = {
     "Next-Action": id,
     "Content-Type": "text/plain;charset=UTF-8",
@@ -41,7 +41,12 @@ async function post({ id, page }: ConsoleAction, by: SignedIn | null, changes: o
     Cookie: by?.cookie,
     ...changes,
   };
-  return send("POST", path, headers, JSON.stringify([funder.slug, "none", "none"]));
+  return send(
+    "POST",
+    consolePathOf(name, funder.slug),
+    headers,
+    JSON.stringify([funder.slug, "none", "none"]),
+  );
 }
 
 test("the tested actions include those of the team and of the account", () => {

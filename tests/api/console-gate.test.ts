@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { signIn } from "@/tests/helpers/sign-in";
 
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000;
 async function age(id: string, { startedHoursAgo = 0, inputHoursAgo = 0 }) {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   const data = { created_at: ago(startedHoursAgo), last_input_at: ago(inputHoursAgo) };
-  await (await database()).session.update({ where: { id }, data });
+  await prisma.session.update({ where: { id }, data });
 }
 
 describe("a page of a funder's console", () => {
@@ -47,7 +47,7 @@ describe("a page of a funder's console", () => {
   test("is 404 once the membership ended, also for a member of another funder", async () => {
     const { cookie, userId, email } = await signIn({ funder: funder.slug, role: "admin" });
     await signIn({ funder: other.slug, role: "viewer", email });
-    await (await database()).membership.deleteMany({
+    await prisma.membership.deleteMany({
       where: { user_id: userId, funder: { slug: funder.slug } },
     });
     expect((await open(offersOf(funder), cookie)).status).toBe(404);
@@ -67,7 +67,7 @@ describe("a page of a funder's console", () => {
     const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
     await age(sessionId, { inputHoursAgo: 11.99 });
     expect((await open(offersOf(funder), cookie)).status).toBe(200);
-    const { last_input_at } = await (await database()).session.findUniqueOrThrow({
+    const { last_input_at } = await prisma.session.findUniqueOrThrow({
       where: { id: sessionId },
     });
     expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
@@ -78,7 +78,7 @@ describe("a page of a funder's console", () => {
     await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 11.99 });
     const touched = Date.now();
     expect((await touch({ Cookie: cookie, Origin: inject("baseUrl") })).status).toBe(204);
-    const { last_input_at } = await (await database()).session.findUniqueOrThrow({
+    const { last_input_at } = await prisma.session.findUniqueOrThrow({
       where: { id: sessionId },
     });
     expect(last_input_at.getTime()).toBeGreaterThanOrEqual(touched);
@@ -93,7 +93,7 @@ describe("a page of a funder's console", () => {
     await age(sessionId, { inputHoursAgo: 11.99 });
     for (const Origin of ["https://evil.example", undefined])
       expect((await touch({ Cookie: cookie, Origin })).status).toBe(403);
-    const { last_input_at } = await (await database()).session.findUniqueOrThrow({
+    const { last_input_at } = await prisma.session.findUniqueOrThrow({
       where: { id: sessionId },
     });
     expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
@@ -103,7 +103,7 @@ describe("a page of a funder's console", () => {
 
   test("does not open by a cookie that is not a session's token", async () => {
     const { sessionId } = await signIn({ funder: funder.slug, role: "owner" });
-    const { token_hash } = await (await database()).session.findUniqueOrThrow({ where: { id: sessionId } });
+    const { token_hash } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
     for (const value of [token_hash, sessionId, "", "a"])
       expect((await open(offersOf(funder), `console-session=${value}`)).status).toBe(307);
   });

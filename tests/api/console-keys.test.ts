@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { permissionsOf, ROLES } from "@/lib/schemas/permissions";
+import { SCOPES } from "@/lib/schemas/scopes";
+import { prisma } from "@/lib/server/database";
 import { keysInSettings } from "@/lib/services/console/keys-list";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
@@ -11,28 +13,60 @@ beforeAll(async () => {
   [owner, other] = await Promise.all([newFunder(), newFunder()]);
 });
 
-describe("keys that erase data or decide", () => {
-  test("are given and rotated by admins and owners, not by developers", async () => {
+describe("a key that a person makes in the console", () => {
+  test("gets and keeps only scopes that the person's role has", async () => {
     const developer = await personOf(owner, "developer");
-    const reserved = { scopes: ["offers:create", "data:erase"] };
-    const refusal = { code: "INSUFFICIENT_SCOPE", message: expect.stringContaining("admin and owner") };
-    await expect(createApiKey(developer, reserved)).rejects.toMatchObject(refusal);
-    const { apiKey } = await newKey(owner.slug, reserved);
-    await expect(rotateApiKey(developer, apiKey)).rejects.toMatchObject(refusal);
-    const { api_key } = await createApiKey(await personOf(owner, "admin"), reserved);
-    const fresh = await rotateApiKey(await personOf(owner, "owner"), api_key);
-    expect(fresh.scopes).toEqual(reserved.scopes);
-    await revokeApiKey(developer, fresh.api_key);
+    for (const scope of SCOPES.filter((scope) => !permissionsOf("developer").includes(scope))) {
+      const scopes = ["submissions:read", scope];
+      const refusal = { code: "INSUFFICIENT_SCOPE", message: expect.stringContaining(scope) };
+      await expect(createApiKey(developer, { scopes }), scope).rejects.toMatchObject(refusal);
+      const { apiKey } = await newKey(owner.slug, { scopes });
+      await expect(rotateApiKey(developer, apiKey), scope).rejects.toMatchObject(refusal);
+      const { api_key } = await createApiKey(await personOf(owner, "admin"), { scopes });
+      const fresh = await rotateApiKey(await personOf(owner, "owner"), api_key);
+      expect(fresh.scopes).toEqual(scopes);
+      await revokeApiKey(developer, fresh.api_key);
+    }
   });
+
+  test("of a sandbox may hold the scopes of offers too, made by a developer, and no reserved one", async () => {
+    const { caller, ...context } = await personOf(owner, "developer");
+    const there = { ...context, caller: { ...caller, funder: { ...caller.funder, isSandbox: true } } };
+    const offers = SCOPES.filter((scope) => scope.startsWith("offers:"));
+    expect((await createApiKey(there, { scopes: offers })).scopes).toEqual(offers);
+    for (const scope of ["submissions:decide", "data:erase", "disclosures:read"])
+      await expect(createApiKey(there, { scopes: [scope] })).rejects.toMatchObject({
+        code: "INSUFFICIENT_SCOPE",
+      });
+  });
+
+  test.each(ROLES.filter((role) => permissionsOf(role).includes("keys:manage")))(
+    "has at most the default limits; %s is refused more, which the operator gives",
+    async (role) => {
+      const person = await personOf(owner, role);
+      const scopes = ["submissions:read"];
+      for (const [name, most] of [
+        ["per_second", 5],
+        ["per_minute", 60],
+      ] as const) {
+        await expect(createApiKey(person, { scopes, [name]: most + 1 }), name).rejects.toMatchObject({
+          code: "VALIDATION_FAILED",
+          details: [`${name} must be at most ${most}; the operator may set more`],
+        });
+      }
+      await createApiKey(person, { scopes, per_second: 5, per_minute: 60 });
+      await newKey(owner.slug, { scopes, per_second: 100, per_minute: 1_000 });
+    },
+  );
 });
 
 test("the audit log names the person who made, rotated and revoked a key", async () => {
   const developer = await personOf(other, "developer");
-  const { api_key } = await createApiKey(developer, { scopes: ["offers:create"], label: "Import" });
+  const { api_key } = await createApiKey(developer, { scopes: ["submissions:read"], label: "Import" });
   const fresh = await rotateApiKey(developer, api_key);
   await revokeApiKey(developer, fresh.api_key);
   const user_id = developer.caller.kind === "user" ? developer.caller.userId : "";
-  const entries = await (await database()).auditEntry.findMany({
+  const entries = await prisma.auditEntry.findMany({
     where: { user_id },
     orderBy: { id: "asc" },
   });
@@ -47,10 +81,10 @@ test("the audit log names the person who made, rotated and revoked a key", async
 test("the list of keys names who made each, and who of them has left", async () => {
   const own = await newFunder();
   const [developer, admin] = [await personOf(own, "developer"), await personOf(own, "admin")];
-  await createApiKey(developer, { scopes: ["offers:create"], label: "Of one who leaves" });
-  await createApiKey(admin, { scopes: ["offers:create"], label: "Of one who stays" });
+  await createApiKey(developer, { scopes: ["submissions:read"], label: "Of one who leaves" });
+  await createApiKey(admin, { scopes: ["submissions:read"], label: "Of one who stays" });
   const userId = developer.caller.kind === "user" ? developer.caller.userId : "";
-  await (await database()).membership.deleteMany({ where: { user_id: userId } });
+  await prisma.membership.deleteMany({ where: { user_id: userId } });
   const keys = await keysInSettings(admin);
   expect(keys.map(({ label, maker }) => [label, maker])).toEqual([
     ["Of one who stays", { name: "A admin", left: false }],

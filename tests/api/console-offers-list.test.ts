@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
@@ -76,7 +76,7 @@ describe("the list of offers", () => {
     const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
     const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
     const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
-    await (await database()).$executeRaw`
+    await prisma.$executeRaw`
       INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
       FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
       WHERE o.id = ${id}::uuid`;
@@ -88,6 +88,45 @@ describe("the list of offers", () => {
     expect(first).toContain("50 of 60");
     expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
     expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
+  });
+
+  test("finds what cannot be disclosed among any number of offers, in pages forwards and back, and in the CSV", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_state: "TX" });
+    const few = Array.from({ length: 3 }, (_, index) => `CA-${index}`);
+    const many = Array.from({ length: 520 }, (_, index) => `TX-${index}`);
+    const most = Array.from({ length: 60 }, (_, index) => `NY-${index}`);
+    const deals = [...few, ...many, ...most];
+    const states = deals.map((deal) => deal.slice(0, 2));
+    await prisma.$executeRaw`
+      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
+      FROM offers o,
+           unnest(${deals.map(newId)}::uuid[], ${deals}::text[], ${states}::text[]) AS n (id, deal_id, merchant_state)
+      WHERE o.id = ${id}::uuid`;
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const first = await page("?status=cannot_disclose");
+    const second = await page(linkOn(first, "Next") ?? "");
+    const third = await page(linkOn(second, "Next") ?? "");
+    expect([...dealsOn(first), ...dealsOn(second)]).toEqual(most.toReversed());
+    expect(first).toContain("50 of 50 active offers looked through");
+    expect(second).toContain("10 of 500 active offers looked through");
+    expect(dealsOn(third)).toEqual(few.toReversed());
+    expect(linkOn(third, "Next")).toBeNull();
+    expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+    const all = await page("");
+    expect(dealsOn(all)).toEqual(dealsOn(first));
+    expect(all).toContain("Cannot disclose</span>");
+    const path = `/console/${other.slug}/offers-csv?status=cannot_disclose`;
+    const { text } = await send("GET", path, { Cookie: cookie });
+    expect(
+      text
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",")[0]),
+    ).toEqual([...few, ...most].toReversed());
   });
 
   test("shows an address that cannot be read as if nothing had been given", async () => {
@@ -132,7 +171,7 @@ describe("the CSV of offers", () => {
     expect(text).toContain(",'＝1+1,");
     expect(text).toContain(',"Plain, with a comma",');
     await send("GET", `${path}?q=plain`, { Cookie: cookie });
-    const audited = await (await database()).auditEntry.findMany({
+    const audited = await prisma.auditEntry.findMany({
       where: { funder: { slug: other.slug }, action: "offers.exported" },
       orderBy: { id: "asc" },
     });
@@ -146,7 +185,13 @@ describe("the CSV of offers", () => {
     const member = await signIn({ funder: funder.slug, role });
     const may = rolesWith("offers:export").includes(role);
     expect((await open("/offers-csv", member)).status).toBe(may ? 200 : 403);
-    expect((await open("/offers", member)).text.includes("/offers-csv")).toBe(may);
+    expect((await open("/offers", member)).text.includes("CSV</button>")).toBe(may);
+  });
+
+  test("needs a code or passkey within 10 minutes", async () => {
+    const early = await signIn({ funder: funder.slug, role: "owner", provenSecondsAgo: 601 });
+    const { status, text } = await open("/offers-csv", early);
+    expect([status, text]).toEqual([403, "This needs a fresh code: start the download on its page."]);
   });
 
   test("is 404 without a session and for a member of another funder", async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
-import { database } from "@/lib/server/database";
-import { recordView } from "@/lib/services/pages/link-views";
+import { prisma } from "@/lib/server/database";
+import { recordView } from "@/lib/services/offers/link-views";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
+import { consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 import { partsOf } from "@/tests/helpers/submissions";
 
@@ -23,7 +24,7 @@ const open = (path: string, { cookie } = owner) =>
 /** Calls an action of the console as a signed-in person; returns its result. */
 async function act(name: string, args: unknown[], { cookie } = owner) {
   const headers = { Cookie: cookie, Origin: process.env.BASE_URL ?? "" };
-  const { text } = await callAction(name, `/console/${funder.slug}/offers`, args, { headers });
+  const { text } = await callAction(name, consolePathOf(name, funder.slug), args, { headers });
   const line = text.split("\n").find((each) => each.includes('"status":')) ?? "";
   return JSON.parse(line.slice(line.indexOf("{"))) as {
     status: string;
@@ -36,11 +37,11 @@ async function act(name: string, args: unknown[], { cookie } = owner) {
 
 /** Rows of an offer's first two versions, but for ids, times, requests and who made them. */
 async function rowsOf(dealId: string) {
-  const offer = await (await database()).offer.findFirstOrThrow({
+  const offer = await prisma.offer.findFirstOrThrow({
     where: { deal_id: dealId, funder: { slug: funder.slug } },
     include: { versions: { orderBy: { version: "asc" } }, links: true, events: { orderBy: { id: "asc" } } },
   });
-  const audits = await (await database()).auditEntry.findMany({
+  const audits = await prisma.auditEntry.findMany({
     where: { subject: offer.id },
     orderBy: { id: "asc" },
   });
@@ -119,21 +120,24 @@ describe("the form's actions", () => {
     const byApi = await call(funder, "POST", "/offers", body);
     expect(await act("checkNewOffer", [funder.slug, body])).toEqual({
       status: "done",
-      value: byApi.body.details,
+      value: { details: byApi.body.details, financing: null },
     });
     expect(byApi.body.details).toContain("brand_id must be a brand of this funder");
     const good = { ...SMALLEST_OFFER, deal_id: free };
-    expect(await act("checkNewOffer", [funder.slug, good])).toEqual({ status: "done", value: [] });
+    expect(await act("checkNewOffer", [funder.slug, good])).toMatchObject({
+      status: "done",
+      value: { details: [] },
+    });
     expect((await call(funder, "GET", `/offers/${free}`)).status).toBe(404);
     const patch = { version: 1, disclosure: { funding_date: "2020-01-01" }, max_upsell: 20 };
     const patched = await call(funder, "PATCH", `/offers/${deal_id}`, patch);
     expect(await act("checkChange", [funder.slug, id, patch])).toEqual({
       status: "done",
-      value: patched.body.details,
+      value: { details: patched.body.details, financing: null },
     });
-    expect(await act("checkChange", [funder.slug, id, { version: 1, iso_name: "New" }])).toEqual({
+    expect(await act("checkChange", [funder.slug, id, { version: 1, iso_name: "New" }])).toMatchObject({
       status: "done",
-      value: [],
+      value: { details: [] },
     });
     expect((await readOffer(funder, deal_id)).version).toBe(1);
   });

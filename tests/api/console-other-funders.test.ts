@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, readBrand, updateBrand } from "@/lib/services/funders/brand-changes";
@@ -29,15 +29,15 @@ beforeAll(async () => {
 const stateOf = async ({ slug }: TestFunder) => {
   const where = { funder: { slug } };
   return JSON.stringify([
-    await (await database()).funder.findUniqueOrThrow({ where: { slug } }),
-    await (await database()).apiKey.findMany({ where, orderBy: { id: "asc" } }),
-    await (await database()).brand.findMany({ where, orderBy: { id: "asc" } }),
-    await (await database()).auditEntry.findMany({ where, orderBy: { id: "asc" } }),
+    await prisma.funder.findUniqueOrThrow({ where: { slug } }),
+    await prisma.apiKey.findMany({ where, orderBy: { id: "asc" } }),
+    await prisma.brand.findMany({ where, orderBy: { id: "asc" } }),
+    await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } }),
   ]);
 };
 
 describe("an owner of another funder", () => {
-  const approval = { state: "CA", template_version: "ca-1", approved_by: "Counsel" };
+  const approval = { state: "CA", template_version: "ca-2", approved_by: "Counsel" };
   test.each<[string, () => Promise<unknown>]>([
     ["rotates a key", () => rotateApiKey(outsider, ids.key)],
     ["revokes a key", () => revokeApiKey(outsider, ids.key)],

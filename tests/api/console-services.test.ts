@@ -5,7 +5,7 @@ import {
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { auditEntries, exportAudit } from "@/lib/services/console/audit-list";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
@@ -87,14 +87,14 @@ describe("Today", () => {
     await until(async () => (await consoleEndpoints(person))[0]?.status === "disabled");
     await gone.close();
     const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
-    const offer = await (await database()).offer.findFirstOrThrow({
+    const offer = await prisma.offer.findFirstOrThrow({
       where: { ...where, deal_id: "ENDING-1" },
     });
-    await (await database()).link.updateMany({ where: { offer_id: offer.id }, data: { expires_at: soon } });
-    await (await database()).offer.update({ where: { id: offer.id }, data: { link_expires_at: soon } });
-    const [delivery] = await (await database()).delivery.findMany({ where });
+    await prisma.link.updateMany({ where: { offer_id: offer.id }, data: { expires_at: soon } });
+    await prisma.offer.update({ where: { id: offer.id }, data: { link_expires_at: soon } });
+    const [delivery] = await prisma.delivery.findMany({ where });
     const given = { status: "exhausted", next_attempt_at: null };
-    await (await database()).delivery.update({ where: { id: delivery?.id ?? "" }, data: given });
+    await prisma.delivery.update({ where: { id: delivery?.id ?? "" }, data: given });
 
     const shown = await today(person);
     expect(shown.submissions).toMatchObject({ count: 1, rows: [{ deal_id: "WAITING-1" }] });
@@ -117,8 +117,8 @@ describe("the picture of 30 days", () => {
       const { id } = await newSubmission(own, dealId);
       await decided(own, id, { decision: "accepted" });
       await decided(own, id, { decision: "declined" });
-      const { submitted_at } = await (await database()).submission.findUniqueOrThrow({ where: { id } });
-      await (await database()).decision.updateMany({
+      const { submitted_at } = await prisma.submission.findUniqueOrThrow({ where: { id } });
+      await prisma.decision.updateMany({
         where: { submission_id: id, number: 1 },
         data: { created_at: new Date(submitted_at.getTime() + minutes * 60_000) },
       });
@@ -156,7 +156,7 @@ describe("the audit log in the console", () => {
       ["A viewer", null],
       ["A admin", null],
     ]);
-    expect(await exportAudit(admin, { action: "member.joined" })).toMatchObject([
+    expect((await exportAudit(admin, { action: "member.joined" })).entries).toMatchObject([
       { who: "admin", member: "A viewer" },
       { who: "admin", member: "A admin" },
     ]);
@@ -167,7 +167,7 @@ describe("the audit log in the console", () => {
     expect(await funderSettings(owner)).toMatchObject({ link_days: 45 });
     await expect(updateFunder(owner, { link_days: 91 })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     const userId = owner.caller.kind === "user" ? owner.caller.userId : "";
-    const exported = await exportAudit(owner, { action: "funder.updated", who: userId });
+    const { entries: exported } = await exportAudit(owner, { action: "funder.updated", who: userId });
     expect(exported).toMatchObject([
       { who: "A owner", action: "funder.updated", detail: { changed: ["link_days"] } },
     ]);
@@ -176,7 +176,7 @@ describe("the audit log in the console", () => {
     const { rows } = await entries(owner, { action: "audit.exported" });
     expect(rows).toMatchObject([{ person: "A owner", detail: { entries: 1 } }]);
     expect((await entries(outsider, { who: userId })).rows).toEqual([]);
-    expect(await exportAudit(outsider, { who: userId })).toEqual([]);
+    expect((await exportAudit(outsider, { who: userId })).entries).toEqual([]);
   });
 });
 
@@ -192,9 +192,9 @@ test("an erasure that a person requested is completed, and names the person", as
   await call(funder, "POST", "/offers", { deal_id: "ERASED-1", ...SMALLEST_OFFER });
   const { id } = await requestErasure({ ...owner, now: new Date() }, { deal_id: "ERASED-1" });
   const created_at = new Date(Date.now() - 3_600_000);
-  await (await database()).erasure.update({ where: { id }, data: { created_at } });
+  await prisma.erasure.update({ where: { id }, data: { created_at } });
   await continueErasures(new Date());
-  const erasure = await (await database()).erasure.findUniqueOrThrow({
+  const erasure = await prisma.erasure.findUniqueOrThrow({
     where: { id },
     include: { user: true },
   });

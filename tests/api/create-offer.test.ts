@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -81,12 +81,11 @@ describe("201", () => {
 
   test("a creation stores the first version, the link, the event and the audit entry", async () => {
     const { id } = OFFER_SUMMARY.parse((await create({ deal_id: "TRACES-1", ...SMALLEST_OFFER })).body);
-    const db = await database();
     const [version, link, event, audit] = await Promise.all([
-      db.offerVersion.findMany({ where: { offer_id: id } }),
-      db.link.findMany({ where: { offer_id: id } }),
-      db.event.findMany({ where: { offer_id: id } }),
-      db.auditEntry.findMany({ where: { subject: id } }),
+      prisma.offerVersion.findMany({ where: { offer_id: id } }),
+      prisma.link.findMany({ where: { offer_id: id } }),
+      prisma.event.findMany({ where: { offer_id: id } }),
+      prisma.auditEntry.findMany({ where: { subject: id } }),
     ]);
     expect(version).toMatchObject([{ version: 1, offer: SMALLEST_OFFER }]);
     expect(link).toMatchObject([{ seq: 1, first_viewed_at: null }]);
@@ -182,12 +181,12 @@ describe("409", () => {
       Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    const offers = await (await database()).offer.findMany({
+    const offers = await prisma.offer.findMany({
       where: { deal_id: "RACE-1", funder: { slug: funder.slug } },
       select: { id: true },
     });
     expect(offers).toHaveLength(1);
-    expect(await (await database()).event.count({ where: { offer_id: offers[0]?.id ?? "" } })).toBe(1);
+    expect(await prisma.event.count({ where: { offer_id: offers[0]?.id ?? "" } })).toBe(1);
   });
 
   test("two funders may share a deal_id", async () => {

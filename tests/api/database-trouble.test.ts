@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -15,9 +15,8 @@ import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
-// The database is held up and made read-only here: it is a database of its own, on a PostgreSQL server.
+// The database is held up and made read-only here: it is a database of its own.
 
-const onServer = !inject("embedded");
 let db: TestDatabase;
 let gate: Awaited<ReturnType<typeof startGate>>;
 let server: TestServer;
@@ -26,7 +25,6 @@ let client: Client;
 let calculatorPath: string;
 
 beforeAll(async () => {
-  if (!onServer) return;
   db = await openTestDatabase();
   gate = await startGate(db.url);
   server = await startServer({ ...db, url: gate.url }, { DATABASE_POOL_SIZE: "4" });
@@ -39,11 +37,10 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  if (onServer) await readOnly(false);
+  await readOnly(false);
 });
 
 afterAll(async () => {
-  if (!onServer) return;
   await server.stop();
   gate.close();
   await client.end();
@@ -73,7 +70,7 @@ async function rowsOfEverything() {
   return rows[0];
 }
 
-describe.skipIf(!onServer)("a database that does not respond", () => {
+describe("a database that does not respond", () => {
   test("gets 503 in bounded time, under any load, and the service recovers by itself", async () => {
     const before = await rowsOfEverything();
     gate.hold();
@@ -101,12 +98,13 @@ describe.skipIf(!onServer)("a database that does not respond", () => {
   });
 });
 
-describe.skipIf(!onServer)("a database that refuses our role", () => {
+describe("a database that refuses our role", () => {
   test("gets 503, and the health check reports it, until the database accepts connections again", async () => {
     const role = `role_${randomBytes(6).toString("hex")}`;
-    await client.query(`CREATE ROLE ${role} LOGIN IN ROLE pg_read_all_data`);
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}' IN ROLE pg_read_all_data`);
     const url = new URL(db.url);
     url.username = role;
+    url.password = role;
     const refused = await startServer({ ...db, url: url.href }, secretsOf(server.settings), {
       keepOutput: true,
     });
@@ -129,7 +127,7 @@ describe.skipIf(!onServer)("a database that refuses our role", () => {
   });
 });
 
-describe.skipIf(!onServer)("a read-only database", () => {
+describe("a read-only database", () => {
   test("can still be read: offers, lists, the page and the health check respond", async () => {
     await readOnly(true);
     await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);

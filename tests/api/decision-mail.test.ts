@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { call } from "@/tests/helpers/api-client";
 import { decideBy, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startMailServer } from "@/tests/helpers/mail-server";
@@ -32,7 +32,7 @@ test("a decision is saved although the mail server refuses its mail, and the mai
   const response = await decideBy(funder, id, { decision: "accepted", message: "Sign by Friday." });
   expectResponse(response, 201);
   const where = { type: "submission.decided", kind: "email", funder: { slug: funder.slug } };
-  const tried = async () => (await database()).delivery.findFirstOrThrow({ where });
+  const tried = async () => prisma.delivery.findFirstOrThrow({ where });
   await until(async () => (await tried()).attempt_count === 1);
   const { body } = await call(funder, "GET", `/deliveries/${(await tried()).id}`);
   expect(body).toMatchObject({ status: "pending", attempts: [{ status_code: 451 }] });

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
@@ -69,8 +69,7 @@ describe("the console's form", () => {
   });
 });
 
-// The embedded Postgres has one session: nobody else could write while a transaction is open.
-describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () => {
+describe("beside other sessions", () => {
   /** Holds the row of a submission until the returned function is called. */
   async function held(id: string): Promise<() => Promise<void>> {
     const writer = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -84,7 +83,7 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
   }
 
   const waiting = async (count: number) => {
-    const rows = await (await database()).$queryRaw<unknown[]>`
+    const rows = await prisma.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%s.decision_mail, s.decision_count%'`;
     return rows.length >= count;
   };
@@ -103,13 +102,13 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
     expect(decisions).toHaveLength(2);
     expect(decisions).toEqual(expect.arrayContaining(made));
     expect(decision).toEqual(decisions[0]);
-    const rows = await (await database()).decision.findMany({
+    const rows = await prisma.decision.findMany({
       where: { submission_id: id },
       orderBy: { number: "asc" },
     });
     expect(rows.map(({ number }) => number)).toEqual([1, 2]);
     expect(rows[1]?.id).toBe(decision?.id);
-    const submission = await (await database()).submission.findUniqueOrThrow({ where: { id } });
+    const submission = await prisma.submission.findUniqueOrThrow({ where: { id } });
     expect(submission).toMatchObject({ decision: decision?.decision, decision_count: 2 });
   });
 

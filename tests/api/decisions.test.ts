@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { DECISION } from "@/lib/schemas/decision-responses";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { adminContext } from "@/tests/helpers/admin-context";
@@ -131,7 +131,7 @@ describe("201", () => {
   test("is recorded in the audit log with its actor", async () => {
     const { id, number } = await newSubmission(funder, "AUDIT-1");
     await decided(funder, id, { decision: "declined", message: "Not now" });
-    const entry = await (await database()).auditEntry.findFirstOrThrow({
+    const entry = await prisma.auditEntry.findFirstOrThrow({
       where: { subject: id, action: "submission.decided" },
     });
     expect(entry).toMatchObject({
@@ -224,6 +224,6 @@ test("404: another funder's submission is absent, and stays undecided", async ()
 
 test(`409: a submission has at most ${MOST_DECISIONS} decisions`, async () => {
   const { id } = await newSubmission(funder, "MANY-1");
-  await (await database()).submission.update({ where: { id }, data: { decision_count: MOST_DECISIONS } });
+  await prisma.submission.update({ where: { id }, data: { decision_count: MOST_DECISIONS } });
   expectError(await decideBy(funder, id, { decision: "accepted" }), "LIMIT_REACHED");
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
@@ -118,7 +118,7 @@ describe("a replay", () => {
     for (const deal of ["OLD-1", "NEW-1", "FINE-1"]) await submitFor(funder, deal);
     await until(async () => (await page(funder, "?status=delivered")).data.length === 3);
     const give = async (dealId: string, created_at: Date) =>
-      (await database()).delivery.updateMany({
+      prisma.delivery.updateMany({
         where: { event: { offer: { deal_id: dealId } }, funder: { slug: funder.slug } },
         data: { status: "exhausted", created_at },
       });

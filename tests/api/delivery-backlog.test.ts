@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { sql } from "@/lib/server/sql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/server/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
@@ -16,10 +16,10 @@ const HOSTS = Array.from({ length: 200 }, (_, index) =>
 let own: TestDatabase;
 beforeAll(async () => {
   own = await openTestDatabase();
-  const { url: databaseUrl, embedded, folder } = own;
+  const { url: databaseUrl, folder } = own;
   const baseUrl = "http://localhost:3000";
   // The test runner has a BASE_URL of its own.
-  const settings = productEnvironment(folder, { databaseUrl, embedded, baseUrl });
+  const settings = productEnvironment(folder, { databaseUrl, baseUrl });
   Object.assign(process.env, settings, { BASE_URL: baseUrl, OUTBOUND_ALLOWED_HOSTS: HOSTS.join() });
 });
 afterAll(async () => {
@@ -30,12 +30,11 @@ afterAll(async () => {
 
 /** A funder with `each` pending deliveries to each of the addresses. */
 async function newFunderWithDeliveries(slug: string, urls: string[], each = 1): Promise<string> {
-  const { database } = await import("@/lib/server/database");
   const { createFunder } = await import("@/lib/services/funders/funders");
   await createFunder(adminContext(), { slug, name: slug });
-  const { id } = await (await database()).funder.findUniqueOrThrow({ where: { slug } });
+  const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug } });
   const origins = urls.map((url) => new URL(url).origin);
-  await (await database()).$executeRaw`
+  await prisma.$executeRaw`
     WITH happened AS (
       INSERT INTO events (id, funder_id, type, payload, request_id, created_at)
       SELECT gen_random_uuid(), ${id}::uuid, 'offer.created', '{}', 'req_test', now() FROM generate_series(1, ${each}::int)
@@ -48,7 +47,7 @@ async function newFunderWithDeliveries(slug: string, urls: string[], each = 1): 
 }
 
 test("one poll of the outbox sends all that is due to a receiver, however much that is", async () => {
-  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const { startDeliveries } = await import("@/lib/services/drain");
   const receiver = await startReceiver();
   await newFunderWithDeliveries("backlog", [receiver.url], 60);
   await (await startDeliveries()).done;
@@ -57,12 +56,42 @@ test("one poll of the outbox sends all that is due to a receiver, however much t
   expect(receiver.received).toHaveLength(60);
 });
 
+describe("the wait for deliveries", () => {
+  test("ends with nothing due, also where another poll started them", async () => {
+    const { startDeliveries } = await import("@/lib/services/drain");
+    const receiver = await startReceiver();
+    const funder_id = await newFunderWithDeliveries("waited", [receiver.url], 300);
+    await startDeliveries();
+    await (await startDeliveries()).done;
+    const left = await prisma.delivery.count({ where: { funder_id, status: "pending" } });
+    await receiver.close();
+    expect(left).toBe(0);
+    expect(receiver.received).toHaveLength(300);
+  });
+
+  test("passes to the next write: no request is kept open while others write", async () => {
+    const { drainAfterWrite } = await import("@/lib/services/drain");
+    const silent = await startSilentReceiver("127.0.0.1");
+    const funder_id = await newFunderWithDeliveries("passed-on", [silent.url]);
+    const first = drainAfterWrite();
+    await until(async () => silent.received.length === 1);
+    const second = drainAfterWrite();
+    await first;
+    const where = { delivery: { funder_id } };
+    expect(await prisma.attempt.count({ where })).toBe(0);
+    await silent.close();
+    await second;
+    expect(await prisma.attempt.count({ where })).toBe(1);
+    await prisma.delivery.updateMany({ where: { funder_id }, data: { status: "canceled" } });
+  });
+});
+
 describe("a claim", () => {
   const address = "http://127.0.0.1:1";
 
   /** Everything that is due to the address, claimed by an instance whose clock says `now`. */
   async function claim(now: Date) {
-    const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
+    const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claim-statements");
     const lanes = (await dueLanes(now, 0)).filter(({ receiver }) => receiver === address);
     return claimDue(
       now,
@@ -72,30 +101,27 @@ describe("a claim", () => {
   }
 
   async function idsOf(funder_id: string): Promise<string[]> {
-    const { database } = await import("@/lib/server/database");
-    const rows = await (await database()).delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
+    const rows = await prisma.delivery.findMany({ where: { funder_id }, orderBy: { id: "asc" } });
     return rows.map(({ id }) => id);
   }
 
   test("lasts 30 seconds by the database's clock", async () => {
-    const { database } = await import("@/lib/server/database");
     const clock = async () => {
-      const [row] = await (await database()).$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+      const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
       return Number(row?.now);
     };
     const [id = ""] = await idsOf(await newFunderWithDeliveries("leased", [`${address}/`]));
     const before = await clock();
     expect((await claim(new Date())).map((claimed) => claimed.id)).toEqual([id]);
     const after = await clock();
-    const { lease_until } = await (await database()).delivery.findUniqueOrThrow({ where: { id } });
+    const { lease_until } = await prisma.delivery.findUniqueOrThrow({ where: { id } });
     expect(Number(lease_until)).toBeGreaterThanOrEqual(before + 30_000);
     expect(Number(lease_until)).toBeLessThanOrEqual(after + 30_001);
   });
 
   test("by an instance whose clock is an hour ahead does not take what another is working on", async () => {
-    const { database } = await import("@/lib/server/database");
     const [taken, free] = await idsOf(await newFunderWithDeliveries("ahead", [`${address}/`], 2));
-    await (await database()).$executeRaw`
+    await prisma.$executeRaw`
       UPDATE deliveries SET lease_token = gen_random_uuid(), lease_until = now() + interval '20 seconds'
       WHERE id = ${taken}::uuid`;
     const claimed = await claim(new Date(Date.now() + 3_600_000));
@@ -107,7 +133,7 @@ describe("a claim", () => {
 describe("successes of one destination that come at the same time", () => {
   /** Claims the `count` deliveries of a new funder. */
   async function claimed(slug: string, count: number) {
-    const { claimDue } = await import("@/lib/services/deliveries/claims");
+    const { claimDue } = await import("@/lib/services/deliveries/claim-statements");
     const receiver = `https://${slug}.example`;
     const funder_id = await newFunderWithDeliveries(slug, [`${receiver}/hook`], count);
     return claimDue(new Date(), [{ funder_id, receiver, count }], []);
@@ -125,9 +151,8 @@ describe("successes of one destination that come at the same time", () => {
   }
 
   async function statesOf(deliveries: { id: string }[]) {
-    const { database } = await import("@/lib/server/database");
     const where = { id: { in: deliveries.map(({ id }) => id) } };
-    const rows = await (await database()).delivery.findMany({ where, include: { attempts: true } });
+    const rows = await prisma.delivery.findMany({ where, include: { attempts: true } });
     return rows
       .map(({ status, attempt_count, attempts }) => `${status} ${attempt_count} ${attempts.length}`)
       .sort();
@@ -140,27 +165,22 @@ describe("successes of one destination that come at the same time", () => {
     expect(await statesOf(eight)).toEqual(Array(8).fill("delivered 1 1"));
   });
 
-  test.skipIf(inject("embedded"))(
-    "are claimed and recorded by statements that are not planned again at each call",
-    async () => {
-      const { queryRows } = await import("@/lib/server/database");
-      const calls = 40;
-      for (let call = 0; call < calls; call += 1)
-        await record(await claimed(`planned-${call}`, 1 + (call % 3)));
-      // Of the connection that made the calls: one after another, they use the same.
-      const plans = await queryRows<{ custom: number }>(sql`
+  test("are claimed and recorded by statements that are not planned again at each call", async () => {
+    const calls = 40;
+    for (let call = 0; call < calls; call += 1)
+      await record(await claimed(`planned-${call}`, 1 + (call % 3)));
+    // Of the connection that made the calls: one after another, they use the same.
+    const plans = await prisma.$queryRaw<{ custom: number }[]>`
       SELECT custom_plans::int AS custom FROM pg_prepared_statements
-      WHERE statement LIKE '%UPDATE deliveries%' AND generic_plans + custom_plans >= ${calls}`);
-      expect(plans).toHaveLength(2);
-      for (const { custom } of plans) expect(custom).toBeLessThan(calls / 2);
-    },
-  );
+      WHERE statement LIKE '%UPDATE deliveries%' AND generic_plans + custom_plans >= ${calls}`;
+    expect(plans).toHaveLength(2);
+    for (const { custom } of plans) expect(custom).toBeLessThan(calls / 2);
+  });
 
   test("do not depend on one that the database refuses: it fails alone", async () => {
-    const { database } = await import("@/lib/server/database");
     const four = await claimed("refused", 4);
     const earlier = { delivery_id: four[2]?.id ?? "", number: 1, started_at: new Date(), duration_ms: 1 };
-    await (await database()).attempt.create({ data: earlier });
+    await prisma.attempt.create({ data: earlier });
     expect(await record(four)).toBe(1);
     expect(await statesOf(four)).toEqual([...Array(3).fill("delivered 1 1"), "pending 0 1"]);
   });
@@ -174,8 +194,7 @@ describe("successes of one destination that come at the same time", () => {
 });
 
 test("200 receivers of one funder that never respond leave slots free, so that another funder's delivery starts immediately", async () => {
-  const { database } = await import("@/lib/server/database");
-  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const { startDeliveries } = await import("@/lib/services/drain");
   const silent = await Promise.all(HOSTS.map((host) => startSilentReceiver(host)));
   const held = () => silent.reduce((sum, { received }) => sum + received.length, 0);
   const busy = await newFunderWithDeliveries(
@@ -196,45 +215,43 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   stuck.push((await startDeliveries()).done);
   await until(() => receiver.received.length === 1);
   // No slot was given back in between: nobody waited for a silent receiver to be given up.
-  expect(await (await database()).attempt.count({ where: { delivery: { funder_id: busy } } })).toBe(0);
+  expect(await prisma.attempt.count({ where: { delivery: { funder_id: busy } } })).toBe(0);
   expect(held()).toBe(100);
   await Promise.all(silent.map(({ close }) => close()));
   await Promise.all(stuck);
   await receiver.close();
-  await (await database()).delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
+  await prisma.delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
 });
 
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
-  const { database } = await import("@/lib/server/database");
-  const { startDeliveries } = await import("@/lib/services/deliveries/drain");
+  const { startDeliveries } = await import("@/lib/services/drain");
   const receiver = await startReceiver();
   const funder_id = await newFunderWithDeliveries("newer", [receiver.url], 4);
   // As after the migration of a release that knows more of each.
-  await (await database()).$executeRaw`
+  await prisma.$executeRaw`
     DO $$ DECLARE found record; BEGIN
       FOR found IN SELECT conname FROM pg_constraint WHERE conrelid = 'deliveries'::regclass AND contype = 'c' LOOP
         EXECUTE format('ALTER TABLE deliveries DROP CONSTRAINT %I', found.conname);
       END LOOP;
     END $$`;
-  const pending = await (await database()).delivery.findMany({
+  const pending = await prisma.delivery.findMany({
     where: { funder_id },
     orderBy: { id: "asc" },
   });
   const newer = [{ kind: "carrier-pigeon" }, { type: "offer.countersigned" }, { alert: "overdue" }];
   for (const [index, data] of newer.entries())
-    await (await database()).delivery.update({ where: { id: pending[index]?.id ?? "" }, data });
+    await prisma.delivery.update({ where: { id: pending[index]?.id ?? "" }, data });
   await (await startDeliveries()).done;
   await receiver.close();
   expect(receiver.received).toHaveLength(1);
-  const left = await (await database()).delivery.findMany({ where: { funder_id, status: "pending" } });
+  const left = await prisma.delivery.findMany({ where: { funder_id, status: "pending" } });
   expect(left).toHaveLength(newer.length);
   for (const delivery of left) expect(delivery).toMatchObject({ attempt_count: 0, lease_until: null });
-  await (await database()).delivery.deleteMany({ where: { funder_id } });
+  await prisma.delivery.deleteMany({ where: { funder_id } });
 });
 
 test("a claim reads a bounded number of receivers, the last due ones included, and scans no table whole; nor does its record", async () => {
-  const { database } = await import("@/lib/server/database");
-  const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claims");
+  const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claim-statements");
   const { recordOutcome } = await import("@/lib/services/deliveries/outcomes");
   const one = await newFunderWithDeliveries(
     "many-receivers",
@@ -242,7 +259,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
   );
   for (const random of [0, 0.5, 0.999])
     expect((await dueLanes(new Date(), random)).length).toBeLessThanOrEqual(110);
-  await (await database()).$executeRaw`
+  await prisma.$executeRaw`
     WITH many AS (
       INSERT INTO funders (id, slug, name, link_days, callback_secret, created_at)
       SELECT gen_random_uuid(), 'many-' || number, 'Many', 30, '', now() FROM generate_series(1, 2000) number RETURNING id)
@@ -257,7 +274,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
     expect(lanes.length).toBeLessThanOrEqual(2_000);
     expect(lanes).toContainEqual(expect.objectContaining({ funder_id: latest }));
   }
-  await (await database()).$executeRaw`ANALYZE`;
+  await prisma.$executeRaw`ANALYZE`;
   const claim = async () => {
     const lanes = await dueLanes(new Date(), 0.5);
     const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2 }));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
@@ -47,7 +47,6 @@ async function stopServers() {
 let secrets: Record<string, string> = {};
 
 beforeAll(async () => {
-  if (inject("embedded")) return;
   db = await openTestDatabase();
   client = new Client({ connectionString: db.url });
   await client.connect();
@@ -78,7 +77,6 @@ beforeAll(async () => {
 afterEach(stopServers);
 
 afterAll(async () => {
-  if (inject("embedded")) return;
   await closeDatabase();
   await Promise.all(receivers.map(({ close }) => close()));
   await client.end();
@@ -126,7 +124,7 @@ async function undelivered(slug: string): Promise<number> {
 const repeats = (counts: Map<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
 
-describe.skipIf(inject("embedded"))("nothing that was acknowledged is lost", () => {
+describe("nothing that was acknowledged is lost", () => {
   test("when a server is killed between commit and send, between send and response, and within a batch", async () => {
     const first = await start();
     const responses: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { database } from "@/lib/server/database";
-import type { Claimed } from "@/lib/services/deliveries/claims";
+import { prisma } from "@/lib/server/database";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
@@ -14,7 +14,7 @@ import { submitFor } from "@/tests/helpers/submissions";
 const DAY_MS = 86_400_000;
 
 const deliveriesOf = async ({ slug }: TestFunder, where: object = {}) =>
-  (await database()).delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });
+  prisma.delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });
 
 /** A funder with an alert address of its own, and one endpoint for new offers. */
 async function withEndpoint(url: string) {
@@ -89,7 +89,7 @@ describe("after the last attempt", () => {
     await submitFor(funder, "LAST-1");
     await until(async () => (await deliveriesOf(funder))[0]?.attempt_count === 1);
     const [callback] = await deliveriesOf(funder);
-    await (await database()).delivery.update({
+    await prisma.delivery.update({
       where: { id: callback?.id ?? "" },
       data: { attempt_count: 9, next_attempt_at: new Date() },
     });
@@ -134,9 +134,9 @@ describe("an endpoint", () => {
     const receiver = await startReceiver([500, 204, 500, 500]);
     const { funder, id, offer, read } = await withEndpoint(receiver.url);
     const failingSince = async () =>
-      (await (await database()).webhookEndpoint.findUniqueOrThrow({ where: { id } })).failing_since;
+      (await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })).failing_since;
     const failsSince = async (days: number) =>
-      (await database()).webhookEndpoint.update({
+      prisma.webhookEndpoint.update({
         where: { id },
         data: { failing_since: new Date(Date.now() - days * DAY_MS) },
       });
@@ -145,7 +145,7 @@ describe("an endpoint", () => {
     await offer("FAIL-2");
     await until(async () => (await failingSince()) === null);
     // The retry of the first would come between: this test's failures are its own.
-    await (await database()).delivery.updateMany({
+    await prisma.delivery.updateMany({
       where: { endpoint_id: id, status: "pending" },
       data: { next_attempt_at: new Date(Date.now() + DAY_MS) },
     });
@@ -156,7 +156,7 @@ describe("an endpoint", () => {
       async () => (await deliveriesOf(funder, { status: "pending", attempt_count: 1 })).length === 2,
     );
     expect(await read()).toMatchObject({ status: "enabled" });
-    await (await database()).delivery.updateMany({
+    await prisma.delivery.updateMany({
       where: { endpoint_id: id, status: "pending" },
       data: { next_attempt_at: new Date(Date.now() + DAY_MS) },
     });
@@ -191,7 +191,7 @@ test("an alert that cannot be sent raises no alert of its own", async () => {
   const { id = "" } = alert ?? {};
   // As a worker that has the lease of the last attempt would have it.
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
-  await (await database()).delivery.update({
+  await prisma.delivery.update({
     where: { id },
     data: { ...lease, status: "pending", attempt_count: 9 },
   });
@@ -221,7 +221,7 @@ test("a mail is canceled where no mail server is set, and its one attempt has th
   const [mail] = await deliveriesOf(funder);
   const { id = "" } = mail ?? {};
   const lease = { lease_token: crypto.randomUUID(), lease_until: new Date(Date.now() + 30_000) };
-  await (await database()).delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
+  await prisma.delivery.update({ where: { id }, data: { ...lease, status: "pending" } });
   const claimed = { ...mail, ...lease } as unknown as Claimed;
   const error = "SMTP_URL is not set: the service cannot send mail.";
   const response = { status: null, retryAfter: null, body: "", error, durationMs: 0 };
@@ -274,4 +274,18 @@ describe("a submission's mails", () => {
     expect(html).toContain("&lt;b&gt;A &amp; B&lt;/b&gt;");
     expect(html).not.toMatch(/<b>|<i>|<script|<img/);
   });
+});
+
+test("a delivery whose secret cannot be decrypted has a failed attempt and is due again, as one that a receiver refuses", async () => {
+  const receiver = await startReceiver();
+  const { funder, id, offer } = await withEndpoint(receiver.url);
+  await prisma.webhookEndpoint.update({ where: { id }, data: { secret: "not encrypted" } });
+  await offer("UNREADABLE");
+  const attempts = async () =>
+    (await deliveriesOf(funder, { kind: "endpoint" })).map(({ attempt_count }) => attempt_count);
+  await until(async () => (await attempts())[0] === 1);
+  const [delivery] = await deliveriesOf(funder, { kind: "endpoint" });
+  expect(delivery).toMatchObject({ status: "pending", lease_token: null });
+  await receiver.close();
+  expect(receiver.received).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { ERASURE } from "@/lib/schemas/erasure";
-import { database, execute, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { prisma } from "@/lib/server/database";
+import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { purgeExpired } from "@/lib/services/retention";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectResponse } from "@/tests/helpers/responses";
+import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -24,15 +25,37 @@ async function newDocument(offer: object = {}) {
   return { deal_id, id: READ_DISCLOSURE_DOCUMENT.parse(response.body).id };
 }
 
+test("a document keeps its recipient's name, also when its deal is erased", async () => {
+  const { deal_id, id } = await newDocument({ deal_id: newDealId() });
+  expectResponse(await call(funder, "POST", "/erasures", { deal_id }), 202);
+  const { body } = await call(funder, "GET", `/disclosures/${id}`);
+  expect(READ_DISCLOSURE_DOCUMENT.parse(body).recipient).toBe(DISCLOSED_RENEWAL.merchant_name);
+});
+
+test("a document is mailed for as long as its link works, however short events are kept", async () => {
+  const { calculator_url, id: offer_id, deal_id } = await createOffer(funder, DISCLOSED_RENEWAL);
+  const { body } = await call(funder, "POST", `/offers/${deal_id}/disclosures`);
+  await prisma.$executeRaw`UPDATE events SET created_at = now() - interval '5 years' WHERE offer_id = ${offer_id}::uuid`;
+  await purgeExpired(new Date());
+  expect(await prisma.event.findMany({ where: { offer_id }, select: { type: true } })).toEqual([
+    { type: "disclosure.created" },
+  ]);
+  const context = { now: new Date(), requestId: "req_test" };
+  const input = { offerVersion: 1, terms: {}, name: null, email: "owner@example.com" };
+  const sent = await sendToMerchant(context, partsOf(calculator_url), input);
+  expect(sent).toMatchObject({ status: "sent", merchant: { mail: { email: "owner@example.com" } } });
+  await prisma.$executeRaw`DELETE FROM deliveries WHERE event_id IN (SELECT id FROM events WHERE offer_id = ${offer_id}::uuid)`;
+  await purgeExpired(new Date(Date.parse(String(body.expires_at)) + 1_000));
+  expect(await prisma.event.count({ where: { offer_id } })).toBe(0);
+});
+
 describe("a document and its evidence", () => {
   test("are never changed", async () => {
     const { id } = await newDocument();
     const where = { id };
-    await expect((await database()).disclosure.update({ where, data: { html: "" } })).rejects.toThrow(
-      /never changes/,
-    );
+    await expect(prisma.disclosure.update({ where, data: { html: "" } })).rejects.toThrow(/never changes/);
     await expect(
-      (await database()).disclosureEvidence.updateMany({
+      prisma.disclosureEvidence.updateMany({
         where: { disclosure_id: id },
         data: { address: "::1" },
       }),
@@ -41,12 +64,10 @@ describe("a document and its evidence", () => {
 
   test("are not deleted before 1,461 days after the latest of it", async () => {
     const { id } = await newDocument();
-    await expect(
-      (await database()).disclosureEvidence.deleteMany({ where: { disclosure_id: id } }),
-    ).rejects.toThrow(/is kept/);
-    await expect((await database()).disclosure.deleteMany({ where: { id } })).rejects.toThrow(
-      /is kept until/,
+    await expect(prisma.disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(
+      /is kept/,
     );
+    await expect(prisma.disclosure.deleteMany({ where: { id } })).rejects.toThrow(/is kept until/);
   });
 });
 
@@ -54,35 +75,35 @@ describe("a document after its retention", () => {
   /** A document made five years ago: rows are only inserted, so that it is a copy. */
   async function aged(dealId: string) {
     const { deal_id, id } = await newDocument({ deal_id: dealId });
-    const [row] = await queryRows<{ id: string }>(sql`
+    const [row] = await prisma.$queryRaw<{ id: string }[]>`
       INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object(
         'id', gen_random_uuid(), 'superseded_at', now() - interval '5 years',
         'created_at', now() - interval '5 years', 'kept_until', now() - interval '1 day'))).*
-      FROM disclosures d WHERE d.id = ${id}::uuid RETURNING id`);
+      FROM disclosures d WHERE d.id = ${id}::uuid RETURNING id`;
     const copy = row?.id ?? "";
-    await execute(sql`
+    await prisma.$executeRaw`
       INSERT INTO disclosure_evidence (id, disclosure_id, kind, occurred_at, actor, document_sha256, request_id)
-      VALUES (gen_random_uuid(), ${copy}::uuid, 'opened', now() - interval '5 years', 'merchant', 'x', 'req_x')`);
+      VALUES (gen_random_uuid(), ${copy}::uuid, 'opened', now() - interval '5 years', 'merchant', 'x', 'req_x')`;
     return { deal_id, id, copy };
   }
 
   test("is deleted with its evidence once its deal is erased; one that is kept is named, with the date", async () => {
     const { deal_id, id, copy } = await aged(newDealId());
     await purgeExpired(new Date());
-    expect(await (await database()).disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
+    expect(await prisma.disclosure.count({ where: { id: { in: [id, copy] } } })).toBe(2);
     const { body } = await call(funder, "POST", "/erasures", { deal_id });
     const { kept } = ERASURE.parse(body);
     expect(kept.map(({ disclosure_id }) => disclosure_id)).toContain(id);
     await purgeExpired(new Date());
-    const left = await (await database()).disclosure.findMany({ where: { id: { in: [id, copy] } } });
+    const left = await prisma.disclosure.findMany({ where: { id: { in: [id, copy] } } });
     expect(left.map((document) => document.id)).toEqual([id]);
-    expect(await (await database()).disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
+    expect(await prisma.disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
   });
 
   test("leaves an ended offer in place while another document of it is kept", async () => {
     const { deal_id, id } = await aged(newDealId());
     await call(funder, "DELETE", `/offers/${deal_id}`);
-    await execute(sql`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`);
+    await prisma.$executeRaw`UPDATE offers SET revoked_at = now() - interval '5 years' WHERE deal_id = ${deal_id}`;
     await purgeExpired(new Date());
     expect((await call(funder, "GET", `/disclosures/${id}`)).body.status).toBe("withdrawn");
   });

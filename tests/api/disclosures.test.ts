@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/calendar";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
+import { updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
@@ -11,6 +13,7 @@ import {
   EVERY_SCOPE,
   newFunder,
   newKey,
+  operator,
   type ReceivedResponse,
   type TestFunder,
 } from "@/tests/helpers/api-client";
@@ -71,7 +74,7 @@ describe("201", () => {
     const before = await disclosedIn(deal_id);
     expect(before.document_id).toBeNull();
     const document = await made(deal_id);
-    expect(document).toMatchObject({ deal_id, offer_version: 1, state: "CA", template_version: "ca-1" });
+    expect(document).toMatchObject({ deal_id, offer_version: 1, state: "CA", template_version: "ca-2" });
     expect(document).toMatchObject({ status: "current", test: false, superseded_at: null });
     expect(document.figures).toEqual({ ...before, document_id: document.id });
     expect(document.terms).toMatchObject({ purchase_price: 50_000, upsell: 0.1, num_payments: 126 });
@@ -90,7 +93,7 @@ describe("201", () => {
 
   test("is made for New York too", async () => {
     const { deal_id } = await newOffer({ merchant_state: "new york" });
-    expect(await made(deal_id)).toMatchObject({ state: "NY", template_version: "ny-1" });
+    expect(await made(deal_id)).toMatchObject({ state: "NY", template_version: "ny-2" });
   });
 
   test("is what the quote of the same terms names, and of no others", async () => {
@@ -103,7 +106,7 @@ describe("201", () => {
   test("records an event for subscribers, and an audit entry", async () => {
     const { id: offer_id, deal_id } = await newOffer();
     const { id } = await made(deal_id);
-    const event = await (await database()).event.findFirstOrThrow({
+    const event = await prisma.event.findFirstOrThrow({
       where: { offer_id, type: "disclosure.created" },
     });
     const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(event.payload));
@@ -112,7 +115,7 @@ describe("201", () => {
       offer: { deal_id },
       evidence: { kind: "created" },
     });
-    const audit = await (await database()).auditEntry.findFirstOrThrow({ where: { subject: id } });
+    const audit = await prisma.auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(audit).toMatchObject({ action: "disclosure.created", actor: funder.apiKey });
   });
 });
@@ -129,7 +132,7 @@ describe("200", () => {
     const [a, b] = await Promise.all([make(deal_id), make(deal_id)]);
     expect(a.body.id).toBe(b.body.id);
     expect([a.status, b.status].sort()).toEqual([200, 201]);
-    expect(await (await database()).disclosure.count({ where: { offer_id } })).toBe(1);
+    expect(await prisma.disclosure.count({ where: { offer_id } })).toBe(1);
   });
 });
 
@@ -147,7 +150,7 @@ describe("a document is superseded", () => {
   test("by another version of the offer, at the time of that version", async () => {
     const { deal_id } = await newOffer();
     const { id } = await made(deal_id);
-    await patch(deal_id, 1, { funder_notes: "Changed." });
+    await patch(deal_id, 1, { buy_rate: 1.26 });
     const superseded = await read(id);
     expect(superseded.status).toBe("superseded");
     expect((await disclosedIn(deal_id)).document_id).toBeNull();
@@ -158,16 +161,52 @@ describe("a document is superseded", () => {
     expect((await read(id)).superseded_at).toBe(updated_at);
   });
 
-  test("not by a payoff that alone changes", async () => {
+  test("by a payoff that changes: it shows other money than is paid", async () => {
     const { deal_id } = await newOffer();
     const { id } = await made(deal_id);
     await patch(deal_id, 1, { existing_funding_balance: 7_000 });
-    await patch(deal_id, 2, { disclosure: { payoffs: [{ amount: 7_000, payee: "Rival Funding" }] } });
-    expect(await read(id)).toMatchObject({ status: "current", offer_version: 1 });
-    expect((await disclosedIn(deal_id)).document_id).toBe(id);
+    expect(await read(id)).toMatchObject({ status: "superseded", merchant_url: null });
+    expect((await disclosedIn(deal_id)).document_id).toBeNull();
     const other = await made(deal_id);
-    expect(other.id).not.toBe(id);
-    expect((await read(id)).status).toBe("superseded");
+    await patch(deal_id, 2, { disclosure: { payoffs: [{ amount: 7_000, payee: "Rival Funding" }] } });
+    expect((await read(other.id)).status).toBe("superseded");
+  });
+
+  test("not by notes, metadata, addresses or assigned users: the link stays", async () => {
+    const { deal_id } = await newOffer();
+    const { id, merchant_url } = await made(deal_id);
+    await patch(deal_id, 1, { funder_notes: "Called.", metadata: { crm: "7" } });
+    await patch(deal_id, 2, {
+      notification_emails: ["deals@example.com"],
+      assigned_users: ["a@example.com"],
+    });
+    expect(await read(id)).toMatchObject({ status: "current", offer_version: 1, merchant_url });
+    expect((await disclosedIn(deal_id)).document_id).toBe(id);
+    expect((await made(deal_id, {}, 200)).id).toBe(id);
+  });
+
+  test("by a change of what the brand's documents state, and by no other of its fields", async () => {
+    const own = await newFunder();
+    await completeProfile(own);
+    const { deal_id } = await createOffer(own, DISCLOSED_RENEWAL);
+    const { body } = await call(own, "POST", `/offers/${deal_id}/disclosures`);
+    const status = async () => (await call(own, "GET", `/disclosures/${body.id}`)).body.status;
+    const by = await operator(own.slug);
+    await updateBrand(by, own.brandId, { phone: "512-555-0100", legal_name: "Meridian Capital" });
+    expect(await status()).toBe("current");
+    await updateBrand(by, own.brandId, { legal_name: "Meridian Capital LLC" });
+    expect(await status()).toBe("superseded");
+  });
+
+  test("by no withdrawal of its approval, after which nothing new is made", async () => {
+    const own = await newFunder();
+    await completeProfile(own);
+    const { deal_id } = await createOffer(own, DISCLOSED_RENEWAL);
+    const { body } = await call(own, "POST", `/offers/${deal_id}/disclosures`);
+    await withdrawApproval(await operator(own.slug), own.brandId, { state: "CA", withdrawn_by: "Counsel" });
+    expect((await call(own, "GET", `/disclosures/${body.id}`)).body.status).toBe("current");
+    const again = await call(own, "POST", `/offers/${deal_id}/disclosures`, { upsell: 0.11 });
+    expectDetails(again, [`brand.approvals must have the template ${TEMPLATE_VERSIONS.CA} of CA`]);
   });
 });
 
@@ -179,16 +218,28 @@ describe("a document ends", () => {
     expect(await read(id)).toMatchObject({ status: "withdrawn", merchant_url: null });
     expect((await disclosedIn(deal_id)).document_id).toBeNull();
     const again = await made(deal_id);
+    const last = await made(deal_id, { upsell: 0.11 });
     await call(funder, "DELETE", `/offers/${deal_id}`);
-    expect((await read(again.id)).status).toBe("withdrawn");
+    expect((await read(last.id)).status).toBe("withdrawn");
+    expect((await read(again.id)).status).toBe("superseded");
+    expect((await read(id)).status).toBe("withdrawn");
     expectError(await make(deal_id), "OFFER_REVOKED");
   });
 });
 
 describe("400", () => {
-  test("where no regime applies", async () => {
-    const { deal_id } = await newOffer({ merchant_state: "TX" });
-    expectDetails(await make(deal_id), ["no regime applies"]);
+  test("where no regime with a document applies", async () => {
+    for (const merchant_state of ["FL", "TX"]) {
+      const { deal_id } = await newOffer({ merchant_state });
+      expectDetails(await make(deal_id), ["no regime applies"]);
+    }
+  });
+
+  test("without a state that can be read", async () => {
+    for (const merchant_state of [null, "Kalifornien"]) {
+      const { deal_id } = await newOffer({ merchant_state });
+      expectDetails(await make(deal_id), ["merchant_state must be given or corrected"]);
+    }
   });
 
   test("an amount financed of 500,000.00 has a document in California, one cent more has none", async () => {
@@ -211,7 +262,7 @@ describe("400", () => {
     const { deal_id } = await newOffer({
       disclosure: {
         payment_basis: "true_up",
-        minimum_payment: { text: new Array(61).fill("word").join(" ") },
+        minimum_payment: { text: new Array(61).fill("word").join(" "), monthly_amount: 1 },
         true_up_paragraph: "a ".repeat(50).trim(),
       },
     });
@@ -233,7 +284,7 @@ describe("400", () => {
     const input = submissionInput({ terms: { upsell: 0.1 } });
     const context = { now: new Date(), requestId: "req_test" };
     expect(await submitTerms(context, partsOf(calculator_url), input)).toMatchObject({ status: "submitted" });
-    const { disclosure } = await (await database()).submission.findFirstOrThrow({ where: { offer_id: id } });
+    const { disclosure } = await prisma.submission.findFirstOrThrow({ where: { offer_id: id } });
     expect(disclosure).toMatchObject({ complete: false, refused: [sentence], document_id: null });
   });
 
@@ -242,7 +293,7 @@ describe("400", () => {
     await completeProfile(other, []);
     const { deal_id } = await createOffer(other, DISCLOSED_RENEWAL);
     const refused = await call(other, "POST", `/offers/${deal_id}/disclosures`);
-    expectDetails(refused, ["brand.approvals must have the template ca-1 of CA"]);
+    expectDetails(refused, ["brand.approvals must have the template ca-2 of CA"]);
   });
 
   test("terms outside the offer's limits", async () => {
@@ -275,9 +326,9 @@ describe("the documents of a funder", () => {
   test("are downloaded as they were made: the bytes have the document's hash", async () => {
     const { deal_id } = await newOffer();
     const { id, pdf_sha256, html_sha256 } = await made(deal_id);
-    const { pdf, html } = await (await database()).disclosure.findUniqueOrThrow({ where: { id } });
+    const { pdf, html } = await prisma.disclosure.findUniqueOrThrow({ where: { id } });
     const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
-    expect(hash(pdf)).toBe(pdf_sha256);
+    expect(pdf && hash(pdf)).toBe(pdf_sha256);
     expect(hash(html)).toBe(html_sha256);
     const response = await call(funder, "GET", `/disclosures/${id}/document`);
     expect(response.status).toBe(200);

@@ -3,16 +3,21 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure";
 import { OFFER } from "@/lib/schemas/offer-responses";
-import { database } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { Prisma } from "@/lib/server/prisma/client";
+
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { callAction } from "@/tests/helpers/page-actions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { submitFor } from "@/tests/helpers/submissions";
+import { merchantPartsOf, partsOf, submitFor } from "@/tests/helpers/submissions";
 
 /** A receiver that fails and repeats in its response what it was sent. */
 async function startEcho() {
@@ -27,12 +32,12 @@ async function startEcho() {
 
 /** The tables in which some row holds a text anywhere, whatever its case. */
 async function tablesHolding(texts: string[]): Promise<string[]> {
-  const tables = await (await database()).$queryRaw<{ table_name: string }[]>`
+  const tables = await prisma.$queryRaw<{ table_name: string }[]>`
     SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
   const held: string[] = [];
   for (const { table_name } of tables) {
     for (const text of texts) {
-      const [found] = await (await database()).$queryRawUnsafe<{ count: number }[]>(
+      const [found] = await prisma.$queryRawUnsafe<{ count: number }[]>(
         `SELECT count(*)::int AS count FROM "${table_name}" t WHERE position($1 in lower(t::text)) > 0`,
         text.toLowerCase(),
       );
@@ -73,7 +78,7 @@ const offerOf = (person: ReturnType<typeof newPerson>) => ({
 });
 
 const deliveriesOf = async ({ slug }: TestFunder) =>
-  (await database()).delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+  prisma.delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
 const erase = (funder: TestFunder, body: object) => call(funder, "POST", "/erasures", body);
 const counts = (offers: number, submissions: number, events: number) => ({ offers, submissions, events });
 
@@ -148,7 +153,7 @@ describe("POST /erasures of a deal", () => {
       { contact: { name: ERASED, email: ERASED }, note: ERASED, quote: { purchase_price: 20_000.05 } },
     ]);
     expect((await erase(funder, { deal_id: "ERASE-1" })).body.matched).toEqual(counts(0, 0, 0));
-    const entry = await (await database()).auditEntry.findFirstOrThrow({ where: { subject: id } });
+    const entry = await prisma.auditEntry.findFirstOrThrow({ where: { subject: id } });
     expect(entry).toMatchObject({ action: "data.erased", detail: { deal_id: "ERASE-1", ...matched } });
     expect(data).toMatchObject([{ decision: { decision: "declined", message: ERASED } }]);
     // The request that created it gets its response again, and does not bring it back.
@@ -181,16 +186,16 @@ describe("POST /erasures of a deal", () => {
 
   test("that was killed is completed by the sweep", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-3");
-    const { id: funder_id } = await (await database()).funder.findUniqueOrThrow({
+    const { id: funder_id } = await prisma.funder.findUniqueOrThrow({
       where: { slug: funder.slug },
     });
     // As a process leaves it that is killed after its first statement.
     const begun = { id: newId(), funder_id, deal_id: "ERASE-3", actor: "admin", created_at: new Date() };
-    await (await database()).erasure.create({ data: { ...begun, ...counts(2, 1, 6) } });
+    await prisma.erasure.create({ data: { ...begun, ...counts(2, 1, 6) } });
     const later = new Date(Date.now() + 5 * 60_000);
     await Promise.all([continueErasures(later), continueErasures(later)]);
     expect(await tablesHolding(Object.values(person))).toEqual([]);
-    expect(await (await database()).erasure.findUniqueOrThrow({ where: { id: begun.id } })).toMatchObject({
+    expect(await prisma.erasure.findUniqueOrThrow({ where: { id: begun.id } })).toMatchObject({
       completed_at: later,
     });
     await echo.close();
@@ -218,11 +223,11 @@ describe("POST /erasures of a contact", () => {
     const address = `${crypto.randomUUID()}@iso.example`;
     await submitFor(funder, "CONTACT-1", {}, person.contact);
     await submitFor(funder, "CONTACT-2", {}, other.contact);
-    const { id: funder_id } = await (await database()).funder.findUniqueOrThrow({
+    const { id: funder_id } = await prisma.funder.findUniqueOrThrow({
       where: { slug: funder.slug },
     });
     const where = { funder_id, contact_name: person.contact };
-    const first = await (await database()).submission.findFirstOrThrow({ where, include: { events: true } });
+    const first = await prisma.submission.findFirstOrThrow({ where, include: { events: true } });
     // As many more as one statement does not take.
     for (let count = 0; count < 120; count += 1) {
       const { events, ...row } = first;
@@ -235,23 +240,19 @@ describe("POST /erasures of a contact", () => {
         terms: {},
         quote: {},
       };
-      await (await database()).submission.create({
+      await prisma.submission.create({
         data: { ...copy, contact_email: count % 2 ? address : address.toUpperCase() },
       });
       const payload = (events[0]?.payload ?? "").replace("dana@iso.example", address);
-      await (await database()).event.create({
+      await prisma.event.create({
         data: { ...events[0], id: newId(), submission_id: copy.id, payload } as never,
       });
     }
     const response = await erase(funder, { contact_email: address });
     expect(response.body.matched).toEqual(counts(0, 120, 120));
     expect(await tablesHolding([address])).toEqual([]);
-    expect(await (await database()).submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(
-      120,
-    );
-    expect(
-      await (await database()).submission.count({ where: { funder_id, contact_name: other.contact } }),
-    ).toBe(1);
+    expect(await prisma.submission.count({ where: { funder_id, contact_name: ERASED } })).toBe(120);
+    expect(await prisma.submission.count({ where: { funder_id, contact_name: other.contact } })).toBe(1);
     expect((await erase(funder, { contact_email: address })).body.matched).toEqual(counts(0, 0, 0));
     await echo.close();
   });
@@ -295,6 +296,82 @@ describe("POST /erasures of a contact", () => {
     expectResponse(await erase(funder, { deal_id: "ABSENT" }), 202);
     await continueErasures(new Date(Date.now() + 5 * 60_000));
     expectResponse(await erase(funder, { contact_email: "p20@iso.example" }), 202);
+  });
+});
+
+describe("an erasure of a merchant who got disclosures", () => {
+  /** A merchant who acknowledged a disclosure that was mailed, and one under its copied link, which was mailed later. */
+  async function merchantOfTwo() {
+    const echo = await startEcho();
+    const funder = await newFunder({ callback_url: echo.url });
+    await completeProfile(funder);
+    const events = ["disclosure.sent", "disclosure.acknowledged"];
+    expectResponse(await call(funder, "POST", "/webhooks", { url: echo.url, events }), 201);
+    const mark = crypto.randomUUID().slice(0, 8);
+    // A name has at most four digits together.
+    const person = {
+      name: `Maria ${mark.match(/.{4}/g)?.join("-")}`,
+      email: `maria-${mark}@merchant.example`,
+    };
+    const [mailed, copied] = [
+      await createOffer(funder, DISCLOSED_RENEWAL),
+      await createOffer(funder, DISCLOSED_RENEWAL),
+    ];
+    const send = async ({ id, deal_id, calculator_url }: typeof mailed) => {
+      const input = { offerVersion: 1, terms: {}, name: "Maria", email: person.email.toUpperCase() };
+      await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), input]);
+      await until(async () => (await evidenceOf(id)).includes("sent"));
+    };
+    const acknowledge = async ({ deal_id }: typeof mailed) => {
+      const { body } = await call(funder, "POST", `/offers/${deal_id}/disclosures`);
+      const link = merchantPartsOf(String(body.merchant_url));
+      const context = { now: new Date(), requestId: "req_test" };
+      const input = { name: person.name, received: true };
+      expect((await acknowledgeDisclosure(context, link, input)).status).toBe("acknowledged");
+    };
+    await send(mailed);
+    await acknowledge(mailed);
+    await acknowledge(copied);
+    await send(copied);
+    await call(funder, "POST", "/offers", { deal_id: `DRAINS-${mark}`, ...SMALLEST_OFFER });
+    await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
+    return { echo, funder, person, mailed, copied };
+  }
+
+  const evidenceOf = async (offer_id: string) => {
+    const rows = await prisma.disclosureEvidence.findMany({
+      where: { disclosure: { offer_id } },
+    });
+    return rows.map(({ kind }) => kind);
+  };
+
+  /** Evidence keeps the person for as long as the law demands. */
+  const onlyEvidenceHolds = async (person: { name: string; email: string }) =>
+    expect(await tablesHolding(Object.values(person))).toEqual([
+      `disclosure_evidence: ${person.name}`,
+      `disclosure_evidence: ${person.email}`,
+    ]);
+
+  test("by address leaves both in the evidence alone; a second finds nothing", async () => {
+    const { echo, funder, person } = await merchantOfTwo();
+    const by = { contact_email: person.email };
+    // Sent twice, acknowledged twice.
+    const { matched, kept } = ERASURE.parse((await erase(funder, by)).body);
+    expect(matched).toEqual(counts(2, 0, 4));
+    expect(kept).toHaveLength(2);
+    await onlyEvidenceHolds(person);
+    expect((await erase(funder, by)).body.matched).toEqual(counts(0, 0, 0));
+    const named = (await deliveriesOf(funder)).filter(({ url }) => url === `mailto:${ERASED}`);
+    expect(named).toHaveLength(3);
+    for (const { id } of named) expectError(await call(funder, "POST", `/deliveries/${id}/replay`), "ERASED");
+    await echo.close();
+  });
+
+  test("by deal leaves them in the evidence alone", async () => {
+    const { echo, funder, person, mailed, copied } = await merchantOfTwo();
+    for (const { deal_id } of [mailed, copied]) expectResponse(await erase(funder, { deal_id }), 202);
+    await onlyEvidenceHolds(person);
+    await echo.close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { execute } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { prisma } from "@/lib/server/database";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -18,10 +17,10 @@ const freshLink = (dealId: string, body?: object, of = funder) =>
 
 /** Gives an offer a link that ends at each second, both ends included. */
 async function takeSeconds(offerId: string, first: number, last: number): Promise<void> {
-  await execute(sql`
+  await prisma.$executeRaw`
     INSERT INTO links (offer_id, expires_at, seq, issued_at)
     SELECT ${offerId}::uuid, to_timestamp(second), 1, now() FROM generate_series(${first}::int, ${last}::int) AS second
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING`;
 }
 
 describe("a fresh calculator link", () => {

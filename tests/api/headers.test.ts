@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { startServer } from "@/tests/helpers/product-server";
 
 let funder: TestFunder;
 let link: string;
@@ -14,7 +15,7 @@ function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
   const { headers, text } = page;
   const nonce = /'nonce-([^']+)'/.exec(expectStrictPolicy(page, referrer))?.[1];
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];
-  expect(scripts).not.toEqual([]);
+  expect(text).toMatch(/<(?:script|style)\b/);
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   for (const style of text.match(/<style\b[^>]*>/g) ?? []) expect(style).toContain(`nonce="${nonce}"`);
   expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
@@ -178,8 +179,36 @@ describe("every response that is no page", () => {
     expect(script.status).toBe(200);
     expect(script.headers.get("cache-control")).toContain("immutable");
     expectNeverSniffedNorFramed(script);
-    for (const path of ["/robots.txt", "/icon.svg", "/_next/static/nothing.js"])
-      expectNeverSniffedNorFramed(await send("GET", path));
-    expect((await send("GET", "/robots.txt")).text).toContain("Disallow: /");
+    expectNeverSniffedNorFramed(await send("GET", "/_next/static/nothing.js"));
+  });
+
+  test.each([
+    ["/favicon.ico", /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+    ["/icon.svg", /^image\/svg\+xml$/],
+    ["/apple-touch-icon.png", /^image\/png$/],
+    ["/robots.txt", /^text\/plain/],
+  ])("%s, which a browser or crawler asks for by name, is there and cached for a day", async (path, type) => {
+    const file = await send("GET", path);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toMatch(type);
+    expect(file.headers.get("cache-control")).toBe("public, max-age=86400");
+    expectNeverSniffedNorFramed(file);
+  });
+
+  test("of robots.txt refuses all", async () => {
+    expect((await send("GET", "/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+  });
+
+  test("of security.txt names the operator's contact, and there is none without one", async () => {
+    expect((await send("GET", "/.well-known/security.txt")).status).toBe(404);
+    const database = { url: inject("settings").DATABASE_URL ?? "", folder: inject("folder") };
+    const other = await startServer(database, { SECURITY_CONTACT: "mailto:security@example.com" });
+    const response = await fetch(`${other.baseUrl}/.well-known/security.txt`);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const { contact, expires } =
+      /^Contact: (?<contact>.*)\nExpires: (?<expires>.*)\n$/.exec(await response.text())?.groups ?? {};
+    expect(contact).toBe("mailto:security@example.com");
+    expect(Date.parse(expires ?? "")).toBeGreaterThan(Date.now());
+    await other.stop();
   });
 });

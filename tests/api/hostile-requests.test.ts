@@ -4,7 +4,8 @@ import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { expectResponse } from "@/tests/helpers/responses";
 
-const ROUNDS = 1_200;
+/** Of each kind in one run; every run draws others. */
+const ROUNDS = 300;
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -59,14 +60,14 @@ const body = fc.oneof(
   bytes,
 );
 
-describe("thousands of hostile requests cause no internal error", () => {
+describe("hundreds of hostile requests cause no internal error", () => {
   test("with a good signature over any method, path and body", async () => {
     const property = fc.asyncProperty(method, path, body, async (verb, target, content) => {
       const bodiless = ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "DELETE"].includes(verb);
       expectOurs(await call(funder, verb, target, bodiless ? undefined : content), verb);
     });
     await fc.assert(property, { numRuns: ROUNDS });
-  }, 120_000);
+  });
 
   test("with any path and query, without a key", async () => {
     const segment = fc.string({
@@ -77,7 +78,7 @@ describe("thousands of hostile requests cause no internal error", () => {
       expectOurs(await send(verb, `/api/v1/${tail}`), verb);
     });
     await fc.assert(property, { numRuns: ROUNDS });
-  }, 120_000);
+  });
 
   test("with any headers of authentication", async () => {
     const value = fc
@@ -98,5 +99,5 @@ describe("thousands of hostile requests cause no internal error", () => {
       },
     );
     await fc.assert(property, { numRuns: ROUNDS });
-  }, 120_000);
+  });
 });

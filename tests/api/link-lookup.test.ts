@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { execute } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
-import { columnsOf } from "@/lib/server/rows";
-import { sql } from "@/lib/server/sql";
-import { MAX_OFFERS_COMPARED, openLink } from "@/lib/services/offers/links";
+import { columnsOf } from "@/lib/server/row-statements";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
+import { openLink } from "@/lib/services/offers/links";
 import { call, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -32,11 +32,11 @@ async function addRevoked(offerId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => {
     return `00000000-${head}-7000-8000-${offerId.slice(-4)}${String(index).padStart(8, "0")}`;
   });
-  await execute(sql`
+  await prisma.$executeRaw`
     INSERT INTO offers (${columnsOf("offers")}) SELECT ${columnsOf("offers", "r")}
     FROM offers o, jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS made(id),
       jsonb_populate_record(o, jsonb_build_object('id', made.id, 'status', 'revoked', 'revoked_at', now())) r
-    WHERE o.id = ${offerId}::uuid`);
+    WHERE o.id = ${offerId}::uuid`;
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
-import { recordView } from "@/lib/services/pages/link-views";
+import { prisma } from "@/lib/server/database";
+import { recordView } from "@/lib/services/offers/link-views";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { partsOf } from "@/tests/helpers/submissions";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const viewedEvents = async (offer_id: string) =>
-  (await database()).event.count({ where: { offer_id, type: "offer.viewed" } });
+  prisma.event.count({ where: { offer_id, type: "offer.viewed" } });
 
 describe("the views of a link", () => {
   test("are counted once a minute; only the first is an event", async () => {
@@ -20,7 +20,7 @@ describe("the views of a link", () => {
     const start = Date.now();
     for (const seconds of [0, 59, 60, 119, 121])
       await recordView({ now: new Date(start + seconds * 1000), requestId: "req_test" }, parts);
-    const [link] = await (await database()).link.findMany({ where: { offer_id: id } });
+    const [link] = await prisma.link.findMany({ where: { offer_id: id } });
     expect(link).toMatchObject({
       view_count: 3,
       first_viewed_at: new Date(start),
@@ -32,9 +32,9 @@ describe("the views of a link", () => {
   test("of before they were counted count as one", async () => {
     const { id, calculator_url } = await createOffer(funder);
     const first_viewed_at = new Date(Date.now() - 3_600_000);
-    await (await database()).link.updateMany({ where: { offer_id: id }, data: { first_viewed_at } });
+    await prisma.link.updateMany({ where: { offer_id: id }, data: { first_viewed_at } });
     await recordView({ now: new Date(), requestId: "req_test" }, partsOf(String(calculator_url)));
-    const [link] = await (await database()).link.findMany({ where: { offer_id: id } });
+    const [link] = await prisma.link.findMany({ where: { offer_id: id } });
     expect(link).toMatchObject({ view_count: 2, first_viewed_at });
     expect(await viewedEvents(id)).toBe(0);
   });
@@ -44,7 +44,7 @@ describe("the views of a link", () => {
     const view = () =>
       recordView({ now: new Date(), requestId: "req_test" }, partsOf(String(calculator_url)));
     await Promise.all([view(), view(), view(), view()]);
-    const [link] = await (await database()).link.findMany({ where: { offer_id: id } });
+    const [link] = await prisma.link.findMany({ where: { offer_id: id } });
     expect(link?.view_count).toBe(1);
     expect(await viewedEvents(id)).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/calendar";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createOffer as createAt } from "@/lib/services/offers/offers";
 import { dayIn } from "@/lib/services/time-zones";
@@ -84,7 +84,7 @@ describe("an offer's disclosure", () => {
     const { id, deal_id } = await createOffer(funder, OFFER);
     await patch(deal_id, { version: 1, disclosure: { income: { months: 5 } } });
     await patch(deal_id, { version: 2, disclosure: { income: { months: 5 } } });
-    const versions = await (await database()).offerVersion.findMany({
+    const versions = await prisma.offerVersion.findMany({
       where: { offer_id: id },
       orderBy: { version: "asc" },
     });
@@ -94,7 +94,7 @@ describe("an offer's disclosure", () => {
       { disclosure: { income: { ...GIVEN.income, months: 5 } } },
       { disclosure: { income: { ...GIVEN.income, months: 5 } } },
     ]);
-    const events = await (await database()).event.findMany({
+    const events = await prisma.event.findMany({
       where: { offer_id: id, type: "offer.updated" },
       orderBy: { id: "asc" },
     });

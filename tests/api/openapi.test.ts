@@ -9,9 +9,9 @@ import { OPERATIONS } from "@/lib/schemas/operations";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
-import { recordView } from "@/lib/services/pages/link-views";
+import { recordView } from "@/lib/services/offers/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -111,7 +111,7 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
 
-  const events = await (await database()).event.findMany({ where: { funder: { slug: funder.slug } } });
+  const events = await prisma.event.findMany({ where: { funder: { slug: funder.slug } } });
   const types = Object.keys(EVENT_PAYLOADS) as (keyof typeof EVENT_PAYLOADS)[];
   // Those of disclosures come from a merchant's page too: tests/api/merchant-page.test.ts reads them.
   for (const type of types.filter((type) => !type.startsWith("disclosure."))) {

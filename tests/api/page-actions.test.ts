@@ -140,7 +140,7 @@ describe("an action with a call that a page can send is executed", () => {
     ["a text that begins with a dollar sign", [submission({ note: "$$100", terms: { none: 1 } })]],
     ["what is not set", [submission({ note: "$undefined" })]],
     ["a number that JSON lacks", [submission({ offerVersion: "$NaN" })]],
-    ["a time", [submission({ at: "$D2026-01-01T00:00:00.000Z" })]],
+    ["a time", [submission({ at: "$D2026-01-01T00:00:00.000Z", terms: { none: 1 } })]],
     ["an object that was written before", [submission({ contact: "$0:0" })]],
   ])("%s", async (_what, [input]) => {
     const response = await submit(unchanged, input);
@@ -167,3 +167,23 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])(
     }
   },
 );
+
+test("an action posted to a page that does not have it is refused, and does nothing", async () => {
+  const { calculator_url: path } = await createOffer(product.funder);
+  const response = await callAction("acknowledge", path, [partsOf(path), {}], { to: product.server.baseUrl });
+  expect([response.status, response.text]).toEqual([409, "Server Action unavailable."]);
+  expect(response.headers.get("x-nextjs-action-not-found")).toBe("1");
+});
+
+test("a field that another release's page sends is ignored; a term that this one does not know is refused", async () => {
+  const { deal_id, calculator_url: path } = await createOffer(product.funder);
+  const to = product.server.baseUrl;
+  const contact = { name: "Ann", email: null, phone: "512-555-0100" };
+  const newer = { ...submission({ contact }), answersCounter: "a1" };
+  const saved = await callAction("submit", path, [partsOf(path), newer], { to });
+  expect(saved.text).toContain('"status":"submitted"');
+  const unknownTerm = submission({ terms: { ...TERMS, structure: "b" } });
+  const refused = await callAction("submit", path, [partsOf(path), unknownTerm], { to });
+  expect(refused.text).toContain("structure is not a known field");
+  expect((await readOffer(product.funder, deal_id)).submission_count).toBe(1);
+});

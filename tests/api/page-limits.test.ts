@@ -53,6 +53,51 @@ describe("the page", () => {
   });
 });
 
+describe("an address", () => {
+  const atOnce = async (path: string) => {
+    const from = newAddress();
+    const all = await Promise.all(
+      Array.from({ length: 45 }, () => send("GET", path, {}, undefined, { from })),
+    );
+    return all.filter(tooMany).length;
+  };
+
+  test("has no more than some pages a second, also of pages that do not exist", async () => {
+    // At most three windows of ten, however the burst is spread.
+    expect(await atOnce("/no-such-page")).toBeGreaterThanOrEqual(15);
+  });
+
+  test("has a budget of its own for the documentation, which browsers fetch ahead", async () => {
+    expect(await atOnce("/docs")).toBe(0);
+  });
+});
+
+describe("an address that cannot be of a page", () => {
+  test.each([
+    "/wp-login.php",
+    "/.env",
+    "/a/b/c",
+    "/%zz",
+    "/_next/nothing",
+    "/DEAL-1",
+    "/DEAL-1?sig=a",
+    "/DEAL-1/nothing?sig=a&exp=1",
+    "/-DEAL?sig=a&exp=1",
+  ])("%s is 404 in the words of an unknown link, and nothing is rendered for it", async (path) => {
+    const page = await send("GET", path);
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.text).toContain("<h1>We can’t open this link</h1>");
+    expect(page.text).not.toContain("<script");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("is none with the form of a link, of each page that has one", async () => {
+    for (const path of ["", "/", "/receipt", "/merchant"])
+      expect((await send("GET", `/DEAL-1${path}?sig=a&exp=1`)).text).toContain("<script");
+  });
+});
+
 describe("whatever the headers of a request", () => {
   const link = `/GUESS-1?sig=${"A".repeat(43)}&exp=1900000000`;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
@@ -57,14 +57,13 @@ describe("200", () => {
   test("a field that the patch leaves alone is not refused for a limit that was higher when it was given", async () => {
     const { id, deal_id } = await create();
     const merchant_name = "A".repeat(300);
-    const db = await database();
-    await db.offer.update({ where: { id }, data: { merchant_name } });
+    await prisma.offer.update({ where: { id }, data: { merchant_name } });
     expectResponse(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
     const longer = await patch(deal_id, { version: 2, merchant_name: `${merchant_name}A` });
     expect(expectError(longer, "VALIDATION_FAILED").details).toEqual([
       "merchant_name must have at most 200 characters",
     ]);
-    const kept = await db.offer.findUniqueOrThrow({ where: { id } });
+    const kept = await prisma.offer.findUniqueOrThrow({ where: { id } });
     expect([kept.version, kept.merchant_name]).toEqual([2, merchant_name]);
   });
 
@@ -105,7 +104,7 @@ describe("200", () => {
   test("returns a fresh link when the current one has expired", async () => {
     const { id, deal_id, calculator_url } = await create();
     const past = new Date("2026-01-01T00:00:00Z");
-    await (await database()).offer.update({ where: { id }, data: { link_expires_at: past } });
+    await prisma.offer.update({ where: { id }, data: { link_expires_at: past } });
     const { body } = await patch(deal_id, { version: 1 });
     const exp = Number(new URL(String(body.calculator_url), "http://x").searchParams.get("exp"));
     expect(exp).toBeGreaterThan(Date.now() / 1000);
@@ -117,7 +116,7 @@ describe("200", () => {
     const other = await newKey(funder.slug, {});
     const changes = { version: 1, merchant_name: "Second", buy_rate: 1.3 };
     await call(other, "PATCH", `/offers/${deal_id}`, changes);
-    const versions = await (await database()).offerVersion.findMany({
+    const versions = await prisma.offerVersion.findMany({
       where: { offer_id: id },
       include: { api_key: true },
       orderBy: { version: "asc" },
@@ -128,7 +127,7 @@ describe("200", () => {
     ]);
     expect(versions[1]).toMatchObject({ offer: { merchant_name: "Second", buy_rate: 1.3 } });
     expect(versions[1]?.changed.toSorted()).toEqual(["buy_rate", "merchant_name"]);
-    const events = await (await database()).event.findMany({
+    const events = await prisma.event.findMany({
       where: { offer_id: id, type: "offer.updated" },
     });
     expect(events).toHaveLength(1);
@@ -198,8 +197,8 @@ describe("409", () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const winner = responses.findIndex(({ status }) => status === 200);
     expect(await read(deal_id)).toMatchObject({ version: 2, iso_name: `W${winner}` });
-    expect(await (await database()).offerVersion.count({ where: { offer_id: id } })).toBe(2);
-    expect(await (await database()).event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
+    expect(await prisma.offerVersion.count({ where: { offer_id: id } })).toBe(2);
+    expect(await prisma.event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
   });
 
   test("a revoked offer is not changed, whatever version is supplied", async () => {

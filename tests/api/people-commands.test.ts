@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
@@ -51,16 +51,27 @@ describe("user invite", () => {
 });
 
 describe("user code", () => {
-  test("prints one code, which opens a session in the browser that waits for one", async () => {
+  const ask = async (browser: PlainBrowser, email: string) => {
+    const { text } = await browser.submit(SIGN_IN, (await browser.get(SIGN_IN)).text, { email });
+    const shown = /give you a code for(?:<!-- -->|\s)*<b[^>]*>([0-9A-F]{4}-[0-9A-F]{4})</.exec(text)?.[1];
+    return { text, challenge: shown ?? "none shown" };
+  };
+
+  test("prints one code for the browser that shows the short id, and for no other that waits", async () => {
     const { email, userId } = await signIn({ funder: funder.slug, role: "viewer" });
-    await expect(run("user code", [email])).rejects.toThrow(/No browser waits/);
-    const browser = new PlainBrowser();
-    const page = await browser.submit(SIGN_IN, (await browser.get(SIGN_IN)).text, { email });
-    const { code } = await run("user code", [email]);
-    const entered = await browser.submit(SIGN_IN, page.text, { code: String(code) });
-    expect(entered.status).toBe(303);
+    await expect(run("user code", [email], { challenge: "0000-0000" })).rejects.toThrow(/No browser waits/);
+    await expect(run("user code", [email])).rejects.toThrow(/--challenge/);
+    const [stranger, browser] = [new PlainBrowser(), new PlainBrowser()];
+    const theirs = await ask(stranger, email);
+    const own = await ask(browser, email);
+    const { code } = await run("user code", [email], { challenge: own.challenge.toLowerCase() });
+    const tried = await stranger.submit(SIGN_IN, theirs.text, { code: String(code) });
+    expect(tried.text).toContain("4 tries");
+    expect((await browser.submit(SIGN_IN, own.text, { code: String(code) })).status).toBe(303);
     const printed = { user_id: userId, action: "code_printed", actor: "admin" };
-    expect(await (await database()).userEvent.count({ where: printed })).toBe(1);
+    expect(await prisma.userEvent.findMany({ where: printed })).toMatchObject([
+      { detail: { challenge: own.challenge } },
+    ]);
   });
 });
 
@@ -76,11 +87,11 @@ describe("user erase", () => {
   test("replaces name and address, ends memberships and sessions, and keeps the person's rows", async () => {
     const { email, userId, cookie } = await signIn({ funder: funder.slug, role: "viewer", name: "Dana Doe" });
     await run("user erase", [email]);
-    const user = await (await database()).user.findUniqueOrThrow({ where: { id: userId } });
+    const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
     expect(JSON.stringify(user)).not.toMatch(/Dana|funder\.example/);
     expect(user.erased_at).not.toBeNull();
     expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
-    expect(await (await database()).membership.count({ where: { user_id: userId } })).toBe(0);
+    expect(await prisma.membership.count({ where: { user_id: userId } })).toBe(0);
   });
 });
 
@@ -88,7 +99,7 @@ describe("retention", () => {
   test("deletes ended sessions, and clears mails that were not sent in time", async () => {
     const { sessionId, email } = await signIn({ funder: funder.slug, role: "viewer" });
     const ago = new Date(Date.now() - 8 * DAY_MS);
-    await (await database()).session.update({ where: { id: sessionId }, data: { created_at: ago } });
+    await prisma.session.update({ where: { id: sessionId }, data: { created_at: ago } });
     const mail = {
       id: crypto.randomUUID(),
       email,
@@ -96,10 +107,10 @@ describe("retention", () => {
       attempt_count: 3,
       created_at: new Date(),
     };
-    await (await database()).personMail.create({ data: { ...mail, expires_at: new Date() } });
+    await prisma.personMail.create({ data: { ...mail, expires_at: new Date() } });
     await purgeExpired(new Date());
-    expect(await (await database()).session.count({ where: { id: sessionId } })).toBe(0);
-    const cleared = await (await database()).personMail.findUniqueOrThrow({ where: { id: mail.id } });
+    expect(await prisma.session.count({ where: { id: sessionId } })).toBe(0);
+    const cleared = await prisma.personMail.findUniqueOrThrow({ where: { id: mail.id } });
     expect(cleared.content).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
+import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
 import { createOffer as createAt, loadOffer } from "@/lib/services/offers/offers";
-import { quoteOffer } from "@/lib/services/offers/quote";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
@@ -179,22 +179,36 @@ describe("200", () => {
     expect(schedule?.assumptions.slice(0, 2).every((text) => text.endsWith("(assumed)."))).toBe(true);
   });
 
-  test("without a regime the figures stand, and nothing is missing, refused or complete", async () => {
-    for (const [merchant_state, state] of [
-      ["tx", "TX"],
-      ["Kalifornien", null],
-      [null, null],
+  test("without a document the figures stand, and nothing is missing, refused or complete", async () => {
+    for (const [merchant_state, state, regime] of [
+      ["tx", "TX", "texas"],
+      ["fl", "FL", null],
     ]) {
       const { disclosure } = await disclosed({ payment_basis: "fixed" }, { merchant_state });
       expect(disclosure).toMatchObject({
         state,
-        regime: null,
+        regime,
         required: false,
         complete: false,
         missing: [],
         refused: [],
         amount_financed: 48_305,
         estimated_apr: expect.any(Number),
+      });
+    }
+  });
+
+  test("without a state that can be read, of a gated brand, it is not known whether one is required", async () => {
+    for (const merchant_state of ["Kalifornien", null]) {
+      const { disclosure } = await disclosed({}, { merchant_state });
+      expect(disclosure).toMatchObject({
+        state: null,
+        regime: null,
+        required: null,
+        complete: false,
+        missing: ["merchant_state"],
+        refused: [],
+        amount_financed: 48_305,
       });
     }
   });
@@ -215,7 +229,6 @@ describe("200", () => {
         "brand.legal_name",
         "brand.product_words",
         "brand.historical_months",
-        "brand.signing_place",
         "brand.approvals",
       ],
     });
@@ -225,7 +238,7 @@ describe("200", () => {
     [["disclosure.income.months"], { income: { ...DAILY.income, months: 6 } }],
     [["disclosure.payment_basis"], { income: { ...DAILY.income, monthly_amount: 130_000 } }],
     [["holdback_pct"], {}, { holdback_pct: 0 }],
-    [["disclosure.true_ups"], { true_ups: [{ date: inDays(40), amount: 10 }] }],
+    [["disclosure.minimum_payment.monthly_amount"], { minimum_payment: { text: "At least this." } }],
     [["disclosure.true_ups"], { true_ups: [{ date: inDays(-1), amount: 10 }] }],
     [
       ["disclosure.irregular_payments"],
@@ -244,7 +257,7 @@ describe("200", () => {
         payment_basis: "fixed",
         income: { ...DAILY.income, channel: "interest income" },
         payoffs: [{ payee: "Prime Rate Funding", amount: 6_200 }],
-        minimum_payment: { text: "word ".repeat(61) },
+        minimum_payment: { text: "word ".repeat(61), monthly_amount: 1 },
       },
       { fees: [{ id: "a", label: "Rate lock", amount: 5, amount_type: "fixed", paid_to: "Interests Inc" }] },
     );
@@ -269,13 +282,14 @@ describe("200", () => {
         { date: inDays(10), amount: 5.5 },
       ],
     });
-    // 0.12 x 96,000 x 12 / 365 a day; 67,500 takes 179 of them.
-    expect(schedule?.payments).toHaveLength(181);
+    // 0.12 x 94,000 x 12 / 365 a day; 67,500 takes 183 of them.
+    expect(schedule?.payments).toHaveLength(185);
     expect(schedule?.payments.slice(8, 10)).toEqual([
-      { date: inDays(10), amount: 378.74 },
+      { date: inDays(10), amount: 370.85 },
       { date: inDays(10), amount: 5.5 },
     ]);
-    expect(disclosure).toMatchObject({ complete: true, total_payment_amount: 67_500, term: { days: 179 } });
+    expect(disclosure).toMatchObject({ total_payment_amount: 67_500, term: { days: 183 } });
+    expect(disclosure).toMatchObject({ complete: false, missing: ["disclosure.true_ups"] });
     expect(quote).toMatchObject({ num_payments: 126, payment_amount: 535.71 });
   });
 

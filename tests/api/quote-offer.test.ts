@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE } from "@/lib/schemas/quote-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
@@ -168,8 +168,7 @@ describe("200", () => {
   });
 
   test("nothing is saved, and any scope of offers is sufficient", async () => {
-    const stored = async () =>
-      (await database()).submission.count({ where: { funder: { slug: funder.slug } } });
+    const stored = async () => prisma.submission.count({ where: { funder: { slug: funder.slug } } });
     const before = await stored();
     const key = await newKey(funder.slug, { scopes: ["offers:delete"] });
     expectResponse(await call(key, "POST", "/offers/QUOTE-1/quote", {}), 200);

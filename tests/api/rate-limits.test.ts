@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, newAddress, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { prisma } from "@/lib/server/database";
+import { setFunderLimits } from "@/lib/services/funders/funders";
+import { call, newAddress, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
@@ -49,6 +51,32 @@ test("more than the key's requests a minute are refused until the minute ends", 
   expect(response.headers.get("x-ratelimit-limit")).toBe("4");
   const wait = Number(response.headers.get("x-ratelimit-reset")) - Math.floor(Date.now() / 1000);
   expect(Math.abs(Number(response.headers.get("retry-after")) - wait)).toBeLessThanOrEqual(1);
+});
+
+test("all keys of a funder together have a limit, which the operator sets; another funder's have their own", async () => {
+  const of = await newFunder();
+  const wide = { per_second: 1_000, per_minute: 10_000 };
+  const keys = await Promise.all([1, 2, 3].map(() => newKey(of.slug, wide)));
+  await setFunderLimits(await operator(of.slug), { per_second: 4, per_minute: 10_000 });
+  let next = 0;
+  const refused = await refusedAtOnce(9, () => {
+    next += 1;
+    return call(keys[next % 3] ?? of, "GET", "/offers/NONE");
+  });
+  for (const response of refused) {
+    expectError(response, "RATE_LIMITED");
+    expect(response.body.message).toContain("of the funder's keys together");
+    expect(response.headers.get("x-ratelimit-limit")).toBe("4");
+  }
+  expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
+});
+
+test("a funder for which the operator set nothing has 50 requests a second", async () => {
+  const of = await newFunder();
+  const limits = { per_second: null, per_minute: null };
+  await prisma.funder.update({ where: { slug: of.slug }, data: limits });
+  const [refused] = await refusedAtOnce(120, () => call(of, "GET", "/offers/NONE"));
+  expect(refused?.headers.get("x-ratelimit-limit")).toBe("50");
 });
 
 describe("before a caller is known", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { purgeExpired } from "@/lib/services/retention";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const keptOf = async ({ slug }: TestFunder) =>
-  (await database()).refusedRequest.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
+  prisma.refusedRequest.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
 
 /** The refused requests of the funder, once there are as many. */
 async function kept(count: number) {
@@ -33,7 +33,7 @@ describe("a refused request is kept", () => {
     const faulty = JSON.stringify({ deal_id: "KEPT-2", ...SMALLEST_OFFER, buy_rate: 0 });
     const refused = await call(funder, "POST", "/offers", faulty, { from: "127.0.7.7" });
     const [row] = await kept(1);
-    const { id } = await (await database()).apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
+    const { id } = await prisma.apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
     expect(row).toMatchObject({
       api_key_id: id,
       proven: true,
@@ -131,7 +131,7 @@ describe("the budgets of a minute", () => {
   /** The refusals of a run within one minute, signed or not. */
   async function refusals(count: number, ask: () => Promise<unknown>) {
     const minutes = async () =>
-      (await database()).refusedMinute.findMany({
+      prisma.refusedMinute.findMany({
         where: { funder: { slug: funder.slug } },
         orderBy: { minute: "asc" },
       });
@@ -156,7 +156,7 @@ describe("the budgets of a minute", () => {
     const unsigned = (await keptOf(funder)).length;
     await Promise.all(Array.from({ length: 120 }, () => call(funder, "GET", "/offers/NONE")));
     const signed = async () =>
-      (await database()).refusedMinute.findMany({ where: { funder: { slug: funder.slug }, proven: true } });
+      prisma.refusedMinute.findMany({ where: { funder: { slug: funder.slug }, proven: true } });
     await until(async () => (await signed()).reduce((sum, { refused }) => sum + refused, 0) === 120);
     await kept(unsigned + within(await signed(), 100));
   });
@@ -166,8 +166,8 @@ describe("the budgets of a minute", () => {
 async function age(days: number): Promise<void> {
   const at = new Date(Date.now() - days * 86_400_000);
   const where = { funder: { slug: funder.slug } };
-  await (await database()).refusedRequest.updateMany({ where, data: { created_at: at } });
-  await (await database()).refusedMinute.updateMany({ where, data: { minute: at } });
+  await prisma.refusedRequest.updateMany({ where, data: { created_at: at } });
+  await prisma.refusedMinute.updateMany({ where, data: { minute: at } });
 }
 
 describe("refused requests end", () => {
@@ -181,9 +181,7 @@ describe("refused requests end", () => {
     await age(7.1);
     await purgeExpired(new Date());
     expect(await keptOf(funder)).toEqual([]);
-    expect(await (await database()).refusedMinute.count({ where: { funder: { slug: funder.slug } } })).toBe(
-      0,
-    );
+    expect(await prisma.refusedMinute.count({ where: { funder: { slug: funder.slug } } })).toBe(0);
   });
 
   test("with the erasure of the deal or the address that they name", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { tablesReadWhole } from "@/tests/helpers/query-plans";
@@ -13,9 +14,9 @@ let context: CallContext;
 let services: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
   own = await openTestDatabase();
-  const { url: databaseUrl, embedded, folder } = own;
+  const { url: databaseUrl, folder } = own;
   const baseUrl = "http://localhost:3000";
-  const settings = productEnvironment(folder, { databaseUrl, embedded, baseUrl });
+  const settings = productEnvironment(folder, { databaseUrl, baseUrl });
   Object.assign(process.env, settings, { BASE_URL: baseUrl });
   services = await load();
   context = await services.newCaller(callback_url);
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 async function load() {
-  const { closeDatabase, database, queryRows } = await import("@/lib/server/database");
+  const { closeDatabase } = await import("@/lib/server/database");
   const { newCaller } = await import("@/tests/helpers/key-callers");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
@@ -36,7 +37,7 @@ async function load() {
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");
   const { submitUnder } = await import("@/tests/helpers/submissions");
   return {
-    ...{ closeDatabase, database, queryRows, newCaller, newId, createOffer, revokeOffer, loadOffer },
+    ...{ closeDatabase, newCaller, newId, createOffer, revokeOffer, loadOffer },
     ...{ purgeExpired, decide, listSubmissionsOf, SMALLEST_OFFER, submitUnder },
   };
 }
@@ -47,31 +48,30 @@ const callback_url = "http://127.0.0.1:1/hook";
 
 /** An offer that was submitted once, all of whose deliveries are at an end. */
 async function submittedOffer(deal_id: string) {
-  const { createOffer, SMALLEST_OFFER, submitUnder, database } = services;
+  const { createOffer, SMALLEST_OFFER, submitUnder } = services;
   const offer = await createOffer(context, { deal_id, ...SMALLEST_OFFER, callback_url });
   await submitUnder(offer.calculator_url);
-  const submission = await (await database()).submission.findFirstOrThrow({ where: { offer_id: offer.id } });
+  const submission = await prisma.submission.findFirstOrThrow({ where: { offer_id: offer.id } });
   await services.decide(context, submission, { decision: "declined" });
-  await (await database()).delivery.updateMany({
+  await prisma.delivery.updateMany({
     where: { event: { offer_id: offer.id } },
     data: { status: "delivered", next_attempt_at: null },
   });
   return offer;
 }
 
-const eventsOf = async (offer_id: string) => (await services.database()).event.count({ where: { offer_id } });
-const offerExists = async (id: string) =>
-  (await (await services.database()).offer.count({ where: { id } })) === 1;
+const eventsOf = async (offer_id: string) => prisma.event.count({ where: { offer_id } });
+const offerExists = async (id: string) => (await prisma.offer.count({ where: { id } })) === 1;
 
 describe("events and attempts", () => {
   test("are deleted after 365 days, however many there are; what is pending stays with its related rows", async () => {
-    const { database, newId, purgeExpired } = services;
+    const { newId, purgeExpired } = services;
     const offer = await submittedOffer("EVENTS-1");
-    const [event] = await (await database()).event.findMany({
+    const [event] = await prisma.event.findMany({
       where: { offer_id: offer.id, type: "submission.created" },
     });
-    const [delivery] = await (await database()).delivery.findMany({ where: { event_id: event?.id } });
-    await (await database()).$executeRaw`
+    const [delivery] = await prisma.delivery.findMany({ where: { event_id: event?.id } });
+    await prisma.$executeRaw`
       WITH copies AS (
         INSERT INTO events (id, funder_id, offer_id, type, payload, request_id, created_at)
         SELECT gen_random_uuid(), funder_id, offer_id, 'offer.viewed', payload, request_id, created_at
@@ -83,8 +83,8 @@ describe("events and attempts", () => {
                request_id, created_at FROM copies RETURNING *)
       INSERT INTO attempts (delivery_id, number, started_at, duration_ms) SELECT id, 1, created_at, 5 FROM sent`;
     const pending = newId();
-    await (await database()).event.create({ data: { ...event, id: pending, submission_id: null } as never });
-    await (await database()).delivery.create({
+    await prisma.event.create({ data: { ...event, id: pending, submission_id: null } as never });
+    await prisma.delivery.create({
       data: {
         ...delivery,
         id: newId(),
@@ -97,16 +97,10 @@ describe("events and attempts", () => {
     await purgeExpired(inDays(364));
     expect(await eventsOf(offer.id)).toBe(count);
     expect(await purgeExpired(inDays(366))).toBe(true);
-    expect(await (await database()).event.findMany({ where: { offer_id: offer.id } })).toMatchObject([
-      { id: pending },
-    ]);
-    expect(await (await database()).delivery.count({ where: { event_id: pending, status: "pending" } })).toBe(
-      1,
-    );
-    expect(
-      await (await database()).attempt.count({ where: { delivery: { event: { offer_id: offer.id } } } }),
-    ).toBe(0);
-    await (await database()).delivery.updateMany({
+    expect(await prisma.event.findMany({ where: { offer_id: offer.id } })).toMatchObject([{ id: pending }]);
+    expect(await prisma.delivery.count({ where: { event_id: pending, status: "pending" } })).toBe(1);
+    expect(await prisma.attempt.count({ where: { delivery: { event: { offer_id: offer.id } } } })).toBe(0);
+    await prisma.delivery.updateMany({
       where: { event_id: pending },
       data: { status: "delivered" },
     });
@@ -125,24 +119,23 @@ describe("events and attempts", () => {
 
 describe("an offer is deleted after 1,461 days, with its versions, links, submissions, decisions and events", () => {
   const gone = async (id: string) => {
-    const { database } = services;
     const where = { where: { offer_id: id } };
     return {
       offer: await offerExists(id),
-      versions: await (await database()).offerVersion.count(where),
-      links: await (await database()).link.count(where),
-      submissions: await (await database()).submission.count(where),
-      decisions: await (await database()).decision.count({ where: { submission: { offer_id: id } } }),
+      versions: await prisma.offerVersion.count(where),
+      links: await prisma.link.count(where),
+      submissions: await prisma.submission.count(where),
+      decisions: await prisma.decision.count({ where: { submission: { offer_id: id } } }),
       events: await eventsOf(id),
     };
   };
   const nothing = { offer: false, versions: 0, links: 0, submissions: 0, decisions: 0, events: 0 };
 
   test("from its revoke on", async () => {
-    const { database, loadOffer, purgeExpired, revokeOffer } = services;
+    const { loadOffer, purgeExpired, revokeOffer } = services;
     const { id, deal_id } = await submittedOffer("OFFER-1");
     await revokeOffer(context, await loadOffer(context, { dealId: deal_id }));
-    await (await database()).delivery.updateMany({
+    await prisma.delivery.updateMany({
       where: { event: { offer_id: id } },
       data: { status: "delivered" },
     });
@@ -153,16 +146,16 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
   });
 
   test("from the end of its newest link on, unless it was submitted in that time or something of it is pending", async () => {
-    const { database, purgeExpired } = services;
+    const { purgeExpired } = services;
     const [ended, submitted, waiting] = await Promise.all(
       ["OFFER-2", "OFFER-3", "OFFER-4"].map((deal) => submittedOffer(deal)),
     );
     // Links live for 30 days.
-    await (await database()).offer.update({
+    await prisma.offer.update({
       where: { id: submitted?.id ?? "" },
       data: { last_submitted_at: inDays(100) },
     });
-    const { count } = await (await database()).delivery.updateMany({
+    const { count } = await prisma.delivery.updateMany({
       where: { event: { offer_id: waiting?.id ?? "", type: "submission.created" } },
       data: { status: "pending", next_attempt_at: inDays(2_000) },
     });
@@ -178,30 +171,30 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
   });
 
   test("however many there are", async () => {
-    const { database, purgeExpired } = services;
+    const { purgeExpired } = services;
     const { id } = await submittedOffer("OFFER-5");
-    await (await database()).$executeRaw`
+    await prisma.$executeRaw`
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 130) number, jsonb_populate_record(o,
         jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'MANY-' || number, 'status', 'revoked', 'revoked_at', now())) copy
       WHERE o.id = ${id}::uuid`;
     await purgeExpired(inDays(1_462));
-    expect(await (await database()).offer.count({ where: { deal_id: { startsWith: "MANY-" } } })).toBe(0);
+    expect(await prisma.offer.count({ where: { deal_id: { startsWith: "MANY-" } } })).toBe(0);
   });
 });
 
 test("audit entries are deleted after 1,461 days", async () => {
-  const { database, purgeExpired } = services;
+  const { purgeExpired } = services;
   await submittedOffer("AUDIT-1");
-  const before = await (await database()).auditEntry.count();
+  const before = await prisma.auditEntry.count();
   expect(before).toBeGreaterThan(0);
   await purgeExpired(inDays(1_460));
-  expect(await (await database()).auditEntry.count()).toBe(before);
+  expect(await prisma.auditEntry.count()).toBe(before);
   await purgeExpired(inDays(1_462));
-  expect(await (await database()).auditEntry.count()).toBe(0);
+  expect(await prisma.auditEntry.count()).toBe(0);
 });
 
 test("a sweep that is stopped continues where it was; two can run concurrently", async () => {
-  const { database, newId, purgeExpired } = services;
+  const { newId, purgeExpired } = services;
   const { id: funder_id } = context.caller.funder;
   const entry = {
     funder_id,
@@ -211,19 +204,19 @@ test("a sweep that is stopped continues where it was; two can run concurrently",
     detail: {},
     created_at: new Date(),
   };
-  await (await database()).auditEntry.createMany({
+  await prisma.auditEntry.createMany({
     data: Array.from({ length: 2_500 }, () => ({ ...entry, id: newId() })),
   });
   expect(await purgeExpired(inDays(1_462), 0)).toBe(false);
-  expect(await (await database()).auditEntry.count()).toBeGreaterThan(0);
+  expect(await prisma.auditEntry.count()).toBeGreaterThan(0);
   await Promise.all([purgeExpired(inDays(1_462)), purgeExpired(inDays(1_462))]);
-  expect(await (await database()).auditEntry.count()).toBe(0);
+  expect(await prisma.auditEntry.count()).toBe(0);
 });
 
 test("no sweep reads a large table whole", async () => {
-  const { database, purgeExpired } = services;
+  const { purgeExpired } = services;
   const { id } = await submittedOffer("LARGEST");
-  await (await database()).$executeRaw`
+  await prisma.$executeRaw`
     WITH copies AS (
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 5000) number,
         jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'LARGE-' || number,
@@ -242,6 +235,6 @@ test("no sweep reads a large table whole", async () => {
       SELECT id, 1, created_at, 5, 'ok' FROM sent)
     INSERT INTO audit_entries (id, funder_id, actor, action, subject, detail, created_at)
     SELECT gen_random_uuid(), funder_id, 'admin', 'offer.created', id::text, '{}', now() FROM copies`;
-  await (await database()).$executeRaw`ANALYZE`;
+  await prisma.$executeRaw`ANALYZE`;
   expect(await tablesReadWhole(own.url, () => purgeExpired(new Date()))).toEqual([]);
 });

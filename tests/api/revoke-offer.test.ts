@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { REVOKED_OFFER } from "@/lib/schemas/offer-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -24,7 +24,7 @@ describe("revoking an offer", () => {
     const read = await readOffer(funder, deal_id);
     expect(read).toMatchObject({ status: "revoked", version: 1, calculator_url: null });
     expect(read.revoked_at).not.toBeNull();
-    const events = await (await database()).event.findMany({
+    const events = await prisma.event.findMany({
       where: { offer_id: id },
       orderBy: { id: "asc" },
     });
@@ -39,7 +39,7 @@ describe("revoking an offer", () => {
     const { id, deal_id } = await createOffer(funder);
     const responses = await Promise.all(Array.from({ length: 6 }, () => revoke(deal_id)));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(await (await database()).event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
+    expect(await prisma.event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
   test("the audit table has every change of an offer and of its links, with its key", async () => {
@@ -49,7 +49,7 @@ describe("revoking an offer", () => {
     await call(funder, "PATCH", path, { version: 2 });
     await call(funder, "POST", `${path}/calculator-url`);
     await revoke(deal_id);
-    const entries = await (await database()).auditEntry.findMany({
+    const entries = await prisma.auditEntry.findMany({
       where: { subject: id },
       orderBy: { id: "asc" },
     });

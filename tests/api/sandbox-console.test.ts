@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { consoleActions } from "@/tests/helpers/console-actions";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
+import { consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 
 let live: TestFunder;
@@ -18,12 +19,11 @@ beforeAll(async () => {
 
 /** Calls an action of the console as the owner's browser does. */
 const act = (name: string, args: unknown[], by = owner) =>
-  callAction(name, `/console/${args[0]}`, args, {
+  callAction(name, consolePathOf(name, String(args[0])), args, {
     headers: { Origin: process.env.BASE_URL ?? "", Cookie: by.cookie },
   });
 const open = (path: string, by = owner) => send("GET", `/console/${path}`, { Cookie: by.cookie });
-const offersOf = async (funder: string) =>
-  (await database()).offer.count({ where: { funder: { slug: funder } } });
+const offersOf = async (funder: string) => prisma.offer.count({ where: { funder: { slug: funder } } });
 
 describe("the switch between live and test", () => {
   test("leads from either console to the other, and says Test in the sandbox alone", async () => {
@@ -45,7 +45,7 @@ describe("the switch between live and test", () => {
     const second = await act("createSandboxOf", [funder.slug], developer);
     expect(second.text).toContain(`"slug":"${funder.slug}-test","callbackSecret":null`);
     const created = { action: "sandbox.created", user_id: developer.userId };
-    expect(await (await database()).auditEntry.count({ where: created })).toBe(1);
+    expect(await prisma.auditEntry.count({ where: created })).toBe(1);
   });
 
   test("is absent where there is no sandbox and the role may create none", async () => {
@@ -75,7 +75,7 @@ describe("in a sandbox", () => {
     expect((await act("reset", [slug, slug])).text).toContain('"status":"done"');
     expect([await offersOf(slug), await offersOf(live.slug)]).toEqual([0, 1]);
     const entry = { action: "sandbox.reset", user_id: owner.userId, funder: { slug } };
-    expect(await (await database()).auditEntry.count({ where: entry })).toBe(1);
+    expect(await prisma.auditEntry.count({ where: entry })).toBe(1);
   });
 
   test("a reset of a live funder is not found, and neither is its page", async () => {
@@ -83,7 +83,7 @@ describe("in a sandbox", () => {
     expect((await open(`${live.slug}/settings/sandbox`)).status).toBe(404);
     expect((await open(`${slug}/settings/sandbox`)).status).toBe(200);
     expect(
-      await (await database()).auditEntry.count({
+      await prisma.auditEntry.count({
         where: { action: "sandbox.reset", funder: { slug: live.slug } },
       }),
     ).toBe(0);

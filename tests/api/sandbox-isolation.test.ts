@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { call, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { makeEveryObject, NO_ID, type ObjectIds, pathWith, shownOf } from "@/tests/helpers/every-object";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 async function sideOf(funder: TestFunder, prefix: string): Promise<Side> {
   const ids = await makeEveryObject(funder, prefix);
   await updateBrand(await operator(funder.slug), funder.brandId, { name: `Brand ${prefix}` });
-  const { number } = await (await database()).submission.findUniqueOrThrow({
+  const { number } = await prisma.submission.findUniqueOrThrow({
     where: { id: ids.submissionId },
   });
   const { dealId, deliveryId, webhookId } = ids;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
@@ -31,7 +31,7 @@ async function causeMails(funder: TestFunder) {
   const [deals, contact, merchant] = [newAddress(), newAddress(), newAddress()];
   const people = { notification_emails: [deals.toUpperCase(), deals], assigned_users: [newAddress()] };
   const { id } = await newSubmission(funder, "MAILS-1", people);
-  await (await database()).submission.update({ where: { id }, data: { contact_email: contact } });
+  await prisma.submission.update({ where: { id }, data: { contact_email: contact } });
   expectResponse(await decideBy(funder, id, { decision: "accepted" }), 201);
   await completeProfile(funder);
   const offer = await createOffer(funder, { ...DISCLOSED_RENEWAL, deal_id: "MAILS-2" });
@@ -39,13 +39,16 @@ async function causeMails(funder: TestFunder) {
   const sent = await sendToMerchant(page(), partsOf(String(offer.calculator_url)), input);
   if (sent.status === "sent") {
     const link = merchantPartsOf(sent.merchant.merchantUrl);
+    // The copy of the receipt goes to whom the mail server took the link's mail for.
+    const taken = { where: { kind: "sent", disclosure: { offer_id: String(offer.id) } } };
+    await until(async () => (await prisma.disclosureEvidence.count(taken)) === 1);
     await acknowledgeDisclosure(page(), link, { name: "Maria", received: true, email: merchant });
   }
   return { named: [deals, ...people.assigned_users, contact, merchant], sent };
 }
 
 const mailsOf = async ({ slug }: TestFunder) =>
-  (await database()).delivery.findMany({ where: { kind: "email", funder: { slug } } });
+  prisma.delivery.findMany({ where: { kind: "email", funder: { slug } } });
 const ended = async (funder: TestFunder) =>
   (await mailsOf(funder)).every(({ status }) => status === "delivered");
 
@@ -83,7 +86,7 @@ test("a sandbox without an alert address sends no mail, and says why to the ISO 
   });
   expect(await mailsOf(sandbox)).toEqual([]);
   const ofSandbox = { disclosure: { offer: { funder: { slug: sandbox.slug } } } };
-  expect(await (await database()).disclosureMail.count({ where: ofSandbox })).toBe(0);
+  expect(await prisma.disclosureMail.count({ where: ofSandbox })).toBe(0);
 });
 
 test("an alert of a sandbox says that it is a test", async () => {

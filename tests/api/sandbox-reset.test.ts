@@ -1,10 +1,10 @@
 import { Client } from "pg";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { database, execute, queryRows } from "@/lib/server/database";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Prisma, prisma } from "@/lib/server/database";
 import { noResponse } from "@/lib/server/send-result";
-import { sql } from "@/lib/server/sql";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
-import { deleteOffers, deleteRecords, holdingLock } from "@/lib/services/sandbox/delete-offers";
+import { deleteOffers, deleteRecords } from "@/lib/services/sandbox/delete-statements";
+import { holdingLock } from "@/lib/services/sandbox/holding-lock";
 import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
 import { call, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -47,9 +47,9 @@ async function counts({ slug }: TestFunder, tables = Object.keys(EMPTIED)): Prom
     (table) =>
       `(SELECT count(*)::int FROM ${table} WHERE ${EMPTIED[table] ?? "funder_id = f.id"}) AS ${table}`,
   );
-  const [row] = await queryRows<Record<string, number>>(
-    sql`SELECT ${sql.raw(columns.join(", "))} FROM funders f WHERE slug = ${slug}`,
-  );
+  const [row] = await prisma.$queryRaw<
+    Record<string, number>[]
+  >`SELECT ${Prisma.raw(columns.join(", "))} FROM funders f WHERE slug = ${slug}`;
   return row ?? {};
 }
 
@@ -73,9 +73,9 @@ async function fill(funder: TestFunder): Promise<void> {
   };
   await until(filled);
   // No retry changes the counts from here on.
-  await execute(sql`
+  await prisma.$executeRaw`
     UPDATE deliveries d SET next_attempt_at = d.next_attempt_at + interval '1 hour'
-    FROM funders f WHERE f.id = d.funder_id AND f.slug = ${funder.slug}`);
+    FROM funders f WHERE f.id = d.funder_id AND f.slug = ${funder.slug}`;
   await close();
 }
 
@@ -83,10 +83,10 @@ describe("POST /sandbox/reset", () => {
   test("deletes offers and all that belongs to them; keys, brands, endpoints and the audit log stay", async () => {
     await Promise.all([fill(sandbox), fill(live)]);
     // An alert about a delivery belongs to it.
-    await execute(sql`
+    await prisma.$executeRaw`
       UPDATE deliveries d SET alert = 'exhausted', kind = 'email', status = 'canceled', next_attempt_at = NULL, about_id = (
         SELECT id FROM deliveries o WHERE o.event_id = d.event_id AND o.id <> d.id LIMIT 1)
-      FROM funders f WHERE f.id = d.funder_id AND f.slug = ${sandbox.slug} AND d.type = 'submission.decided'`);
+      FROM funders f WHERE f.id = d.funder_id AND f.slug = ${sandbox.slug} AND d.type = 'submission.decided'`;
     const before = await counts(live);
     const kept = await counts(sandbox, KEPT);
     expectResponse(await reset(), 204);
@@ -94,9 +94,7 @@ describe("POST /sandbox/reset", () => {
     expect(await counts(sandbox, KEPT)).toEqual({ ...kept, audit_entries: (kept.audit_entries ?? 0) + 1 });
     expect(await counts(live)).toEqual(before);
     const where = { funder: { slug: sandbox.slug }, action: "sandbox.reset" };
-    expect(await (await database()).auditEntry.findMany({ where })).toMatchObject([
-      { actor: sandbox.apiKey },
-    ]);
+    expect(await prisma.auditEntry.findMany({ where })).toMatchObject([{ actor: sandbox.apiKey }]);
   });
 
   test("leaves a sandbox that works: a deal and an Idempotency-Key can be used again", async () => {
@@ -132,7 +130,7 @@ describe("POST /sandbox/reset", () => {
     const by = await operator(live.slug);
     await expect(resetSandbox(by)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const nothingLeft = await holdingLock(by.funder_id, async (tx) => [
-      await deleteOffers(tx, by.funder_id, sql`true`),
+      await deleteOffers(tx, by.funder_id, {}),
       await deleteRecords(tx, by.funder_id),
     ]);
     expect(nothingLeft).toEqual([true, true]);
@@ -146,7 +144,7 @@ describe("POST /sandbox/reset", () => {
     const { deal_id } = await createOffer(sandbox, { ...SMALLEST_OFFER, callback_url: url });
     expectResponse(await call(sandbox, "POST", `/sandbox/offers/${deal_id}/submit`), 201);
     await until(() => received.length === 1);
-    const sending = await (await database()).delivery.findFirstOrThrow({
+    const sending = await prisma.delivery.findFirstOrThrow({
       where: { event_id: received[0] ?? "", lease_token: { not: null } },
     });
     expectResponse(await reset(), 204);
@@ -154,15 +152,15 @@ describe("POST /sandbox/reset", () => {
     const response = noResponse("The connection ended without a response");
     await recordOutcome(claimed, new Date(), { response, outcome: "failed", requestHeaders: null });
     await close();
-    expect(await (await database()).attempt.count({ where: { delivery_id: sending.id } })).toBe(0);
-    expect(await (await database()).delivery.count({ where: { event_id: sending.event_id } })).toBe(0);
+    expect(await prisma.attempt.count({ where: { delivery_id: sending.id } })).toBe(0);
+    expect(await prisma.delivery.count({ where: { event_id: sending.event_id } })).toBe(0);
   });
 });
 
 describe("a sandbox's offers", () => {
   /** Moves all times of an offer into the past, but for those given. */
   const age = async (id: string, recent: object) =>
-    (await database()).offer.update({ where: { id }, data: { ...AGED, ...recent } });
+    prisma.offer.update({ where: { id }, data: { ...AGED, ...recent } });
   const old = new Date(Date.now() - 91 * 86_400_000);
   const AGED = { updated_at: old, last_submitted_at: old, link_expires_at: old };
 
@@ -184,15 +182,14 @@ describe("a sandbox's offers", () => {
 
   test("count a link that was ended early as closed since then", async () => {
     const { id, deal_id } = await createOffer(sandbox);
-    await (await database()).offer.update({ where: { id }, data: { updated_at: old } });
-    await (await database()).link.updateMany({ where: { offer_id: id }, data: { ended_at: old } });
+    await prisma.offer.update({ where: { id }, data: { updated_at: old } });
+    await prisma.link.updateMany({ where: { offer_id: id }, data: { ended_at: old } });
     await deleteAged(new Date(), Number.POSITIVE_INFINITY);
     expectError(await call(sandbox, "GET", `/offers/${deal_id}`), "NOT_FOUND");
   });
 });
 
-// The embedded Postgres has one session: nobody else could write while a transaction is open.
-describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () => {
+describe("beside other sessions", () => {
   test("creations and submissions wait for a reset's batch; none fails, and none is half deleted", async () => {
     const offers = await Promise.all(Array.from({ length: 12 }, () => createOffer(sandbox)));
     const work = offers.flatMap(({ deal_id }) => [
@@ -205,21 +202,21 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
     const responses = await Promise.all([...work, ...resets].map((run) => run()));
     const unexpected = responses.filter(({ status }) => ![200, 201, 204, 404].includes(status));
     expect(unexpected.map(({ text }) => text)).toEqual([]);
-    const orphans = await queryRows(sql`
+    const orphans = await prisma.$queryRaw<object[]>`
       SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id
-      WHERE f.slug = ${sandbox.slug} AND NOT EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id)`);
+      WHERE f.slug = ${sandbox.slug} AND NOT EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id)`;
     expect(orphans).toEqual([]);
     expectResponse(await reset(), 204);
     expect((await counts(sandbox)).offers).toBe(0);
   });
 
   test("a creation waits while a batch is being deleted", async () => {
-    const { id } = await (await database()).funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
+    const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
     const order: string[] = [];
     let creation: Promise<unknown> = Promise.resolve();
     await holdingLock(id, async (tx) => {
       creation = createOffer(sandbox).then(() => order.push("created"));
-      const waits = sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+      const waits = Prisma.sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
       await until(async () => (await tx.$queryRaw<object[]>(waits)).length > 0);
       order.push("deleted");
     });
@@ -239,13 +236,13 @@ describe.skipIf(inject("embedded"))("on a server with concurrent sessions", () =
     );
     const stopped = resetSandbox(await operator(sandbox.slug)).catch((error: unknown) => error);
     const blocked = () =>
-      queryRows<{ pid: number }>(sql`
+      prisma.$queryRaw<{ pid: number }[]>`
         SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%DELETE FROM links%'
-          AND pid <> pg_backend_pid()`);
+          AND pid <> pg_backend_pid()`;
     await until(async () => (await blocked()).length === 1);
     const [waiting] = await blocked();
-    await execute(sql`SELECT pg_terminate_backend(${waiting?.pid}::int)`);
+    await prisma.$executeRaw`SELECT pg_terminate_backend(${waiting?.pid}::int)`;
     expect(await stopped).toBeInstanceOf(Error);
     await blocker.query("ROLLBACK");
     await blocker.end();

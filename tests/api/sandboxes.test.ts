@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { addBrand, approveTemplate } from "@/lib/services/funders/brand-changes";
 import { showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
@@ -31,12 +31,12 @@ describe("a sandbox", () => {
   test("has copies of the live funder's brands, link days and alert address, and no callback URL", async () => {
     const by = await operator(live.slug);
     const second = await addBrand(by, { name: "Second", accent: "#0b6073", legal_name: "Second LLC" });
-    const approval = { state: "CA", template_version: "ca-1", approved_by: "Counsel" };
+    const approval = { state: "CA", template_version: "ca-2", approved_by: "Counsel" };
     await approveTemplate(by, second.id, approval);
     const sandbox = await sandboxFor(live.slug);
     expect(sandbox.slug).toBe(`${live.slug}-test`);
     const brandsOf = async (slug: string) =>
-      (await database()).brand.findMany({
+      prisma.brand.findMany({
         where: { funder: { slug } },
         orderBy: { name: "asc" },
         omit: { id: true, funder_id: true, created_at: true },
@@ -44,7 +44,7 @@ describe("a sandbox", () => {
     const copies = await brandsOf(sandbox.slug);
     expect(copies).toEqual((await brandsOf(live.slug)).map((brand) => ({ ...brand, callback_url: null })));
     expect(copies.map(({ approvals }) => approvals)).toContainEqual([expect.objectContaining(approval)]);
-    const { link_days, alert_email } = await (await database()).funder.findUniqueOrThrow({
+    const { link_days, alert_email } = await prisma.funder.findUniqueOrThrow({
       where: { slug: sandbox.slug },
     });
     expect({ link_days, alert_email }).toEqual({ link_days: 45, alert_email: "alerts@funder.example" });
@@ -65,7 +65,7 @@ describe("a sandbox", () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made.filter(({ callback_secret }) => callback_secret !== undefined)).toHaveLength(1);
     const where = { funder: { slug }, action: "sandbox.created" };
-    expect(await (await database()).auditEntry.count({ where })).toBe(1);
+    expect(await prisma.auditEntry.count({ where })).toBe(1);
   });
 
   test("has none of its own", async () => {
@@ -97,12 +97,12 @@ describe("a sandbox", () => {
     expect((await open("offers")).status).toBe(200);
     const ofViewer = await open("settings/keys");
     expect(ofViewer.text).toContain("viewer");
-    await (await database()).membership.updateMany({
+    await prisma.membership.updateMany({
       where: { user_id: userId },
       data: { role: "developer" },
     });
     expect((await open("settings/keys")).text).not.toBe(ofViewer.text);
-    await (await database()).membership.deleteMany({ where: { user_id: userId } });
+    await prisma.membership.deleteMany({ where: { user_id: userId } });
     expect((await open("offers")).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
@@ -15,8 +15,7 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const events = async (offer_id: string, type: string) =>
-  (await database()).event.findMany({ where: { type, offer_id } });
+const events = async (offer_id: string, type: string) => prisma.event.findMany({ where: { type, offer_id } });
 
 /** An offer whose link has run out. */
 async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string }> {
@@ -46,16 +45,16 @@ describe("offer.expired", () => {
   test("reports every expired link, however many expired together", async () => {
     const { id, deal_id } = await expiredOffer(await newFunder());
     // More offers than one query takes.
-    await (await database()).$executeRaw`
+    await prisma.$executeRaw`
       INSERT INTO offers SELECT copy.* FROM offers o, generate_series(1, 250) number, jsonb_populate_record(
         o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', o.deal_id || '-' || number)) copy
       WHERE o.id = ${id}::uuid`;
-    await (await database()).$executeRaw`
+    await prisma.$executeRaw`
       INSERT INTO links (offer_id, expires_at, seq, issued_at)
       SELECT o.id, l.expires_at, l.seq, l.issued_at FROM links l, offers o
       WHERE l.offer_id = ${id}::uuid AND o.deal_id LIKE ${`${deal_id}-%`}`;
     await expireLinks(new Date());
-    const reported = await (await database()).event.count({
+    const reported = await prisma.event.count({
       where: { type: "offer.expired", offer: { deal_id: { startsWith: deal_id } } },
     });
     expect(reported).toBe(251);
@@ -91,7 +90,7 @@ describe("what is kept", () => {
     await submitFor(own, "KEPT-1");
     await submitFor(own, "KEPT-2");
     const attempts = async () =>
-      (await database()).attempt.findMany({
+      prisma.attempt.findMany({
         where: { delivery: { funder: { slug: own.slug } } },
         orderBy: { delivery_id: "asc" },
       });
@@ -99,7 +98,7 @@ describe("what is kept", () => {
     await receiver.close();
     const [old, young] = await attempts();
     const age = async (delivery_id: string, days: number) =>
-      (await database()).attempt.updateMany({
+      prisma.attempt.updateMany({
         where: { delivery_id },
         data: { started_at: new Date(Date.now() - days * DAY_MS), response_body: "thanks" },
       });
@@ -118,12 +117,12 @@ describe("what is kept", () => {
       await call(funder, "POST", "/offers", offer, { headers: { "Idempotency-Key": key } });
     }
     const where = { api_key: { funder: { slug: funder.slug } } };
-    await (await database()).idempotencyRecord.updateMany({
+    await prisma.idempotencyRecord.updateMany({
       where: { ...where, key: "old" },
       data: { expires_at: new Date(Date.now() - 1_000) },
     });
     await purgeExpired(new Date());
-    const left = await (await database()).idempotencyRecord.findMany({ where });
+    const left = await prisma.idempotencyRecord.findMany({ where });
     expect(left.map(({ key }) => key)).toEqual(["young"]);
   });
 });
@@ -149,10 +148,10 @@ describe("the schedule", () => {
     const headers = { "Idempotency-Key": "kept" };
     await call(funder, "POST", "/offers", { deal_id: newDealId(), ...SMALLEST_OFFER }, { headers });
     const where = { key: "kept", api_key: { funder: { slug: funder.slug } } };
-    await (await database()).idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
+    await prisma.idempotencyRecord.updateMany({ where, data: { expires_at: new Date(0) } });
     const { rest } = await runSchedule();
     await rest();
     expect(await events(id, "offer.expired")).toHaveLength(1);
-    expect(await (await database()).idempotencyRecord.count({ where })).toBe(0);
+    expect(await prisma.idempotencyRecord.count({ where })).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, database } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -155,13 +155,13 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   outputs.push({ where: "an unknown command", text: JSON.stringify(await command("key", "make")) });
 
   // A ciphertext that does not open, then no database at all.
-  const key = await (await database()).apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
-  await (await database()).apiKey.update({
+  const key = await prisma.apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
+  await prisma.apiKey.update({
     where: { id: key.id },
     data: { secret: `${key.secret.slice(0, -4)}AAAA` },
   });
   expect((await ask("GET", "/offers/QUIET-1")).status).toBe(500);
-  await (await database()).apiKey.update({ where: { id: key.id }, data: { secret: key.secret } });
+  await prisma.apiKey.update({ where: { id: key.id }, data: { secret: key.secret } });
   gate.shut();
   expect((await ask("GET", "/offers/QUIET-1")).status).toBe(503);
   expect((await open(link, parts.sig)).status).toBe(500);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newAddress } from "@/tests/helpers/api-client";
 import { type OwnProduct, startOwnProduct } from "@/tests/helpers/own-product";
 import { signIn } from "@/tests/helpers/sign-in";
@@ -24,7 +24,7 @@ describe("a server that can send no mail", () => {
       expect(page).toContain("SMTP_URL");
       expect(page).not.toContain("Enter the code");
     }
-    expect(await (await database()).challenge.count()).toBe(0);
-    expect(await (await database()).personMail.count()).toBe(0);
+    expect(await prisma.challenge.count()).toBe(0);
+    expect(await prisma.personMail.count()).toBe(0);
   });
 });

@@ -1,14 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
-import { database } from "@/lib/server/database";
-import { Prisma } from "@/lib/server/prisma/client";
+import { Prisma, prisma } from "@/lib/server/database";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { submitTerms } from "@/lib/services/submissions/submit";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectResponse } from "@/tests/helpers/responses";
-import { partsOf, submissionInput } from "@/tests/helpers/submissions";
+import { signIn } from "@/tests/helpers/sign-in";
+import { merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -25,11 +28,13 @@ describe("a submission", () => {
     const result = await submitTerms(context, partsOf(created.calculator_url), input);
     expect(result).toMatchObject({ status: "submitted" });
     const where = { offer_id: created.id, type: "submission.created" };
-    const event = await (await database()).event.findFirstOrThrow({ where });
+    const event = await prisma.event.findFirstOrThrow({ where });
     const { data } = JSON.parse(event.payload);
     const read = async () =>
       READ_SUBMISSION.parse((await call(funder, "GET", `/submissions/${data.submission.id}`)).body);
-    return { deal_id: created.deal_id, data, read };
+    const below = (page: string) =>
+      `${created.calculator_url.replace("?", `/${page}?`)}&number=${encodeURIComponent(data.submission.number)}`;
+    return { deal_id: created.deal_id, data, read, below };
   }
 
   test("keeps its disclosure as it stood then, in its event and when it is read", async () => {
@@ -40,6 +45,23 @@ describe("a submission", () => {
     const change = { version: 1, merchant_state: "TX", fees: [], disclosure: null };
     expectResponse(await call(funder, "PATCH", `/offers/${deal_id}`, change), 200);
     expect((await read()).disclosure).toEqual(data.disclosure);
+  });
+
+  test("gives the ISO its document's PDF on the receipt, byte for byte, when other terms have superseded it too", async () => {
+    const { deal_id, data, below } = await submitted({});
+    const receipt = await send("GET", below("receipt"));
+    expect(receipt.text).toContain("Disclosure (PDF)");
+    expectResponse(await call(funder, "POST", `/offers/${deal_id}/disclosures`, { upsell: 0.11 }), 201);
+    const response = await fetch(new URL(below("receipt/document"), inject("baseUrl")));
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { body } = await call(funder, "GET", `/disclosures/${data.disclosure.document_id}`);
+    expect(body.status).toBe("superseded");
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(body.pdf_sha256);
+    const other = await submitted({});
+    const { number } = data.submission;
+    const crossed = other.below("receipt/document").replace(/number=.*/, `number=${number}`);
+    expect((await send("GET", crossed)).status).toBe(404);
   });
 
   test("has none where no regime applies", async () => {
@@ -57,7 +79,32 @@ describe("a submission", () => {
   test("of an earlier release, which kept none, reads as null", async () => {
     const { data, read } = await submitted({});
     const { id } = data.submission;
-    await (await database()).submission.update({ where: { id }, data: { disclosure: Prisma.DbNull } });
+    await prisma.submission.update({ where: { id }, data: { disclosure: Prisma.DbNull } });
     expect((await read()).disclosure).toBeNull();
+  });
+
+  test.each([
+    ["the address that copied the link is marked", "198.51.100.7", true],
+    ["another address is not", "203.0.113.9", false],
+  ])("whose receipt was confirmed from %s", async (_what, address, marked) => {
+    const { calculator_url, id } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const from = (source: string) => ({
+      now: new Date(),
+      requestId: "req_test",
+      source: { address: source, userAgent: "Test" },
+    });
+    const link = partsOf(calculator_url);
+    const copied = await copyMerchantLink(from("198.51.100.7"), link, { offerVersion: 1, terms: {} });
+    if (copied.status !== "copied") throw new Error(JSON.stringify(copied));
+    await submitTerms(from("198.51.100.7"), link, submissionInput({ terms: {} }));
+    const merchantLink = merchantPartsOf(copied.merchant.merchantUrl);
+    await acknowledgeDisclosure(from(address), merchantLink, { name: "Maria", received: true });
+    const submission = await prisma.submission.findFirstOrThrow({ where: { offer_id: id } });
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const page = await send("GET", `/console/${funder.slug}/submissions/${submission.number}`, {
+      Cookie: cookie,
+    });
+    expect(page.text).toContain("Acknowledged by Maria");
+    expect(page.text.includes("The same address copied the link")).toBe(marked);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { closeDatabase, database } from "@/lib/server/database";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, prisma } from "@/lib/server/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -17,10 +17,8 @@ import { expectError } from "@/tests/helpers/responses";
 import { actionId } from "@/tests/helpers/server-actions";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
-// Two production servers on one PostgreSQL and one Redis. On the embedded Postgres one session would serve
-// both: not counted.
+// Two production servers on one PostgreSQL and one Redis.
 
-const possible = redisInstalled && !inject("embedded");
 let db: TestDatabase;
 let redis: Awaited<ReturnType<typeof startRedisBridge>>;
 let a: TestServer;
@@ -28,7 +26,7 @@ let b: TestServer;
 let funder: TestFunder;
 
 beforeAll(async () => {
-  if (!possible) return;
+  if (!redisInstalled) return;
   db = await openTestDatabase();
   redis = await startRedisBridge();
   const { url, token } = redis.bridge.settings;
@@ -40,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (!possible) return;
+  if (!redisInstalled) return;
   await closeDatabase();
   await Promise.all([a.stop(), b.stop()]);
   await redis.close();
@@ -67,7 +65,7 @@ async function submit(server: TestServer, path: string, submissionKey: string) {
   return /"number":"([^"]+)"/.exec(response.text)?.[1];
 }
 
-describe.skipIf(!possible)("two servers on one database and one Redis", () => {
+describe.skipIf(!redisInstalled)("two servers on one database and one Redis", () => {
   test("share a key's limits: what one has counted is spent on the other", async () => {
     // The store has 300 ms: on a busy machine an instance may miss it and count alone for 2 seconds.
     await until(async () => {
@@ -154,7 +152,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
       expect(response.headers.get("idempotent-replayed")).toBe("true");
     }
     expect(again[0]?.text).toBe(again[1]?.text);
-    expect(await (await database()).event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
+    expect(await prisma.event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
   });
 
   test("send each delivery once, though both drain the outbox", async () => {
@@ -163,9 +161,7 @@ describe.skipIf(!possible)("two servers on one database and one Redis", () => {
     const names = Array.from({ length: 60 }, (_, index) => `TWO-DRAIN-${index}`);
     await Promise.all(names.map((name, index) => newOffer(index % 2 ? a : b, name)));
     await until(() => receiver.counts.size === 60);
-    await until(
-      async () => (await (await database()).delivery.count({ where: { status: "pending" } })) === 0,
-    );
+    await until(async () => (await prisma.delivery.count({ where: { status: "pending" } })) === 0);
     await receiver.close();
     expect([...receiver.counts.values()].every((count) => count === 1)).toBe(true);
   });

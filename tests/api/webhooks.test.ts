@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhook-responses";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
+import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import {
   changeWebhook,
   deleteWebhook,
   loadWebhook,
   rotateWebhookSecret,
   testWebhook,
-  type Webhook,
 } from "@/lib/services/webhooks/webhooks";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
@@ -57,7 +57,7 @@ describe("POST /webhooks", () => {
     expect(WEBHOOK.parse(read.body)).toEqual(webhook);
     const list = await call(funder, "GET", "/webhooks");
     expect(WEBHOOK_PAGE.parse(list.body).data).toContainEqual(webhook);
-    const row = await (await database()).webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
+    const row = await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
     expect(JSON.stringify([read.text, list.text, row])).not.toContain(secret.slice(6, 40));
   });
 
@@ -258,7 +258,7 @@ describe("a rotated secret", () => {
     const { body, headers } = receiver.received[0] as Received;
     expect(new Verifier(String(rotated.body.secret)).verify(body, headers)).toBeTruthy();
     expect(() => new Verifier(old).verify(body, headers)).toThrow();
-    const kept = await (await database()).webhookEndpoint.findUniqueOrThrow({ where: { id: String(id) } });
+    const kept = await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: String(id) } });
     expect(kept).toMatchObject({ secret_previous: null, secret_previous_until: null });
   });
 
@@ -274,11 +274,11 @@ describe("a rotated secret", () => {
 /** Waits until no delivery of the funder is being attempted. */
 async function noAttemptRuns({ slug }: TestFunder): Promise<void> {
   const where = { funder: { slug }, lease_token: { not: null } };
-  await until(async () => (await (await database()).delivery.count({ where })) === 0);
+  await until(async () => (await prisma.delivery.count({ where })) === 0);
 }
 
 /** Waits until no delivery of the funder is pending. */
 async function nothingPending({ slug }: TestFunder): Promise<void> {
   const where = { funder: { slug }, status: "pending" };
-  await until(async () => (await (await database()).delivery.count({ where })) === 0);
+  await until(async () => (await prisma.delivery.count({ where })) === 0);
 }

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { installedForTests, TEST_ARGUMENTS } from "@/scripts/test/chromium.mjs";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { expiredLink, newLink } from "@/tests/helpers/links";
 import {

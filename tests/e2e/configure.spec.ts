@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
@@ -196,7 +196,7 @@ test("a brand is edited: an entry is refused at its field, corrected and saved",
   await page.keyboard.press("ArrowDown");
   await tabTo(page, page.getByRole("textbox", { name: "Legal name" }));
   await page.keyboard.type("Edited Capital LLC");
-  const signature = page.getByRole("checkbox", { name: /acknowledgement is the signature/ });
+  const signature = page.getByRole("checkbox", { name: /signs on the page of the link/ });
   await tabTo(page, signature);
   await page.keyboard.press("Space");
   await page.keyboard.press("Control+Enter");
@@ -213,7 +213,7 @@ test("a brand is edited: an entry is refused at its field, corrected and saved",
   await page.reload();
   await expect(accent).toHaveValue("#0b6073");
   await expect(outputs).toHaveValue("open");
-  await expect(signature).toBeChecked();
+  await expect(signature).not.toBeChecked();
   await expect(page.getByRole("textbox", { name: "Legal name" })).toHaveValue("Edited Capital LLC");
 });
 

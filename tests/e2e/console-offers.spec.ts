@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { codeMailedBy } from "@/tests/helpers/mailed-code";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
 import { demo } from "@/tests/helpers/product";
@@ -153,6 +155,71 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   expect(body).toMatchObject({ ...json, version: 1, status: "active" });
 });
 
+test("the form speaks of its fields by their labels, in its sentences, its summary and the empty preview", async ({
+  page,
+}) => {
+  await open(page, "/new-offer");
+  await untilKeysWork(page);
+  const fill = (name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
+  const preview = page.getByRole("complementary", { name: "Result" });
+  await expect(preview).toContainText(
+    "The preview waits for Buy rate, Highest upsell, Lowest purchase price",
+  );
+  await fill("Buy rate", "1.25");
+  await expect(preview).toContainText("The preview waits for Highest upsell, Lowest purchase price");
+  await fill("Number of payments, lowest", "160");
+  await fill("Number of payments, highest", "150");
+  await page.getByRole("radio", { name: "Our own table" }).check();
+  await page.getByRole("button", { name: "Add tier" }).click();
+  await page.getByRole("button", { name: "Create offer" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "entries must change" });
+  await expect(summary).toContainText(
+    "Lowest number of payments must not exceed “Highest number of payments”",
+  );
+  await expect(summary.getByRole("link", { name: "Our own table 1, total due" })).toBeVisible();
+  await expect(page.getByText("Must not exceed “Highest number of payments”.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use 150" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/num_payments_ceiling|amountSold|termOrWindow/);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
+});
+
+test("what a disclosure lacks is said in the form's labels, each leading to its field, wherever the offer is met", async ({
+  page,
+}) => {
+  const lacking = "READY-CA";
+  await newOffer(lacking, { merchant_state: "CA", disclosure: undefined, merchant_name: "Unready Bakery" });
+  await newOffer("READY-TX", { merchant_state: "TX", merchant_name: "Unready Diner" });
+  await open(page, "/offers?q=unready&status=cannot_disclose");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row", { name: lacking })).toContainText("Cannot disclose");
+  await page.getByRole("link", { name: lacking }).click();
+  const state = page.getByRole("region", { name: "Disclosure", exact: true });
+  await expect(state).toContainText("Cannot be disclosed.");
+  await expect(state).not.toContainText(/disclosure\.[a-z]|brand\.[a-z]|[a-z]_[a-z]/);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  // No link to a field lies over another one, at any width.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const link of await state.getByRole("link").all()) await link.click({ trial: true });
+  }
+  expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
+  await state.getByRole("link", { name: "Fees for paying early" }).click();
+  // The field stands in a part of the form that is folded.
+  await expect(page.getByRole("textbox", { name: "Fees for paying early" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Fees for paying early" }).fill("None");
+  const section = page.getByRole("region", { name: "Disclosure", exact: true });
+  await expect(section.getByRole("status")).toContainText("Cannot be disclosed.");
+  await expect(section.getByRole("status")).not.toContainText("Fees for paying early");
+  const preview = page.getByRole("complementary", { name: "Result" });
+  await expect(preview).toContainText(/Estimated APR\d+\.\d\d%/);
+  await preview.getByRole("link", { name: "Average monthly income" }).click();
+  await expect(page.getByRole("textbox", { name: "Average monthly income" })).toBeFocused();
+  await page.goto(`${root()}/offers/READY-TX`);
+  await expect(page.getByRole("heading", { name: "Calculator link" })).toBeVisible();
+  await expect(state).toHaveCount(0);
+});
+
 test("a field that was left says what is wrong, and what is missing is said at the first try to save", async ({
   page,
 }) => {
@@ -180,6 +247,37 @@ test("a field that was left says what is wrong, and what is missing is said at t
   await field("Merchant").fill("Form Street Cafe");
   await expect(page.getByRole("alert").getByRole("link", { name: "Merchant", exact: true })).toBeHidden();
   await expect(field("Buy rate")).toHaveValue("0.90");
+});
+
+test("a prepayment table of the funder's own takes money as people write it", async ({ page }) => {
+  await newOffer("FORM-TABLE-1");
+  await open(page, "/offers/FORM-TABLE-1/edit");
+  await untilKeysWork(page);
+  await page.getByRole("radio", { name: "Our own table" }).check();
+  await page.getByRole("button", { name: "Add tier" }).click();
+  const tier = page.getByRole("group", { name: "Tier 1" });
+  const fill = (name: string, value: string) => tier.getByRole("textbox", { name, exact: true }).fill(value);
+  await fill("Label", "Within 3 months");
+  await fill("Months", "3");
+  await fill("Factor", "1.20");
+  await fill("Total due", "$54,000");
+  await fill("Savings", "5.85k");
+  await fill("Discount points", "13");
+  await page.getByRole("button", { name: "Save version 2" }).click();
+  await expect(page.getByText("Updated to version 2")).toBeVisible();
+  const { body } = await signed("GET", "/offers/FORM-TABLE-1");
+  expect(body.prepayment_schedule).toEqual([
+    {
+      label: "Within 3 months",
+      termOrWindow: 3,
+      factorRate: 1.2,
+      amountSold: 54_000,
+      savings: 5_850,
+      discountPts: 13,
+    },
+  ]);
+  await page.goto(`${root()}/offers/FORM-TABLE-1/edit`);
+  await expect(page.getByRole("textbox", { name: "Total due" })).toHaveValue("$54,000.00");
 });
 
 test("the preview follows every entry, and goes back to the last that an offer may have", async ({
@@ -211,30 +309,6 @@ test("the preview follows every entry, and goes back to the last that an offer m
   await page.setViewportSize({ width: 390, height: 844 });
   await way.click();
   await expect(result).toBeInViewport();
-});
-
-test("entries survive a reload, leaving asks once, and discarding them returns to the offer", async ({
-  page,
-}) => {
-  await newOffer("FORM-DRAFT-1");
-  await open(page, "/offers/FORM-DRAFT-1/edit");
-  await untilKeysWork(page);
-  const merchant = page.getByRole("textbox", { name: "Merchant", exact: true });
-  await merchant.fill("Another Name");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("dialog", { name: "Leave with unsaved entries?" })).toBeVisible();
-  expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.getByRole("button", { name: "Stay" }).click();
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("offer-draft"))))
-    .toHaveLength(1);
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText("Your entries are back.")).toBeVisible();
-  await expect(merchant).toHaveValue("Another Name");
-  expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.getByRole("button", { name: "Discard them" }).click();
-  await expect(merchant).toHaveValue("Harbor Street Bakery LLC");
 });
 
 test("a version saved meanwhile is taken over field by field, and what both changed waits for a choice", async ({
@@ -297,4 +371,19 @@ test("the console's pages are at most 12 kB of script above an empty page, the f
     expect((await namedScriptOf(page, root() + path)) - empty, path).toBeLessThan(12_000);
   for (const path of ["/new-offer", "/offers/SIZE-1/edit"])
     expect((await loadedScriptOf(page, root() + path)) - empty, path).toBeLessThan(60_000);
+});
+
+test("the CSV of the offers comes after a fresh code", async ({ page }) => {
+  const person = { funder: demo().funder, role: "owner", name: "Priya Shah" } as const;
+  const { email } = await signInPage(page, { ...person, provenSecondsAgo: 700 });
+  await page.goto(`${root()}/offers`);
+  await page.getByRole("button", { name: "CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const code = await codeMailedBy(() => dialog.getByRole("button", { name: "Send code" }).click(), email);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  const downloaded = page.waitForEvent("download");
+  await page.getByLabel("Six-digit code").fill(code);
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  expect(await readFile(await file.path(), "utf8")).toContain("deal_id");
 });

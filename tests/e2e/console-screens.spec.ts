@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, type Route, test } from "@/tests/helpers/browser-test";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
@@ -68,6 +68,9 @@ test("each choice of a decision has no violation, and neither have the dialogs o
 }) => {
   const number = await submitAsIso(browser, "SCREENS-2");
   await asOwner(page);
+  await page.goto(`${root()}/offers/SCREENS-2`);
+  await expect(page.getByRole("link", { name: number }).first()).toBeVisible();
+  await expectAccessible(page);
   await page.goto(`${root()}/submissions/${number}`);
   for (const choice of ["Accept", "Ask for changes", "Decline"]) {
     await page.getByRole("form", { name: "Decision" }).getByRole("radio", { name: choice }).check();
@@ -106,16 +109,19 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   const path = `${root()}/offers`;
   // With and without the scripts that would wait for the rest.
   let keepsScripts = false;
-  await page.route(path, async (route) => {
+  const cut = async (route: Route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     for (let html: string | undefined; html === undefined; ) {
       const response = await route.fetch();
       html = pageBefore("SCREENS-3", await response.text());
       if (html) await route.fulfill({ response, body: keepsScripts ? html : withoutScripts(html) });
     }
-  });
+  };
+  await page.route(path, cut);
   await page.goto(path);
   await expect(page.getByText("Loading")).toBeAttached();
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Load the list again" })).toBeVisible();
   await expectAccessible(page);
   keepsScripts = true;
   await page.goto(path);
@@ -123,6 +129,13 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   await expectAccessible(page);
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  keepsScripts = false;
+  await page.route(path, cut);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Load the list again" }).hover();
+  await page.unroute(path);
+  await page.getByRole("link", { name: "Load the list again" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
 import { Client } from "pg";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, demoDatabaseUrl, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
@@ -91,7 +91,7 @@ test("a key is created by keyboard alone; its secret is shown once, and the dial
   expect(await page.content()).not.toContain(secret);
 });
 
-test("a developer sees no section of the administration, and may not give a key reserved scopes", async ({
+test("a developer sees no section of the administration, and gives a key only the scopes and limits of the console", async ({
   page,
 }) => {
   await signInPage(page, { funder: demo().funder, role: "developer" });
@@ -99,9 +99,125 @@ test("a developer sees no section of the administration, and may not give a key 
   const sections = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
   await expect(sections).toHaveText(["Keys", "Webhooks", "Callback", "Brands", "Requests"]);
   await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByRole("checkbox", { name: /data:erase/ })).toHaveCount(0);
+  const dialog = page.getByRole("dialog", { name: "Create an API key" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+  await expect(dialog.getByRole("checkbox", { name: /submissions:read/ })).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: /webhooks:manage/ })).toBeVisible();
+  await expect(dialog.getByLabel("Requests a minute")).toHaveAttribute("max", "60");
   await page.goto(`${root()}/settings/erasure`);
   await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
+});
+
+test("a secret in the address of an endpoint or an offer's callback reaches no browser of a viewer, and the form of who may change it has all of it", async ({
+  page,
+}) => {
+  const receiver = await startReceiver([500]);
+  const url = `${receiver.url}?token=quiet-harbour`;
+  const { body } = await signed("POST", "/webhooks", { url, events: ["webhook.test"] });
+  const sent = await signed("POST", `/webhooks/${body.id}/test`);
+  const callback = `${receiver.url}/own?token=quiet-harbour`;
+  await newOffer("CALLBACK-1", { callback_url: callback });
+  await signed("PATCH", "/offers/CALLBACK-1", { version: 1, callback_url: `${callback}-2` });
+  const target = { url: `${receiver.url}/events`, events: ["offer.updated"] };
+  const events = await signed("POST", "/webhooks", target);
+  await signed("PATCH", "/offers/CALLBACK-1", { version: 2, iso_name: "Eastline" });
+  const { body: deliveries } = await signed("GET", "/deliveries?type=offer.updated");
+  const updated = (deliveries.data as { id: string; url: string }[]).find(({ url }) => url === target.url);
+  await giveUpDelivery(body.id);
+  await signInPage(page, { funder: demo().funder, role: "viewer" });
+  for (const path of [
+    "",
+    "/settings/webhooks",
+    "/deliveries",
+    `/deliveries/${sent.body.id}`,
+    `/deliveries/${updated?.id}`,
+    "/offers/CALLBACK-1",
+    "/offers/CALLBACK-1?from=1&to=2&all=1",
+  ]) {
+    await page.goto(`${root()}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.content(), path).not.toContain("quiet-harbour");
+  }
+  await page.context().clearCookies();
+  await signInPage(page, { funder: demo().funder, role: "developer" });
+  await page.goto(`${root()}/settings/webhooks`);
+  await expect(page.getByRole("table", { name: "Webhook endpoints" })).toContainText(receiver.url);
+  await expect(page.getByRole("table", { name: "Webhook endpoints" })).not.toContainText("quiet-harbour");
+  await page.getByRole("button", { name: `Edit ${receiver.url}`, exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Address")).toHaveValue(url);
+  await page.goto(`${root()}/deliveries`);
+  expect(await page.content()).not.toContain("quiet-harbour");
+  await page.context().clearCookies();
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await page.goto(`${root()}/offers/CALLBACK-1/edit`);
+  await expect(page.getByLabel("Callback URL")).toHaveValue(`${callback}-2`);
+  for (const { id } of [body, events.body]) await signed("DELETE", `/webhooks/${id}`);
+  await receiver.close();
+});
+
+test("the team page says of a developer and an admin what each may do with the callback", async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.goto(`${root()}/settings/team`);
+  await page.getByText("What each role may do").click();
+  const table = page.locator("details", { hasText: "What each role may do" });
+  await expect(table).toContainText("manages keys and webhooks; rotates secrets, the callback’s too");
+  await expect(table).toContainText("brands, callback URLs, the audit log");
+  await page.context().clearCookies();
+  await signInPage(page, { funder: demo().funder, role: "developer" });
+  await page.goto(`${root()}/settings/callback`);
+  await expect(page.getByRole("button", { name: "Rotate the callback secret" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+});
+
+test("a document is approved only after it was opened, with the brand's facts, and is shown again whenever", async ({
+  page,
+}) => {
+  await asOwner(page);
+  const { body } = await signed("GET", "/brands");
+  const [brand] = body.data as { id: string }[];
+  await page.goto(`${root()}/settings/brands/${brand?.id}`);
+  const row = page.getByRole("row", { name: /New York/ });
+  await row.getByRole("button", { name: /^Approve/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve New York's document" });
+  const record = dialog.getByRole("button", { name: "Record the approval" });
+  const [counsel] = await Promise.all([
+    page.waitForEvent("popup"),
+    dialog.getByRole("link", { name: "citations of New York" }).click(),
+  ]);
+  const strings = counsel.getByRole("table", { name: "The strings of New York" });
+  await expect(strings).toContainText("23 NYCRR 600.6");
+  await counsel.close();
+  await expect(record).toHaveAttribute("aria-disabled", "true");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
+  const [example] = await Promise.all([
+    page.waitForEvent("popup"),
+    dialog.getByRole("link", { name: "Page of New York" }).click(),
+  ]);
+  await expect(example.getByText("Estimated Annual Percentage Rate (APR)")).toBeVisible();
+  await expect(example.getByText("Test, not a disclosure").first()).toBeVisible();
+  await expect(example.getByRole("heading", { name: "Broker Compensation" })).toBeVisible();
+  expect(
+    await example
+      .locator("h1")
+      .first()
+      .evaluate((title) => getComputedStyle(title).textAlign),
+  ).toBe("center");
+  await example.close();
+  await expect(record).toHaveAttribute("aria-disabled", "false");
+  // It stays read: after a reload too.
+  await page.reload();
+  await row.getByRole("button", { name: /^Approve/ }).click();
+  await expect(record).toHaveAttribute("aria-disabled", "false");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  for (const state of ["CA", "NY"]) {
+    const pdf = await page.request.get(`${page.url()}/example/${state}?as=pdf`);
+    expect(pdf.status()).toBe(200);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  }
+  await expect(row.getByRole("link", { name: "PDF of New York" })).toBeVisible();
 });
 
 const SCREENS = [

@@ -1,11 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { type BrowserContext, expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { startDemoProduct } from "@/tests/helpers/demo-product";
-import { codesIn } from "@/tests/helpers/mailbox";
+import { codeMailedBy } from "@/tests/helpers/mailed-code";
 import { startOidcProvider } from "@/tests/helpers/oidc-provider";
-import { demo, demoFolder } from "@/tests/helpers/product";
+import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 import { untilReady } from "@/tests/helpers/start-command";
 
@@ -14,14 +14,6 @@ const root = () => address(`/console/${demo().funder}`);
 const asOwner = (page: Page, changes: { provenSecondsAgo?: number } = {}) =>
   signInPage(page, { funder: demo().funder, role: "owner", ...changes });
 const codeField = (page: Page) => page.getByLabel("Six-digit code");
-
-/** Does what makes the product mail a code to an address; the code, as the mail writes it. */
-async function codeMailedBy(press: () => Promise<void>, email: string, folder = demoFolder()) {
-  const before = codesIn(folder, email).length;
-  await press();
-  await expect.poll(() => codesIn(folder, email).length).toBe(before + 1);
-  return codesIn(folder, email).at(-1) ?? "";
-}
 
 /** Asks for a code on the page of sign-in. */
 async function askForCode(page: Page, email: string): Promise<string> {

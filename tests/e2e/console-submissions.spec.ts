@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
@@ -16,8 +17,9 @@ async function latestOf(dealId: string): Promise<Latest> {
   return (body.data as Latest[])[0] as Latest;
 }
 
-const openSubmission = (page: Page, number: string) =>
-  page.goto(`${demo().base_url}/console/${demo().funder}/submissions/${number}`);
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+
+const openSubmission = (page: Page, number: string) => page.goto(`${root()}/submissions/${number}`);
 
 test("a submission is found in the queue and countered, with its figures as they are entered", async ({
   page,
@@ -53,6 +55,15 @@ test("a submission is found in the queue and countered, with its figures as they
   expect(decision).toMatchObject({ decision: "countered", actor: { kind: "user", name: "Priya Shah" } });
 });
 
+test("the terms of a submission name the frequencies that the ISO chose from", async ({ page, browser }) => {
+  const number = await submitAsIso(browser, "CONSOLE-FREQUENCIES");
+  await signInPage(page, { funder: demo().funder, role: "viewer" });
+  await openSubmission(page, number);
+  const frequency = page.getByRole("row", { name: /^Frequency/ });
+  await expect(frequency).toContainText(/Daily, Weekly/);
+  await expect(frequency).not.toContainText("Fixed");
+});
+
 test("a decision made meanwhile is shown before anything is saved, and replaced by sending again", async ({
   page,
   browser,
@@ -63,7 +74,7 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
   const panel = page.getByRole("form", { name: "Decision" });
   await panel.getByRole("radio", { name: "Ask for changes" }).check();
   await panel.getByRole("button", { name: "Ask for changes" }).click();
-  await expect(panel.getByText("The message is required when decision is changes_requested.")).toBeVisible();
+  await expect(panel.getByText("The message is required to ask for changes.")).toBeVisible();
   await panel.getByLabel(/^Message to the ISO/).fill("Use more payments.");
   const { id } = await latestOf("CONSOLE-2");
   await signed("POST", `/submissions/${id}/decision`, { decision: "accepted", message: "Go" });
@@ -76,6 +87,43 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
     "Changes requested",
   );
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
+});
+
+test("terms that cannot be disclosed are accepted only after a second question", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitAsIso(browser, "CONSOLE-CA", { merchant_state: "CA", disclosure: undefined });
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await page.goto(`${root()}/submissions?q=${number}`);
+  await expect(page.getByRole("row", { name: /CONSOLE-CA/ })).toContainText("Cannot disclose");
+  await page.goto(root());
+  const offers = page.getByRole("region", { name: "Offers that cannot be disclosed" });
+  await expect(offers.getByRole("link", { name: "Fees for paying early" }).first()).toBeVisible();
+  await openSubmission(page, number);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await expect(panel).toContainText("Cannot be disclosed.");
+  await panel.getByRole("radio", { name: "Counter" }).check();
+  await expect(panel).toContainText("A document of the counter lacks:");
+  await expect(panel).toContainText(/Estimated APR\d+\.\d\d%/);
+  await panel.getByRole("radio", { name: "Accept" }).check();
+  await expect(panel.getByRole("link", { name: "Average monthly income" })).toHaveAttribute(
+    "href",
+    /\/offers\/CONSOLE-CA\/edit#f-disclosure\.income\.monthly_amount$/,
+  );
+  for (const part of [panel, page.getByRole("region", { name: "Disclosure", exact: true })]) {
+    await expect(part).not.toContainText(/disclosure\.[a-z]|brand\.[a-z]|[a-z]_[a-z]/);
+  }
+  await panel.getByRole("button", { name: "Accept these terms" }).click();
+  const dialog = page.getByRole("dialog", { name: "Accept without a disclosure?" });
+  await expect(dialog).toContainText("Average monthly income");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  expect((await latestOf("CONSOLE-CA")).decision).toBeNull();
+  await panel.getByRole("button", { name: "Accept these terms" }).click();
+  await dialog.getByRole("button", { name: "Accept anyway" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
 });
 
 test("J and K open the next and the previous submission without a decision", async ({ page, browser }) => {

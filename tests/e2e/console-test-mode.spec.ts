@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

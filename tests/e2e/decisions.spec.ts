@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submission-faults";
 

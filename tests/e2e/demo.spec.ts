@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { SCOPES } from "@/lib/schemas/scopes";
+import { expect, test } from "@/tests/helpers/browser-test";
 import { admin } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";

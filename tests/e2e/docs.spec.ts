@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, test } from "@/tests/helpers/browser-test";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { withoutPrinter } from "@/tests/helpers/page-outputs";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";

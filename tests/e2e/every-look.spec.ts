@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, test } from "@/tests/helpers/browser-test";
 
 // What the other tests rely on: no look of a page is passed over, though the rules of colours check one text of each
 // paint, and most other rules two of the six looks.

@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 
 test("the whole journey is possible with the keyboard alone", async ({ page }) => {

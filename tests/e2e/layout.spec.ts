@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submission-faults";
 

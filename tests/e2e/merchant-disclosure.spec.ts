@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
@@ -51,14 +51,87 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await dialog(page).getByLabel("Name (optional)").fill("Maria Alvarez");
   await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(card(page).getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
+  await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
   await expect(copy).not.toHaveAttribute("aria-disabled", "true");
   await copy.click();
   await expect.poll(() => clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
-  expect(await clipboard(page)).toMatch(/The disclosure of these terms: http\S+\/SEND-CA\/merchant\?sig=/);
-  await expect.poll(async () => (await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
-  await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
+  expect(await clipboard(page)).toMatch(
+    /Read the disclosure of these terms first: http\S+\/SEND-CA\/merchant\?sig=\S+\n\nYou receive/,
+  );
+  expect((await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await expect(copy).toHaveAttribute("aria-disabled", "true");
+});
+
+/** Sends the present terms from the card, and waits until the mail server has taken the mail. */
+async function sendTerms(page: Page): Promise<void> {
+  await card(page).getByRole("button", { name: "Send to merchant" }).click();
+  // A recipient of one funder gets few mails a day.
+  const recipient = `owner@${new URL(page.url()).pathname.slice(1).toLowerCase()}.example`;
+  await dialog(page).getByLabel("Merchant’s e-mail").fill(recipient);
+  await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 30_000 });
+}
+
+const merchantCopy = (page: Page) =>
+  page.getByRole("region", { name: "Share" }).getByRole("button", { name: "Copy for merchant" });
+
+/** Everything that takes terms to the merchant is locked, and its print has no figure. */
+async function expectLocked(page: Page, reason: string): Promise<void> {
+  await expect(merchantCopy(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);
+  await expect(page.locator(".term-sheet")).not.toContainText("$");
+}
+
+const SEND_FIRST =
+  "California requires a disclosure with the APR before these terms go to the merchant. Send it first.";
+const OUT_OF_DATE = "This page is out of date. Reload it before terms go to the merchant.";
+
+test("an open tab is locked by another tab's document, a new version of the offer and a revoke, before anything goes out", async ({
+  page,
+  context,
+}) => {
+  await openOffer(page, "TABS-CA");
+  await sendTerms(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(merchantCopy(other)).not.toHaveAttribute("aria-disabled", "true");
+  await other.getByRole("textbox", { name: "Upsell" }).fill("9");
+  await sendTerms(other);
+  // The press asks first: nothing is copied.
+  await page.bringToFront();
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await merchantCopy(page).click({ force: true });
+  await expectLocked(page, SEND_FIRST);
+  expect(await clipboard(page)).toBe("untouched");
+
+  await signed("PATCH", "/offers/TABS-CA", { version: 1, holdback_pct: 0.121 });
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expectLocked(other, OUT_OF_DATE);
+  await other.reload();
+  await expectLocked(other, SEND_FIRST);
+  await sendTerms(other);
+  await signed("DELETE", "/offers/TABS-CA");
+  await merchantCopy(other).click({ force: true });
+  await expectLocked(other, OUT_OF_DATE);
+  expect(await clipboard(other)).toBe("untouched");
+});
+
+test("a tab left open for ten days is locked by its clock alone, and without a connection nothing goes out before that", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await openOffer(page, "CLOCK-CA");
+  await sendTerms(page);
+  await context.setOffline(true);
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await merchantCopy(page).click();
+  await expect(page.getByText("Connect to check the disclosure.")).toBeVisible();
+  expect(await clipboard(page)).toBe("untouched");
+  await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
+  await expectLocked(page, SEND_FIRST);
 });
 
 test("terms whose payments are not the estimate of the split are locked on the card, with the reason", async ({
@@ -71,15 +144,47 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await payments.fill("100");
   await expect(send).toHaveAttribute("aria-disabled", "true");
   await expect(send).toHaveAccessibleDescription(
-    "California requires a disclosure with the APR before these terms go to the merchant. Meridian Capital has to change the payment basis for these terms.",
+    /^These payments are not close enough to 12% of income for the disclosure\. Use \d+ payments ?, or ask Meridian Capital\.$/,
   );
+  await expect(page.getByText(/\d+ to \d+ for the disclosure/)).toBeVisible();
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
   // The figures below are dimmed until they are those of the terms.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await payments.fill("126");
+  await card(page)
+    .getByRole("button", { name: /^Use \d+ payments$/ })
+    .last()
+    .click();
   await expect(send).not.toHaveAttribute("aria-disabled", "true");
+  await expect(card(page).getByText("Share of monthly income")).toBeVisible();
+});
+
+test("the send dialog begins in its first field, says what is wrong there, waits for a connection, and keeps the address", async ({
+  page,
+  context,
+}) => {
+  await openOffer(page, "DIALOG-CA");
+  const send = card(page).getByRole("button", { name: "Send to merchant" });
+  const email = dialog(page).getByLabel("Merchant’s e-mail");
+  await send.press("Enter");
+  await expect(email).toBeFocused();
+  await email.fill("owner");
+  await email.press("Enter");
+  await expect(email).toHaveAccessibleDescription("Enter the merchant's e-mail address.");
+  await expect(email).toBeFocused();
+  await email.fill("owner@harborstreet.example");
+  await context.setOffline(true);
+  await expect(dialog(page).getByRole("button", { name: "Send", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(dialog(page).getByText(/offline/i)).toBeVisible();
+  await context.setOffline(false);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
+  await send.click();
+  await expect(email).toHaveValue("owner@harborstreet.example");
 });
 
 test("a merchant opens the link on a phone, reads the disclosure first, and confirms it once", async ({
@@ -91,17 +196,25 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const phone = await context.newPage();
   await phone.goto(link);
-  await expect(phone.getByRole("heading", { level: 2 }).first()).toHaveText(
-    "OFFER SUMMARY — Merchant Cash Advance",
-  );
+  await expect(phone.getByRole("heading").nth(1)).toHaveText("OFFER SUMMARY — Merchant Cash Advance");
   await expect(phone.getByRole("rowheader", { name: "Funding Provided" })).toBeVisible();
   await expect.poll(async () => (await evidenceOf("READ-CA")).map(({ kind }) => kind)).toContain("opened");
+  // It came from the address that copied the link: the sender's own look transmits nothing.
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(card(page).getByText(/The terms stay locked/)).toBeVisible();
+  await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
   expect(await violationsOn(phone)).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await phone.getByRole("link", { name: "Go to the confirmation" }).click();
   await phone.getByRole("button", { name: "Confirm" }).click();
-  await expect(phone.getByText("Enter your name.")).toBeVisible();
-  await phone.getByLabel("Your name").fill("Maria Alvarez");
+  const name = phone.getByLabel("Your name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/^Enter your name: at most 80 letters/);
+  await expect(phone.getByLabel("I received this")).toHaveAccessibleDescription("Tick this to confirm.");
+  await name.fill("Maria Alvarez");
+  await phone.reload();
+  await expect(name).toHaveValue("Maria Alvarez");
   await phone.getByLabel("I received this").check();
   await phone.getByRole("button", { name: "Confirm" }).click();
   await expect(phone.getByText("Received, thank you")).toBeVisible();
@@ -110,6 +223,64 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   const acknowledged = (await evidenceOf("READ-CA")).filter(({ kind }) => kind === "acknowledged");
   expect(acknowledged.map(({ name }) => name)).toEqual(["Maria Alvarez"]);
   expect(await violationsInEveryLook(phone)).toEqual([]);
+  await context.close();
+});
+
+test("a merchant signs on a phone: the two spaces are filled, and the signed copy is theirs", async ({
+  page,
+  browser,
+}) => {
+  await openOffer(page, "SIGN-CA", { brand_id: demoBrand("signing") });
+  const link = await copiedLink(page);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await phone.getByRole("link", { name: "Go to the signature" }).click();
+  await phone.getByLabel("Your name").fill("Maria Alvarez");
+  await phone.getByLabel("Your title").fill("Owner");
+  await phone.getByLabel(/^I am authorized to sign for Harbor Street Bakery/).check();
+  await phone.getByRole("button", { name: "Sign" }).press("Enter");
+  const notBroker = phone.getByLabel("I am not the broker");
+  await expect(notBroker).toBeFocused();
+  await expect(notBroker).toHaveAccessibleDescription(
+    "Tick this if it is true. If you are the broker, the merchant must sign.",
+  );
+  await expect(phone.getByLabel("Your title")).toHaveValue("Owner");
+  expect(await violationsInEveryLook(phone)).toEqual([]);
+  await notBroker.press("Space");
+  await phone.getByRole("button", { name: "Sign" }).press("Enter");
+  await expect(phone.getByRole("heading", { name: "Signed" })).toBeFocused();
+  await expect(phone.locator(".signature")).toContainText("Maria Alvarez, Owner");
+  const [download] = await Promise.all([
+    phone.waitForEvent("download"),
+    phone.getByRole("link", { name: "Download signed copy" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-signed\.pdf$/);
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Signed" })).toBeVisible();
+  expect(await violationsInEveryLook(phone)).toEqual([]);
+  await context.close();
+});
+
+test("without scripts a merchant signs all the same", async ({ page, browser }) => {
+  await openOffer(page, "SIGN-PLAIN", { brand_id: demoBrand("signing") });
+  const link = await copiedLink(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(link);
+  await plain.getByLabel("Your name").fill("李娜");
+  await plain.getByLabel("Your title").fill("Owner");
+  await plain.getByLabel(/^I am authorized/).check();
+  await plain.getByLabel("I am not the broker").check();
+  await plain.getByRole("button", { name: "Sign" }).click();
+  await expect(plain.getByText("Enter your name: at most 80 letters")).toBeVisible();
+  await plain.getByLabel("Your name").fill("Maria Alvarez");
+  await plain.getByLabel("Your title").fill("Owner");
+  await plain.getByLabel(/^I am authorized/).check();
+  await plain.getByLabel("I am not the broker").check();
+  await plain.getByRole("button", { name: "Sign" }).click();
+  await expect(plain.getByRole("heading", { name: "Signed" })).toBeVisible();
+  await expect(plain.locator(".signature")).toContainText("Maria Alvarez, Owner");
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
@@ -14,6 +14,7 @@ const CALIFORNIA =
   "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.";
 const NEW_YORK =
   "New York requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.";
+const ABSENT = "This offer has no state. Ask Meridian Capital to add it.";
 const UNREADABLE = "This offer's state cannot be read. Ask Meridian Capital to correct it.";
 const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 
@@ -52,9 +53,10 @@ async function printed(page: Page): Promise<string> {
 for (const [state, sentence] of [
   ["CA", CALIFORNIA],
   [" new york ", NEW_YORK],
-  ["Calif.", UNREADABLE],
+  ["Kalif.", UNREADABLE],
+  [undefined, ABSENT],
 ] as const) {
-  test(`with the state ${JSON.stringify(state)} nothing takes the terms to the merchant`, async ({
+  test(`with the state ${JSON.stringify(state) ?? "that no one gave"} nothing takes the terms to the merchant`, async ({
     page,
   }) => {
     await withoutPrinter(page);
@@ -132,7 +134,6 @@ test("the lock comes and goes with the amount financed while terms are configure
 
 for (const [kind, changes] of [
   ["a state without a regime", () => ({ merchant_state: "Texas" })],
-  ["no state", () => ({ merchant_state: undefined })],
   ["a brand that is open, in California", () => ({ merchant_state: "CA", brand_id: demoBrand("open") })],
 ] as const) {
   test(`with ${kind} terms go to the merchant, without factor, and as an estimate`, async ({ page }) => {

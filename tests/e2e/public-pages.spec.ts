@@ -1,5 +1,5 @@
-import { type Browser, expect, test } from "@playwright/test";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { type Browser, expect, test } from "@/tests/helpers/browser-test";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { withWrongSignature } from "@/tests/helpers/wrong-signature";

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
 import { build } from "esbuild";
 import fc from "fast-check";
 import { PAYMENT_CALENDARS, parseDay } from "@/lib/calculator/calendar";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { defaultTerms } from "@/lib/calculator/terms";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
 import { anyChoices, cents } from "@/tests/helpers/generators";
 

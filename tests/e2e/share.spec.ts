@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
 

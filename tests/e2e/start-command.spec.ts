@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/tests/helpers/browser-test";
 import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Whether the process of the embedded Postgres and the two servers are gone. */
+/** Whether the process of the local PostgreSQL and the two servers are gone. */
 async function nothingRuns(...addresses: string[]): Promise<void> {
   for (const address of addresses) await expect(fetch(address)).rejects.toThrow();
   const { pid } = JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8"));
@@ -39,7 +39,7 @@ test("the printed example creates an offer; Ctrl-C stops everything, and so does
   expect(second.output()).toMatch(/build\s+unchanged since the last start/);
   process.kill(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).pid, "SIGKILL");
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain("The embedded database ended unexpectedly");
+  expect(second.output()).toContain("The local database ended unexpectedly");
   await nothingRuns(demo.base_url, demo.receiver_url);
 
   const third = await startCommand(folder, changes);

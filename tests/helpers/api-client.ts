@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { inject } from "vitest";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
-import { createFunder } from "@/lib/services/funders/funders";
+import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "./admin-context";
 import { signedHeaders } from "./signed-headers";
@@ -59,6 +59,7 @@ export async function newFunder(
   Object.assign(process.env, settings);
   const slug = `t-${randomBytes(6).toString("hex")}`;
   const funder = await createFunder(adminContext(), { slug, name: "Test Funder", ...given });
+  await setFunderLimits(await operator(slug), WIDE);
   const key = await newKey(slug, {});
   return { ...key, brandId: funder.brand_id, callbackSecret: funder.callback_secret };
 }

@@ -1,7 +1,8 @@
 import { permissionsOf } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { consoleFrame } from "@/lib/services/console/frame";
+import { namesNewReceiver } from "@/lib/services/console/new-receivers";
 import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { exportOffers } from "@/lib/services/console/offers-csv";
@@ -23,10 +24,11 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await comparedVersions(context, { ...offer, version: 2 }, {});
   await formBrands(context);
   await savedBeside(context, offer.id, 1);
+  await namesNewReceiver(context, { callback_url: "https://new.example.com/" }, offer.id);
 }
 
 async function ownerOf(slug: string): Promise<ConsoleContext> {
-  const funder = await (await database()).funder.findUniqueOrThrow({
+  const funder = await prisma.funder.findUniqueOrThrow({
     where: { slug },
     include: { brands: { where: { is_default: true } }, memberships: { include: { user: true } } },
   });

@@ -1,10 +1,9 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import type { CallContext } from "@/lib/server/context";
-import { execute } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
-import { startDeliveries } from "@/lib/services/deliveries/drain";
+import { prisma } from "@/lib/server/database";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { startDeliveries } from "@/lib/services/drain";
 import { operatorForDelivery } from "@/lib/services/funders/lookup";
 import {
   changeWebhook,
@@ -38,9 +37,9 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   const { id: funderId } = context.caller.funder;
   await drain();
   // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
-  await execute(sql`
+  await prisma.$executeRaw`
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
-    WHERE funder_id = ${funderId}::uuid AND status = 'pending'`);
+    WHERE funder_id = ${funderId}::uuid AND status = 'pending'`;
   await drain();
   const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
   const [delivery] = (await listDeliveries(context, sent)).data;
@@ -51,7 +50,7 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});
   // Its endpoint is disabled while it waits: it is canceled without an attempt.
-  await execute(sql`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`);
+  await prisma.$executeRaw`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
   await drain();
 }
 

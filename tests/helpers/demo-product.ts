@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { copyMigratedDatabase } from "./empty-database";
 import { openTestDatabase } from "./product-server";
 import { type StartCommand, startCommand } from "./start-command";
 
@@ -14,12 +10,13 @@ export interface DemoProduct {
 }
 
 /**
- * Starts the product as `npm start` does, on a data folder of its own and on a migrated database: one of the server of
- * TEST_DATABASE_URL, else the embedded Postgres. `changes` to its environment.
+ * Starts the product as `npm start` does, on a data folder of its own and a migrated database of the server of
+ * TEST_DATABASE_URL. `changes` to its environment. It trusts one proxy, as which browser-test.ts names addresses.
  */
 export async function startDemoProduct(changes: Record<string, string> = {}): Promise<DemoProduct> {
-  const { folder, databaseSettings, remove } = await newDatabase();
-  const command = await startCommand(folder, { ...databaseSettings, ...changes });
+  const { url, folder, close } = await openTestDatabase();
+  const databaseSettings = { DATABASE_URL: url };
+  const command = await startCommand(folder, { ...databaseSettings, TRUSTED_PROXY_HOPS: "1", ...changes });
   return {
     command,
     folder,
@@ -27,23 +24,7 @@ export async function startDemoProduct(changes: Record<string, string> = {}): Pr
     stop: async () => {
       command.interrupt();
       await command.ended;
-      await remove();
+      await close();
     },
   };
-}
-
-interface DemoDatabase {
-  folder: string;
-  databaseSettings: Record<string, string>;
-  remove(): Promise<void>;
-}
-
-async function newDatabase(): Promise<DemoDatabase> {
-  if (process.env.TEST_DATABASE_URL) {
-    const { url, folder, close } = await openTestDatabase();
-    return { folder, databaseSettings: { DATABASE_URL: url }, remove: close };
-  }
-  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
-  await copyMigratedDatabase(folder);
-  return { folder, databaseSettings: {}, remove: async () => rmSync(folder, { recursive: true }) };
 }

@@ -2,6 +2,7 @@ import type { CallContext } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
 import { createDisclosure } from "@/lib/services/disclosures/make";
+import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
 import {
   downloadDocument,
   listDisclosures,
@@ -9,8 +10,9 @@ import {
   readDocument,
 } from "@/lib/services/disclosures/read";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
+import { signDisclosure } from "@/lib/services/disclosures/sign";
+import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers/offers";
-import { quoteOffer } from "@/lib/services/offers/quote";
 import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
 import { completeProfile } from "./disclosures";
 import { DISCLOSED_RENEWAL } from "./renewals";
@@ -47,5 +49,7 @@ async function merchantLinks(context: CallContext): Promise<void> {
   await merchantPage(merchant, page.now);
   await merchantDocument(merchant, page.now);
   await recordOpening(page, merchant);
-  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true, email: null });
+  await updateBrand(context, context.caller.funder.defaultBrandId, { disclosure_signature: true });
+  await signDisclosure(page, merchant, { name: "Maria", title: "Owner", authorized: true, not_broker: true });
+  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true });
 }

@@ -13,6 +13,7 @@ export async function completeProfile(
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
+    disclosure_signature: false,
   });
   for (const state of states) {
     await approveTemplate(context, brandId, {

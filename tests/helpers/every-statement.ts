@@ -1,10 +1,9 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { KeyContext } from "@/lib/server/context";
-import { database, execute } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/refused-requests";
-import { sql } from "@/lib/server/sql";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
@@ -56,12 +55,12 @@ export async function runEveryStatement(): Promise<void> {
 
 async function upkeep(context: KeyContext): Promise<void> {
   const { id } = context.caller.funder;
-  const links = await (await database()).link.findMany({ where: { offer: { funder_id: id } } });
+  const links = await prisma.link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
   await expireLinks(new Date(latest + DAY_MS));
   // An offer that retention deletes, with its related rows.
-  await execute(sql`
-    UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`);
+  await prisma.$executeRaw`
+    UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`;
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
   await keepRefusals(context);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { type Changes, call, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";
 
@@ -22,7 +22,7 @@ export async function readOffer(funder: TestKey, dealId: string) {
 
 /** Expires the newest link of an offer, or the one before it. */
 export async function expireLink(offer_id: string, which: "newest" | "earlier" = "newest"): Promise<void> {
-  const offer = await (await database()).offer.findUniqueOrThrow({
+  const offer = await prisma.offer.findUniqueOrThrow({
     where: { id: offer_id },
     include: { links: true },
   });
@@ -34,13 +34,12 @@ export async function expireLink(offer_id: string, which: "newest" | "earlier" =
   const ends = offer.links.map(({ expires_at }) => Number(expires_at));
   const hourAgo = Math.floor(Date.now() / 1000 - 3_600) * 1000;
   const past = new Date(Math.min(hourAgo, ...ends) - 1000);
-  const db = await database();
-  await db.$transaction([
-    db.link.updateMany({
+  await prisma.$transaction([
+    prisma.link.updateMany({
       where: { offer_id, expires_at: link.expires_at },
       data: { expires_at: past },
     }),
-    db.offer.updateMany({
+    prisma.offer.updateMany({
       where: { id: offer_id, link_expires_at: link.expires_at },
       data: { link_expires_at: past },
     }),

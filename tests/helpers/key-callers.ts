@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { KeyContext } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
@@ -10,7 +11,7 @@ import {
   rotateCallbackSecret,
   showCallbackSecret,
 } from "@/lib/services/funders/callback-secrets";
-import { createFunder, listFunders, updateFunder } from "@/lib/services/funders/funders";
+import { createFunder, listFunders, setFunderLimits, updateFunder } from "@/lib/services/funders/funders";
 import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { addMember } from "@/lib/services/people/members";
@@ -34,7 +35,7 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await createBrand(by, { name: "Third brand", is_default: true });
   await approveTemplate(by, brand.id, {
     state: "CA",
-    template_version: "1",
+    template_version: TEMPLATE_VERSIONS.CA,
     approved_by: "Counsel",
   });
   await addMember(by, { name: "Priya Shah", email: `${slug}@funder.example`, role: "owner" });
@@ -42,6 +43,7 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await showCallbackSecret(adminContext(), slug);
   await callbackSecretState(by);
   await updateFunder(by, { link_days: 30 });
+  await setFunderLimits(by, WIDE);
   await addBrand(by, { name: "Fourth brand", legal_name: "Fourth LLC" });
   await listFunders();
   const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });

@@ -3,6 +3,7 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brand-changes";
+import { setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "@/tests/helpers/admin-context";
 
@@ -17,9 +18,9 @@ export interface Prepared {
 
 /**
  * `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`, the
- * sandbox's, can make documents.
+ * sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
  */
-export type DemoBrand = "open" | "contact" | "disclosing" | "sandbox";
+export type DemoBrand = "open" | "contact" | "disclosing" | "signing" | "sandbox";
 
 const [funder = "", sandbox = ""] = process.argv.slice(2);
 const operator = await operatorFor(adminContext(), funder);
@@ -27,13 +28,14 @@ const operator = await operatorFor(adminContext(), funder);
 const newBrand = async (fields: BrandChanges, of = operator) => (await addBrand(of, fields)).id;
 
 /** Its disclosure profile is complete, and its templates of both states are approved. */
-async function newDisclosingBrand(of = operator): Promise<string> {
+async function newDisclosingBrand(of = operator, disclosure_signature = false): Promise<string> {
   const profile = {
     name: "Meridian Capital",
     legal_name: "Meridian Capital LLC",
     product_words: "Merchant Cash Advance",
     historical_months: 4,
     signing_place: "the funding agreement",
+    disclosure_signature,
     contact_email: "deals@meridian.example",
   };
   const id = await newBrand(profile, of);
@@ -42,6 +44,7 @@ async function newDisclosingBrand(of = operator): Promise<string> {
   return id;
 }
 
+await setFunderLimits(operator, { per_second: 1000, per_minute: 100_000 });
 const { api_key, api_secret } = await createApiKey(operator, {
   scopes: [...SCOPES],
   per_second: 1000,
@@ -53,6 +56,7 @@ const prepared: Prepared = {
     open: await newBrand({ name: "Open Harbor", merchant_outputs: "open" }),
     contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
     disclosing: await newDisclosingBrand(),
+    signing: await newDisclosingBrand(operator, true),
     sandbox: await newDisclosingBrand(await operatorFor(adminContext(), sandbox)),
   },
 };

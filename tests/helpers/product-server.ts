@@ -5,18 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { copyEmptyDatabase, copyMigratedDatabase } from "@/tests/helpers/empty-database";
 
 /** A separate migrated database and its data folder; `close` removes both. */
 export interface TestDatabase {
   url: string;
-  /** PGlite: one session behind every connection. */
-  embedded: boolean;
   folder: string;
   close(): Promise<void>;
 }
@@ -32,65 +28,50 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * A separate migrated database. On a server it is a copy of the database that `openTemplate` has made, if any.
- */
+/** A separate migrated database: a copy of the one that `openTemplate` has made, if any. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
-  const database = await newDatabase(copyMigratedDatabase, template);
-  if (!database.embedded && template === undefined) await applyMigrations(database.url);
+  const database = await createTestDatabase(template);
+  if (template === undefined) await applyMigrations(database.url);
   return database;
 }
 
-/**
- * An empty database: created for this call on the PostgreSQL server of TEST_DATABASE_URL, else the embedded
- * Postgres.
- */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return newDatabase(copyEmptyDatabase);
+/** A database created for this call on the PostgreSQL server of TEST_DATABASE_URL, empty without a template. */
+export async function createTestDatabase(template = "template1"): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error("This project of vitest.config.ts has no globalSetup that starts PostgreSQL.");
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
+  const { url, drop } = await createDatabase(server, template);
+  const close = async () => {
+    await drop();
+    rmSync(folder, { recursive: true });
+  };
+  return { url, folder, close };
 }
 
-/**
- * Migrates one database on the server of TEST_DATABASE_URL for this process and those it starts to copy;
- * returns how to remove it. On the embedded Postgres the copies are of files.
- */
+/** Migrates one database for this process and those it starts to copy; returns how to remove it. */
 export async function openTemplate(): Promise<() => Promise<void>> {
-  if (!process.env.TEST_DATABASE_URL) return async () => {};
   const { url, close } = await openTestDatabase();
   process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1);
   return close;
 }
 
-async function newDatabase(
-  copyFiles: (folder: string) => Promise<void>,
-  template = "template1",
-): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
-  const server = process.env.TEST_DATABASE_URL;
-  const { url, drop } = server ? await createDatabase(server, template) : await embedded(folder, copyFiles);
-  const close = async () => {
-    await drop();
-    rmSync(folder, { recursive: true });
-  };
-  return { url, embedded: !server, folder, close };
-}
-
 /** Lets services run in this process, on one connection to a database. */
-export function connectTo({ url, embedded, folder }: Omit<TestDatabase, "close">): void {
+export function connectTo({ url, folder }: Omit<TestDatabase, "close">): void {
   const baseUrl = "http://127.0.0.1:1";
-  const settings = productEnvironment(folder, { databaseUrl: url, embedded, baseUrl });
+  const settings = productEnvironment(folder, { databaseUrl: url, baseUrl });
   Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
 }
 
 /** Serves the current build on a free port until `stop`. `changes` to its environment. */
 export async function startServer(
-  { url, embedded, folder }: Omit<TestDatabase, "close">,
+  { url, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
   { keepOutput = false } = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const given = { ...productEnvironment(folder, { databaseUrl: url, embedded, baseUrl }), ...changes };
+  const given = { ...productEnvironment(folder, { databaseUrl: url, baseUrl }), ...changes };
   const settings = {
     ...given,
     APP_PROFILE: "local",
@@ -115,12 +96,6 @@ export async function startServer(
 export function secretsOf(settings: Record<string, string>): Record<string, string> {
   const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
-}
-
-async function embedded(folder: string, copyFiles: (folder: string) => Promise<void>) {
-  await copyFiles(folder);
-  const { url, stop } = await openLocalDatabase(folder, "start");
-  return { url, drop: stop };
 }
 
 async function createDatabase(server: string, template: string) {

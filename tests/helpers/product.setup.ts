@@ -1,14 +1,19 @@
 import { runQuietly } from "@/scripts/processes.mjs";
+import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { untilReady } from "@/tests/helpers/start-command";
 
 /** Starts the product for all browser tests; see product.ts. A start on an empty folder is in start-command.spec.ts. */
 export default async function setup() {
+  const closeCluster = await openTestCluster();
   const { command, folder, settings, stop } = await startDemoProduct();
   const { funder, sandbox } = await untilReady(command, folder);
   process.env.DEMO_SETTINGS = JSON.stringify(settings);
   process.env.PREPARED = await prepare(settings, funder, sandbox.funder);
-  return stop;
+  return async () => {
+    await stop();
+    await closeCluster();
+  };
 }
 
 /** The output of prepare-demo.ts. */

@@ -1,6 +1,5 @@
 import { readdirSync, writeFileSync } from "node:fs";
-import { closeDatabase, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { closeDatabase, prisma } from "@/lib/server/database";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
@@ -13,9 +12,9 @@ const db = await openTestDatabase();
 connectTo(db);
 process.env.DATABASE_PREPARED_STATEMENTS = "on";
 await runEveryStatement();
-const statements = await queryRows(sql`
+const statements = await prisma.$queryRaw<object[]>`
   SELECT statement AS text, parameter_types::text[] AS parameters FROM pg_prepared_statements
-  WHERE NOT from_sql AND statement !~ '^(BEGIN|COMMIT|ROLLBACK)' ORDER BY statement`);
+  WHERE NOT from_sql AND statement !~ '^(BEGIN|COMMIT|ROLLBACK)' ORDER BY statement`;
 await closeDatabase();
 await db.close();
 const newest_migration = readdirSync(MIGRATIONS_FOLDER)

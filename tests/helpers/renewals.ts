@@ -22,7 +22,7 @@ export const RENEWAL = {
   ],
   disclosure: {
     payment_basis: "true_up",
-    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "card and bank receipts" },
+    income: { monthly_amount: 94_000, method: "historical", months: 4, channel: "card and bank receipts" },
     prepayment_fees: "None.",
   },
 };

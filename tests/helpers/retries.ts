@@ -1,4 +1,4 @@
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { until } from "./receiver";
 
 /** Makes a funder's next retry due immediately, once the failed attempt before it is recorded. */
@@ -6,7 +6,7 @@ export async function retryNow({ slug }: { slug: string }): Promise<void> {
   const failed = { status: "pending" as const, attempt_count: { gt: 0 }, lease_token: null };
   await until(async () => {
     const where = { ...failed, funder: { slug }, next_attempt_at: { gt: new Date() } };
-    const { count } = await (await database()).delivery.updateMany({
+    const { count } = await prisma.delivery.updateMany({
       where,
       data: { next_attempt_at: new Date() },
     });

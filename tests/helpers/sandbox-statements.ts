@@ -1,6 +1,6 @@
 import { SCOPES } from "@/lib/schemas/scopes";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { operatorFor } from "@/lib/services/funders/lookup";
@@ -28,7 +28,7 @@ export async function runSandboxStatements(live: CallContext, callback_url: stri
   await viewAsIso(context, await load());
   await submitAsIso(context, await load(), { contact: { name: "Dana" } });
   const where = { funder: { slug }, status: "pending" };
-  const { id } = await (await database()).delivery.findFirstOrThrow({ where });
+  const { id } = await prisma.delivery.findFirstOrThrow({ where });
   await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));
   await expireCurrentLink(context, await load());
   await deleteAged(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);

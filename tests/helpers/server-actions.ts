@@ -27,7 +27,18 @@ export function serverActions(): ServerAction[] {
 
 /** The id by which pages of this build call a server action. */
 export function actionId(name: string): string {
+  return serverAction(name).id;
+}
+
+/** The path of a page of a funder's console that can call an action; it need not exist for an offer of that path. */
+export function consolePathOf(action: string, funder: string): string {
+  return serverAction(action)
+    .page.replace("[funder]", funder)
+    .replace(/\[\w+\]/g, "none");
+}
+
+function serverAction(name: string): ServerAction {
   const action = serverActions().find((candidate) => candidate.name === name);
   if (action === undefined) throw new Error(`The build has no action named ${name}.`);
-  return action.id;
+  return action;
 }

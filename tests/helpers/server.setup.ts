@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { buildServer, generateClient } from "@/scripts/build.mjs";
+import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { openTemplate, openTestDatabase, startServer } from "@/tests/helpers/product-server";
 
 declare module "vitest" {
@@ -7,27 +8,26 @@ declare module "vitest" {
     baseUrl: string;
     /** The server's environment; apply it to this process before calling a service in it. */
     settings: Record<string, string>;
-    /** Whether the database is PGlite, where all clients share one session. */
-    embedded: boolean;
     /** The data folder of the server. */
     folder: string;
   }
 }
 
-/** One production server on a separate database for all API tests. */
+/** One production server on a separate database for all API tests; a PostgreSQL server too where none is named. */
 export default async function setup(project: TestProject) {
   await generateClient();
   await buildServer(process.env);
+  const closeCluster = await openTestCluster();
   const removeTemplate = await openTemplate();
   const database = await openTestDatabase();
   const server = await startServer(database);
   project.provide("baseUrl", server.baseUrl);
   project.provide("settings", server.settings);
-  project.provide("embedded", database.embedded);
   project.provide("folder", database.folder);
   return async () => {
     await server.stop();
     await database.close();
     await removeTemplate();
+    await closeCluster();
   };
 }

@@ -37,8 +37,7 @@ export interface StartCommand {
 }
 
 /**
- * Runs the start command on a data folder, on a free port and the embedded Postgres unless `changes` say
- * otherwise.
+ * Runs the start command on a data folder, on a free port and its local database unless `changes` say otherwise.
  */
 export async function startCommand(
   folder: string,

@@ -5,9 +5,9 @@ import { newRequestId } from "@/lib/server/ids";
 import { decideByNumber } from "@/lib/services/console/decide";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { recordView } from "@/lib/services/offers/link-views";
 import { createOffer, loadOffer } from "@/lib/services/offers/offers";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import { recordView } from "@/lib/services/pages/link-views";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { decide, decideWithForm } from "@/lib/services/submissions/decisions";
 import {
@@ -15,8 +15,8 @@ import {
   listSubmissionsOf,
   loadSubmission,
   readSubmission,
-  type SubmissionRow,
 } from "@/lib/services/submissions/list";
+import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { newIdempotency } from "./idempotency";
 import { SMALLEST_OFFER } from "./offers";

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
-import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,13 +16,12 @@ function command(args: string[], settings: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-test("a command that was given no DATABASE_URL says that it works on the embedded database, beside its JSON", async () => {
-  const data = join(folder, "embedded");
-  await copyEmptyDatabase(data);
+test("a command that was given no DATABASE_URL says that it works on the local database, beside its JSON", async () => {
+  const data = join(folder, "local");
   const listed = command(["scripts/admin/main.mjs", "funder", "list", "--json"], {
     OFFER_CALCULATOR_DATA: data,
   });
-  expect(listed.stderr).toContain(`DATABASE_URL is not set: this is the embedded database in ${data}.`);
+  expect(listed.stderr).toContain(`DATABASE_URL is not set: this is the local database in ${data}.`);
   expect(JSON.parse(listed.stdout)).toEqual({ data: [] });
 });
 
@@ -36,6 +34,20 @@ test.each([
   expect(stdout).toMatch(expected);
   expect(status).toBe(0);
   expect(existsSync(data)).toBe(false);
+});
+
+test.each([
+  [["nothing", "here"], "There is no command nothing here: npm run admin -- help lists them.\n"],
+  [["funder", "list", "more"], "The command is npm run admin -- funder list\n"],
+  [
+    ["key", "revoke", "--al"],
+    "Unknown option '--al': the command is npm run admin -- key revoke <api key>\n",
+  ],
+])("an admin command of the wrong form is refused in one sentence: %j", (args, sentence) => {
+  const refused = command(["scripts/admin/main.mjs", ...args], {
+    DATABASE_URL: "postgresql://127.0.0.1:1/offers",
+  });
+  expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, "", sentence]);
 });
 
 test("migrations of a server's database need no data folder", () => {

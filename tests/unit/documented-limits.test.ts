@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/disclosure-forms";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
@@ -7,8 +8,9 @@ import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
-import { PAGE_LIMITS } from "@/lib/server/page-throttle";
-import { ANONYMOUS_LIMITS } from "@/lib/server/rate-limit";
+import { RENDER_LIMITS } from "@/lib/server/page-renders";
+import { ADDRESS_LIMITS, LINK_LIMITS } from "@/lib/server/page-throttle";
+import { ANONYMOUS_LIMITS, FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
@@ -20,9 +22,12 @@ import {
   QUICK_PER_SECOND,
   SHARED_SLOTS,
 } from "@/lib/services/deliveries/slots";
+import { DOCUMENT_BUDGETS } from "@/lib/services/disclosures/budgets";
+import { MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/mail-limits";
+import { PDF_LIMITS } from "@/lib/services/disclosures/pdf-thread";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
-import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/links";
-import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-offers";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
+import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-statements";
 import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";
 
@@ -33,27 +38,56 @@ const perKey = { perSecond: DEFAULT_KEY_LIMITS.per_second, perMinute: DEFAULT_KE
 const RATES: Record<string, Limits | { perSecond: number }> = {
   "API, before a key is verified, address": ANONYMOUS_LIMITS,
   "API, with a verified key, key": perKey,
+  "API, with a verified key, funder": FUNDER_LIMITS,
   "Health check, address": ANONYMOUS_LIMITS,
-  "Pages and actions, address": PAGE_LIMITS.page.address,
-  "Pages and actions, link": PAGE_LIMITS.page.link,
-  "Submitting terms, address": PAGE_LIMITS.submit.address,
-  "Submitting terms, link": PAGE_LIMITS.submit.link,
+  "Documentation, address": ADDRESS_LIMITS.documentation,
+  "Pages and actions, address": ADDRESS_LIMITS.page,
+  "Pages and actions, link": LINK_LIMITS.page,
+  "Submitting terms, link": LINK_LIMITS.submit,
   "Actions of the console, person": PERSON_LIMITS,
   "Deliveries to a host whose last response was good and quick, receiver": { perSecond: QUICK_PER_SECOND },
   "Other deliveries to a host, receiver": { perSecond: OTHERS_PER_SECOND },
 };
 
-const { codesAnHour, codesADay, codesOfANetworkAddress, wrongCodes, invitationMails } = SIGN_IN_LIMITS;
+const { codesAnHour, codesADay, codesADayInAll, codesOfANetworkAddress, ownCodesAnHour } = SIGN_IN_LIMITS;
+const { wrongCodes, invitationMails, invitationMailsInAll } = SIGN_IN_LIMITS;
 
 const MOST: Record<string, number[]> = {
-  "Codes an hour and a day for an e-mail address, known or not": [codesAnHour.most, codesADay.most],
+  "Codes an hour and a day for an e-mail address, known or not, from one network": [
+    codesAnHour.most,
+    codesADay.most,
+  ],
+  "Codes a day for an e-mail address, known or not, in all": [codesADayInAll.most],
   "Codes an hour for a network address": [codesOfANetworkAddress.most],
+  "Codes an hour for a person's known browsers and live sessions, apart from the others": [
+    ownCodesAnHour.most,
+  ],
   "Tries of a code": [CODE_TRIES],
   "Wrong codes a day for an e-mail address, after which browsers that never signed in wait": [
     wrongCodes.most,
   ],
-  "Invitation mails a day for an e-mail address": [invitationMails.most],
+  "Invitation mails a day for an e-mail address: of one funder, of all": [
+    invitationMails.most,
+    invitationMailsInAll.most,
+  ],
   "Open invitations of a funder": [MOST_INVITATIONS],
+  "New disclosures an hour for a link, an offer, an address of pages and an API key; a submission above them has none, and says so":
+    [
+      DOCUMENT_BUDGETS.link.most,
+      DOCUMENT_BUDGETS.offer.most,
+      DOCUMENT_BUDGETS.address.most,
+      DOCUMENT_BUDGETS.key.most,
+    ],
+  "Mails to merchants in 24 hours: an offer, a recipient of one funder, a recipient in all, a funder":
+    Object.values(MERCHANT_MAIL_LIMITS),
+  "Characters of a merchant's name": [MERCHANT_NAME_LENGTH],
+  "Pages and actions under way in one process, those of one address while others wait, and seconds that the next one waits":
+    [RENDER_LIMITS.most, RENDER_LIMITS.share, RENDER_LIMITS.waitMs / 1000],
+  "PDFs drawn at a time in one process, those that wait, and seconds that one takes with its wait": [
+    PDF_LIMITS.most,
+    PDF_LIMITS.mostWaiting,
+    PDF_LIMITS.waitMs / 1000,
+  ],
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],

@@ -22,10 +22,9 @@ import {
   SIGN_IN_METHODS,
   USER_EVENTS,
 } from "@/lib/schemas/states";
-import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
 import { schemaDiff } from "@/scripts/db/schema-diff";
-import { copyEmptyDatabase } from "@/tests/helpers/empty-database";
+import { createTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 
 /** The closed lists of the code, by the CHECK that holds each. */
 const KNOWN_WORDS: Record<string, readonly string[]> = {
@@ -52,19 +51,18 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
-let database: Awaited<ReturnType<typeof openLocalDatabase>>;
+let database: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
-  await copyEmptyDatabase(folder);
-  database = await openLocalDatabase(folder, "command");
+  database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
 }, 60_000);
 
 afterAll(async () => {
   await client.end();
-  await database.stop();
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -74,7 +72,7 @@ beforeEach(async () => {
 
 describe("the project's migrations", () => {
   test("lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
-    expect(await schemaDiff()).toBe("");
+    expect(await schemaDiff(database.url)).toBe("");
   });
 
   test("apply to an empty database, in order, and a second time do nothing", async () => {

@@ -17,7 +17,7 @@ import type { Fix } from "@/lib/calculator/problems";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { DatedAmount, Schedule } from "@/lib/calculator/schedule";
 import { solveForPayment } from "@/lib/calculator/solve";
-import { regimeOf } from "@/lib/calculator/us-states";
+import { regimeOf } from "@/lib/calculator/regimes";
 import type { Terms } from "@/lib/calculator/terms";
 
 declare const price: Cents;
@@ -114,7 +114,7 @@ const MISUSES: [string, string][] = [
   ["a factor and an amount in the wrong order", "highestPrice(rate, price);"],
   ["the rate of a fee as its charge", "export const other: Cents = highestFeeRate(price, price);"],
   ["a rate as the amount financed", "aprOf(rate, schedule);"],
-  ["a rate as the amount a regime depends on", 'regimeOf("CA", rate);'],
+  ["a rate as the amount a regime depends on", 'regimeOf("CA", 20_000, rate);'],
   [
     "a rate as the payment of a schedule",
     "export const other: Schedule = { ...schedule, paymentAmount: rate };",
@@ -126,7 +126,7 @@ const MISUSES: [string, string][] = [
     'export const other: Pick<DisclosureFacts, "holdback"> = { holdback: price };',
   ],
   ["an amount as a holdback", "paymentBasisOf(null, price);"],
-  ["a holdback as an income", "splitTerms(quote, rate, rate, null);"],
+  ["a holdback as an income", "splitTerms(price, rate, rate, 251);"],
   ["two decimals read as a rate", "export const other: Micros = fromDecimal(1.35, 2);"],
   ["six decimals read as money", "export const other: Cents = fromDecimal(535.71, 6);"],
   ["six decimals of a text read as money", 'export const other: Cents | null = parseDecimal("535.71", 6);'],

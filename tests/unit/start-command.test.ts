@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { freePort } from "@/scripts/ports.mjs";
-import { copyMigratedDatabase } from "@/tests/helpers/empty-database";
+import { openTestDatabase } from "@/tests/helpers/product-server";
 import { startCommand } from "@/tests/helpers/start-command";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -55,9 +54,7 @@ test("unusable settings are named in one sentence", async () => {
 });
 
 test("a migration that was only half applied stops the start with a sentence that names the command to run", async () => {
-  const data = mkdtempSync(join(folder, "data-"));
-  await copyMigratedDatabase(data);
-  const database = await openLocalDatabase(data, "command");
+  const database = await openTestDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(`
@@ -65,8 +62,8 @@ test("a migration that was only half applied stops the start with a sentence tha
     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name AS last`);
   const [{ last }] = rows;
   await client.end();
-  await database.stop();
-  const sentence = await refusal({ OFFER_CALCULATOR_DATA: data });
+  const sentence = await refusal({ DATABASE_URL: database.url });
+  await database.close();
   expect(sentence).toContain(`The migration ${last} failed earlier, so nothing more is applied.`);
   expect(sentence).toContain(`npm run db:migrate -- --rolled-back ${last}`);
 });

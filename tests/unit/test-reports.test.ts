@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ROOT } from "@/scripts/start/data-folder.mjs";
-import { filesOnEmbedded } from "@/scripts/test/embedded.mjs";
 import {
   type FileTime,
   lastLine,
@@ -51,8 +49,4 @@ test("the slowest files of a run are named with the part that ran them, the slow
   const ran = (part: string) => (file: FileTime) => ({ ...file, part });
   const all = [...files.map(ran("api")), ...inBrowser.map(ran("e2e"))];
   expect(slowestFiles(all, 2)).toEqual(["   12.3 s  api: b.test.ts", "    5.0 s  e2e: c.spec.ts"]);
-});
-
-test("every file that is to run on the embedded Postgres beside a server exists", () => {
-  expect(filesOnEmbedded().filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

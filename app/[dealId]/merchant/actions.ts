@@ -1,14 +1,16 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { readMerchantLink, readObject } from "@/app/[dealId]/action-input";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import {
   type AcknowledgeResult,
   acknowledgeDisclosure,
   recordOpening,
 } from "@/lib/services/disclosures/acknowledge";
+import { type SignResult, signDisclosure } from "@/lib/services/disclosures/sign";
+import { drainAfterWrite } from "@/lib/services/drain";
 
 /** Acknowledges the document of a merchant's link, which is verified again. */
 export async function acknowledge(link: MerchantLinkParts, input: object): Promise<AcknowledgeResult | Busy> {
@@ -18,6 +20,22 @@ export async function acknowledge(link: MerchantLinkParts, input: object): Promi
     link: read,
     counts: "submit",
     run: (context) => acknowledgeDisclosure(context, read, readObject(input)),
+    after: drainAfterWrite,
+  });
+}
+
+/** Signs the document of a merchant's link, which is verified again; the page then shows the signed copy. */
+export async function sign(link: MerchantLinkParts, input: object): Promise<SignResult | Busy> {
+  const read = readMerchantLink(link);
+  return pageAction<SignResult>({
+    name: "sign",
+    link: read,
+    counts: "submit",
+    run: async (context) => {
+      const result = await signDisclosure(context, read, readObject(input));
+      if (result.status === "signed") refresh();
+      return result;
+    },
     after: drainAfterWrite,
   });
 }

@@ -1,15 +1,15 @@
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { Acknowledgement } from "@/components/merchant/acknowledgement";
+import { Confirmation } from "@/components/merchant/confirmation";
 import { MerchantEnd } from "@/components/merchant/merchant-end";
 import { MerchantPage } from "@/components/merchant/merchant-page";
-import { NAME_LENGTH } from "@/lib/schemas/field-types";
+import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/disclosure-forms";
 import { pageRequest } from "@/lib/server/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
-import type { LinkPageProps } from "../link";
+import { type LinkPageProps, one } from "../link";
 import { NotFoundWords } from "../not-found-words";
 import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
-import { acknowledge, opened } from "./actions";
+import { acknowledge, opened, sign } from "./actions";
 import { merchantLinkOf } from "./link";
 import "./sheets.css";
 
@@ -27,6 +27,8 @@ export default async function Merchant(props: LinkPageProps) {
         <MerchantEnd kind={page.state} brand={brand} deal={deal} expiresAt={expiresAt} />
       </>
     );
+  const fields = one((await props.searchParams).problems);
+  const problems = fields === "" ? [] : fields.split(".").slice(0, 5).map(confirmationProblem);
   return (
     <>
       <PageGround accent={accent} isSandbox={isSandbox} />
@@ -37,19 +39,25 @@ export default async function Merchant(props: LinkPageProps) {
         now={Math.floor(now.getTime() / 1000)}
       >
         <MerchantPage
-          document={page.document}
+          sheets={page.sheets}
           terms={{ brand, deal, ...page.terms }}
           expiresAt={expiresAt}
           downloadPath={page.downloadPath}
-          acknowledgement={
-            <Acknowledgement
-              acknowledged={page.acknowledged}
+          action={page.done ? null : page.signs ? "Sign" : "Confirm"}
+          confirmation={
+            <Confirmation
+              signs={page.signs}
               signingPlace={page.signingPlace}
-              mailed={page.mailed}
+              merchantName={deal.merchantName}
+              mailedTo={page.mailedTo}
               contact={brand.contactEmail ?? deal.isoName}
-              nameLength={NAME_LENGTH}
+              nameLength={MERCHANT_NAME_LENGTH}
+              formPath={page.formPath}
+              problems={problems}
+              signedPath={`${page.downloadPath}&signed=true`}
+              done={page.done}
               recordOpening={opened.bind(null, link)}
-              acknowledge={acknowledge.bind(null, link)}
+              confirm={page.signs ? sign.bind(null, link) : acknowledge.bind(null, link)}
             />
           }
         />

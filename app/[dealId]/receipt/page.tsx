@@ -1,5 +1,6 @@
 import { submittedText } from "@/components/calculator/address/configuration";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { DecisionWatch } from "@/components/calculator/receipt/decision-watch";
 import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { pageRequest } from "@/lib/server/page-action";
@@ -9,6 +10,7 @@ import { type LinkPageProps, linkOf, one } from "../link";
 import { NotFoundWords } from "../not-found-words";
 import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
+import { checkDecision } from "./actions";
 
 /** The receipt of a submission, under the link it was made with. */
 export default async function ReceiptPage(props: LinkPageProps) {
@@ -42,6 +44,10 @@ export default async function ReceiptPage(props: LinkPageProps) {
         linkExpiresAt={page.linkExpiresAt}
         now={Math.floor(now.getTime() / 1000)}
       >
+        <DecisionWatch
+          decidedAt={page.decision?.decidedAt ?? null}
+          check={checkDecision.bind(null, link, one(number))}
+        />
         <Receipt
           brand={page.brand}
           deal={page.deal}
@@ -53,7 +59,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
           stipulationCount={page.stipulationCount}
           submission={page.submission}
           figures={page.figures}
+          tooManyDisclosures={page.tooManyDisclosures}
           merchantLock={page.merchantLock}
+          documentPath={page.documentPath}
         />
       </PageFrame>
     </>

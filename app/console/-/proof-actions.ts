@@ -7,14 +7,15 @@ import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/si
 
 /** Sends the person of a page a code: to go on after a sign-out, or as a fresh proof. */
 export async function sendProofCode(email: string): Promise<CodeSent> {
-  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email }));
+  const token = await readCookie("challenge");
+  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
   if (result.status !== "done") return FAILED;
   const { value } = result;
   if (value.status === "no_mail")
     return { status: "failed", message: "This server cannot send codes: it has no mail server." };
   if (value.status === "wait") return { status: "wait", until: value.until.toISOString() };
   await writeCookie("challenge", value.token);
-  return { status: "sent" };
+  return { status: "sent", request: value.request };
 }
 
 /** Takes the code of the person of a page; nobody else's signs in here. */

@@ -1,38 +1,40 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
+import type { ConsoleContext } from "@/lib/server/console-context";
+import { namesNewReceiver } from "@/lib/services/console/new-receivers";
 import {
+  changeCheck,
   changeFromForm,
-  changeIssues,
   createFromForm,
-  newOfferIssues,
+  newOfferCheck,
   savedBeside,
 } from "@/lib/services/console/offer-form";
 
 /** Creates an offer. */
 export async function createOffer(funder: string, body: unknown) {
-  return runAction(funder, { permission: "offers:create", drains: true }, (context) =>
+  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, null);
+  return runAction(funder, { permission: "offers:create", drains: true, fresh }, (context) =>
     createFromForm(context, body),
   );
 }
 
 /** Saves the next version of an offer. */
 export async function changeOffer(funder: string, offerId: string, body: unknown) {
-  return runAction(funder, { permission: "offers:update", drains: true }, (context) =>
+  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, String(offerId));
+  return runAction(funder, { permission: "offers:update", drains: true, fresh }, (context) =>
     changeFromForm(context, offerId, body),
   );
 }
 
-/** What stands in the way of creating an offer, as the API says it. */
+/** What stands in the way of creating an offer, as the API says it, and what a disclosure of it lacks. */
 export async function checkNewOffer(funder: string, body: unknown) {
-  return runAction(funder, { permission: "offers:create" }, (context) => newOfferIssues(context, body));
+  return runAction(funder, { permission: "offers:create" }, (context) => newOfferCheck(context, body));
 }
 
-/** What stands in the way of the next version of an offer, as the API says it. */
+/** The same of the next version of an offer. */
 export async function checkChange(funder: string, offerId: string, body: unknown) {
-  return runAction(funder, { permission: "offers:update" }, (context) =>
-    changeIssues(context, offerId, body),
-  );
+  return runAction(funder, { permission: "offers:update" }, (context) => changeCheck(context, offerId, body));
 }
 
 /** The saved state of an offer, for somebody who edits an earlier version. */

@@ -14,13 +14,19 @@ interface HomePageProps {
 export default function HomePage({ params }: HomePageProps) {
   return consolePage(params, "offers:read", async (context) => {
     const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
+    const { permissions, funder } = context.caller;
+    const root = `/console/${funder.slug}`;
     return (
       <>
         <AutoRefresh />
         <TodayPage
-          root={`/console/${context.caller.funder.slug}`}
+          root={root}
           clock={clock}
-          mayCreate={context.caller.permissions.includes("offers:create")}
+          mayCreate={permissions.includes("offers:create")}
+          lacksPaths={(dealId) => ({
+            editPath: permissions.includes("offers:update") ? `${root}/offers/${dealId}/edit` : null,
+            brandPath: permissions.includes("brands:read") ? `${root}/settings/brands` : null,
+          })}
           today={waiting}
         />
       </>

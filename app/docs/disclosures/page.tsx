@@ -3,6 +3,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { MISSING_PATHS } from "@/components/docs/missing-paths";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { RegimeTable } from "@/components/docs/regime-table";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 
 export const metadata = { title: "Disclosures" };
@@ -23,30 +24,29 @@ export default function DisclosuresPage() {
       ]}
     >
       <Heading id="applies">When it applies</Heading>
-      <FactTable
-        caption="States with a disclosure"
-        columns={["merchant_state", "Amount financed, at most"]}
-        rows={[
-          { key: "CA", cells: ["California", "$500,000.00"] },
-          { key: "NY", cells: ["New York", "$2,500,000.00"] },
-        ]}
-      />
+      <RegimeTable />
       <Paragraph>
-        `merchant_state` must mean where the business is principally directed: a USPS code or a full English
-        name. The amount financed is the purchase price less the fees that are finance charges.
+        `merchant_state` must mean where the business is principally directed, in New York for a natural
+        person also where the person lives: a USPS code or a full English name. The amount financed is the
+        purchase price less the fees that are finance charges.
       </Paragraph>
       <Paragraph>
-        Until there is a document of exactly these terms, the ISO's page holds back what goes to the merchant:
-        copy, print and mail. So it does for a state that cannot be read. A brand whose `merchant_outputs` is
-        `open` holds nothing back: for a funder that discloses by other means.
+        Until a document of exactly these terms was transmitted, mailed or opened by the merchant, the ISO's
+        page holds back what goes to the merchant: copy and print. So it does for a state that cannot be read,
+        and without one: then `regime` and `required` are null, and `missing` names `merchant_state`. A brand
+        whose `merchant_outputs` is `open` holds nothing back: for a funder that discloses by other means.
       </Paragraph>
 
       <Heading id="once">Once, for a brand</Heading>
       <Paragraph>
         A brand's disclosure profile has what every document states of you. Set it in the console, Settings,
         Brands; or the operator of the service does. There, counsel approves the template of each state; a new
-        version of a template has to be approved again.
+        version of a template has to be approved again. An approval can be withdrawn. This release's reading
+        of the rules is still being completed: approve no template for real merchants yet.
       </Paragraph>
+      <p className="text-15">
+        <TextLink href="/docs/disclosures/counsel">For counsel: every string with its citation</TextLink>
+      </p>
       <CodeBlock
         title="Where the service runs"
         code={[
@@ -84,18 +84,16 @@ export default function DisclosuresPage() {
 
       <Heading id="share">Payments and income</Heading>
       <Paragraph>
-        With `true_up` the contract's payments stand for a share of the sales, so they must be close to it:
-        the monthly cost within 2.5 % of `holdback_pct` times `income.monthly_amount`, 2.5 % included. The
-        monthly cost is the total of all payments times 30.4, over the days from funding to the last payment.
+        With `true_up` the contract's payments stand for a share of the sales, so they must be close to it: a
+        payment times the payments of a year, over 12, within 2.5 % of `holdback_pct` times
+        `income.monthly_amount`, 2.5 % included. A year has 52, 26, 24 or 12 payments; of daily ones as many
+        as the calendar has payment days among the 365 days after the funding date.
       </Paragraph>
       <Paragraph>
-        For 67,500.00 over 182 days that is 11,274.73. Of an income of 93,000.00, 12 % are 11,160.00: the
-        payments are 1.03 % above, and there can be a document. Of 100,000.00 they are 12,000.00: the payments
-        are 6.04 % below, and `missing` names `disclosure.payment_basis`. Correct the income, the holdback or
-        the terms; or use `split`, where the payments follow the sales themselves.
-      </Paragraph>
-      <Paragraph>
-        The days depend on the dates: leave room, or give `funding_date` and `first_payment_date`.
+        For 535.71 on each of 251 business days that is 11,205.27. Of an income of 94,000.00, 12 % are
+        11,280.00: the payments are 0.66 % below, and there can be a document. Of 100,000.00 they are
+        12,000.00: the payments are 6.62 % below, and `missing` names `disclosure.payment_basis`. Correct the
+        income, the holdback or the terms; or use `split`, where the payments follow the sales themselves.
       </Paragraph>
 
       <Heading id="document">Make a document</Heading>
@@ -104,8 +102,8 @@ export default function DisclosuresPage() {
         items={[
           'Ask first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` has `required`, `complete`, and every path in `missing`.',
           "`POST /offers/{dealId}/disclosures` makes the document of some terms: HTML, PDF, and the merchant's link. The ISO's Send to merchant, and a submission, make one too.",
-          "Changed terms or a changed offer supersede it; its funding date ends it.",
-          "`GET /disclosures/{id}` has its evidence: who made, sent, opened and acknowledged it. The events `disclosure.*` say so as it happens.",
+          "Other terms supersede it, and a change of anything it states: a payoff, a fee, your legal name. Notes, metadata and addresses do not. Its funding date ends it.",
+          "`GET /disclosures/{id}` has its evidence: who made, sent, opened, acknowledged and signed it, and whether an opening was the sender's own. `GET /disclosures/{id}/document?signed=true` is the signed copy. The events `disclosure.*` say so as it happens.",
         ]}
       />
       <p className="text-15">

@@ -36,13 +36,15 @@ export default function LimitsPage() {
         columns={["Counted by", "In a second", "In a minute"]}
         rows={[
           { key: "key", cells: ["API key, once the signature is good", "5", "60"] },
+          { key: "funder", cells: ["All keys of a funder together", "50", "1,000"] },
           { key: "address", cells: ["Your address, before that", "50", "600"] },
         ]}
       />
       <Paragraph>
         Windows are aligned to the clock. The second is counted first, and a request it refuses does not count
         in the minute. A key can have other limits: see the headers. Requests without your key's secret do not
-        count against your key.
+        count against your key. While other funders' requests wait, yours take turns: one that had none in 5
+        seconds is answered 429.
       </Paragraph>
 
       <Heading id="headers">Headers</Heading>
@@ -64,7 +66,7 @@ export default function LimitsPage() {
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating an offer and deciding on a submission: send an `Idempotency-Key`; other operations ignore it. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. A request corrected after `VALIDATION_FAILED` needs a new key. Without a key, a second creation of an offer gets `DEAL_ALREADY_EXISTS`.",
+          "Creating an offer and deciding on a submission: send an `Idempotency-Key`; other operations ignore it. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. Kept are responses with 2xx, 409 and 422: a request corrected after `VALIDATION_FAILED` may use the same key. Without a key, a second creation of an offer gets `DEAL_ALREADY_EXISTS`.",
           "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
           "Revoking: the same response again.",
         ]}

@@ -247,11 +247,14 @@ class OfferCalculator(Transport):
     def download_disclosure(
         self,
         disclosure_id: str,
+        *,
+        signed: Optional[Literal["true", "false"]] = None,
     ) -> bytes:
         """Download a disclosure. Scope: disclosures:read."""
         result: bytes = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}/document",
+            query={"signed": signed},
             repeat="reads",
             media="application/pdf",
         )
@@ -352,7 +355,7 @@ class OfferCalculator(Transport):
         self,
         *,
         status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
-        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Pages[types.Delivery]:

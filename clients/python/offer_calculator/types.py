@@ -35,7 +35,7 @@ class CreatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -101,7 +101,7 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -141,7 +141,7 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about."""
 
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
     timestamp: str
     data: DeliveryWithAttemptsPayloadData
 
@@ -166,7 +166,7 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]
+    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -203,15 +203,18 @@ class Disclosure(TypedDict):
 
     # The merchant's state by its USPS code; null when it cannot be read.
     state: Optional[str]
-    # The rules that apply; null if none do.
-    regime: Optional[Literal["california", "new_york"]]
-    # Whether a regime applies.
-    required: bool
-    # Whether a document can be made: a regime applies, nothing is missing or refused.
+    # The rules that apply; null if none do. `california` and `new_york` have a document.
+    regime: Optional[Literal["california", "new_york", "vermont", "texas"]]
+    # Whether a disclosure must reach the merchant before the terms. Null where the brand is gated
+    # and the offer has no state that can be read.
+    required: Optional[bool]
+    # Whether a document can be made: a regime with a document applies, nothing is missing or
+    # refused.
     complete: bool
-    # Paths that must be given or corrected, such as `disclosure.income`. Empty without a regime.
+    # Paths that must be given or corrected, such as `disclosure.income`. Empty without a document,
+    # but for `merchant_state` where `required` is null.
     missing: List[str]
-    # Obstacles that no field can resolve, one sentence each. Empty without a regime.
+    # Obstacles that no field can resolve, one sentence each. Empty without a document.
     refused: List[str]
     # The document of exactly these terms; null without one.
     document_id: Optional[str]
@@ -243,7 +246,9 @@ class Disclosure(TypedDict):
 
 
 class DisclosureDocument(TypedDict):
-    """A disclosure document of one set of terms. It never changes."""
+    """A disclosure document of one set of terms. It never changes; a signed copy stands beside
+    it.
+    """
 
     # Assigned by the service.
     id: str
@@ -264,13 +269,16 @@ class DisclosureDocument(TypedDict):
     terms: Terms
     # SHA-256 of the HTML, hex.
     html_sha256: str
-    # SHA-256 of the PDF, hex.
-    pdf_sha256: str
+    # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
+    # signed or downloaded.
+    pdf_sha256: Optional[str]
+    signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
     # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
     expires_at: str
-    # When other terms or another version of the offer took its place. ISO 8601 in UTC.
+    # When other terms took its place, or the offer or the brand changed what it states. ISO 8601 in
+    # UTC.
     superseded_at: Optional[str]
     # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
     # UTC.
@@ -298,21 +306,37 @@ class DisclosureEvidence(TypedDict):
     """Something that happened to a disclosure document."""
 
     # `sent`: the mail server accepted it. `opened`: a person's browser ran the page.
-    kind: Literal["created", "sent", "link_copied", "opened", "acknowledged"]
+    kind: Literal["created", "sent", "link_copied", "opened", "acknowledged", "signed"]
     # When it happened. ISO 8601 in UTC.
     at: str
     # Who did it.
     actor: DisclosureEvidenceActor
-    # The recipient's name, or the name of the person who acknowledged.
+    # The recipient's name, or the name of the person who acknowledged or signed.
     name: Optional[str]
+    # The title of the person who signed.
+    title: Optional[str]
     # The recipient's mail address.
     email: Optional[str]
     # The network address it came from.
     address: Optional[str]
     # The browser it came from.
     user_agent: Optional[str]
-    # SHA-256 of the PDF at that time, hex.
-    document_sha256: str
+    # SHA-256 of the PDF at that time, hex; null before it was drawn.
+    document_sha256: Optional[str]
+    # Of an opening: whether it came, within a day, from the address that made the document or
+    # copied its link. It counts as no transmission.
+    by_sender: bool
+
+
+class DisclosureSignature(TypedDict):
+    """The recipient's signature of a disclosure document."""
+
+    # When it was signed; the evidence says by whom. ISO 8601 in UTC.
+    signed_at: str
+    # SHA-256 of the signed HTML, hex.
+    html_sha256: str
+    # SHA-256 of the signed PDF, hex.
+    pdf_sha256: str
 
 
 class DisclosureTermsFeesItem(TypedDict):
@@ -450,7 +474,8 @@ class MinimumPayment(TypedDict, total=False):
 
     # A sentence of your own about the least payment.
     text: str
-    # The least the merchant pays in a month. Currency, at most 2 decimals.
+    # The least the merchant pays in a month, at most the estimated monthly cost; a document needs
+    # it. Currency, at most 2 decimals.
     monthly_amount: float
 
 
@@ -577,7 +602,8 @@ class NewMinimumPayment(TypedDict, total=False):
 
     # A sentence of your own about the least payment.
     text: Optional[str]
-    # The least the merchant pays in a month. Currency, at most 2 decimals.
+    # The least the merchant pays in a month, at most the estimated monthly cost; a document needs
+    # it. Currency, at most 2 decimals.
     monthly_amount: Optional[float]
 
 
@@ -637,7 +663,7 @@ class NewOffer(_NewOffer, total=False):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker in your own system.
     iso_id: Optional[str]
@@ -832,7 +858,7 @@ class _NewWebhookEndpoint(TypedDict):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
 
 
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
@@ -870,7 +896,7 @@ class Offer(TypedDict):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1024,7 +1050,7 @@ class OfferInEvent(TypedDict):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1152,7 +1178,7 @@ class OfferPatch(_OfferPatch, total=False):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1307,7 +1333,7 @@ class OfferReplacement(_OfferReplacement, total=False):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker in your own system.
     iso_id: Optional[str]
@@ -1637,19 +1663,24 @@ class ReadDisclosureDocument(TypedDict):
     terms: Terms
     # SHA-256 of the HTML, hex.
     html_sha256: str
-    # SHA-256 of the PDF, hex.
-    pdf_sha256: str
+    # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
+    # signed or downloaded.
+    pdf_sha256: Optional[str]
+    signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
     # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
     expires_at: str
-    # When other terms or another version of the offer took its place. ISO 8601 in UTC.
+    # When other terms took its place, or the offer or the brand changed what it states. ISO 8601 in
+    # UTC.
     superseded_at: Optional[str]
     # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
     # UTC.
     kept_until: str
     # The path of the merchant's page; null unless the document is current.
     merchant_url: Optional[str]
+    # The merchant's name when it was made; null for one made before it was kept.
+    recipient: Optional[str]
     # The disclosure that it states.
     figures: Disclosure
     # What happened to it, oldest first.
@@ -1732,7 +1763,7 @@ class RotatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1836,7 +1867,7 @@ class SubmittedOffer(TypedDict):
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure is made, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1898,7 +1929,7 @@ class WebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -1913,7 +1944,7 @@ class WebhookEndpointChange(TypedDict, total=False):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
     # Your description; null clears it.
     description: Optional[str]
     # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
@@ -2168,6 +2199,26 @@ class DisclosureAcknowledgedEvent(_DisclosureAcknowledgedEvent, total=False):
     test: Literal[True]
 
 
+class DisclosureSignedEventData(TypedDict):
+    disclosure: DisclosureDocument
+    evidence: DisclosureEvidence
+    offer: SubmittedOffer
+
+
+class _DisclosureSignedEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["disclosure.signed"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: DisclosureSignedEventData
+
+
+class DisclosureSignedEvent(_DisclosureSignedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
 class WebhookTestEventDataWebhook(TypedDict):
     id: str
     url: str
@@ -2193,7 +2244,7 @@ class WebhookTestEvent(_WebhookTestEvent, total=False):
 
 
 # A verified message of the service; `type` says which.
-WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, WebhookTestEvent]
+WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, DisclosureSignedEvent, WebhookTestEvent]
 
 # The code of an error response.
 ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

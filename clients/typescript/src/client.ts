@@ -10,6 +10,7 @@ import type {
   DeliveryWithAttempts,
   DisclosureDocument,
   DisclosureTerms,
+  DownloadDisclosureQuery,
   Erasure,
   ListDeliveriesQuery,
   ListDisclosuresQuery,
@@ -203,11 +204,16 @@ export class OfferCalculator extends Transport {
   }
 
   /** Download a disclosure. Scope: disclosures:read. */
-  downloadDisclosure(disclosureId: string, options?: CallOptions): Promise<Uint8Array> {
+  downloadDisclosure(
+    disclosureId: string,
+    query?: DownloadDisclosureQuery,
+    options?: CallOptions,
+  ): Promise<Uint8Array> {
     return this.send(
       {
         method: "GET",
         path: path`/api/v1/${this.funder}/disclosures/${disclosureId}/document`,
+        query,
         repeat: "reads",
         media: "application/pdf",
       },

@@ -4,21 +4,24 @@ import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { impliedShare } from "@/lib/calculator/payment-basis";
 import type { Quote } from "@/lib/calculator/quote";
+import { documentRegime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
 import {
   lastPaymentDay,
   readableDay,
   type Schedule,
   type ScheduleProblem,
   scheduleOf,
+  yearlyPayments,
 } from "@/lib/calculator/schedule";
+import { fundingDay } from "@/lib/calculator/schedule-dates";
 import {
   formatDay,
   formatSemiMonthlyDays,
   formatShortDay,
   formatSplit,
 } from "@/lib/calculator/schedule-texts";
-import { regimeOf } from "@/lib/calculator/us-states";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {
@@ -30,6 +33,8 @@ export interface Estimate {
   figures: FinancingFigures;
   /** What the payments of a split are a share of; null for payments that follow the terms. */
   split: { holdback: Micros; monthlyIncome: Cents } | null;
+  /** What the payments take by the disclosure's reckoning, in ten-thousandths; null where none is required. */
+  share: { value: number; monthly: Cents; isIncome: boolean } | null;
 }
 
 /** The figures of terms, with the APR where the page shows it. */
@@ -39,11 +44,12 @@ export interface Priced {
   estimate: Estimate | null;
 }
 
-/** The estimate of terms where the page shows it; null where neither a regime nor the funder asks for it. */
+/** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
-  const regime = regimeOf(financing.state, estimate.figures.amountFinanced);
-  return financing.showEstimatedApr || regime !== null ? estimate : null;
+  const funding = fundingDay(financing.schedule.fundingDay, financing.today).day;
+  const regime = regimeOf(financing.state, funding, estimate.figures.amountFinanced);
+  return financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr) ? estimate : null;
 }
 
 /** The estimate of terms, whether it is shown or not. */
@@ -57,8 +63,33 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
     noApr: apr === null ? whyNoApr(problem, figures) : null,
     schedule,
     figures,
+    share: schedule && disclosedShare(schedule, figures, financing),
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
+}
+
+/** What the share that is shown is of. */
+export function shareName(estimate: { share: { isIncome: boolean } | null } | null): string {
+  return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
+}
+
+/** The share as figures hold it, where a disclosure reckons it. */
+export function shareFigures(estimate: Estimate | null): {
+  receivablesShare?: number;
+  shareOfIncome?: boolean;
+} {
+  const share = estimate?.share ?? null;
+  return share === null ? {} : { receivablesShare: share.value, shareOfIncome: share.isIncome };
+}
+
+function disclosedShare(
+  schedule: Schedule,
+  { amountFinanced }: FinancingFigures,
+  { shareOf, state }: Financing,
+): Estimate["share"] {
+  if (shareOf === null || documentRegime(regimeOf(state, schedule.funding.day, amountFinanced)) === null)
+    return null;
+  return { ...shareOf, value: impliedShare(yearlyPayments(schedule), shareOf.monthly) };
 }
 
 /** "142.90%", and a word where there is no APR. */
@@ -110,9 +141,11 @@ const NO_SCHEDULE: Record<ScheduleProblem, string> = {
   too_many_payments: "these terms need more than 5,000 payments.",
 };
 
-function whyNoApr(problem: ScheduleProblem | null, { amountFinanced }: FinancingFigures): string {
+function whyNoApr(problem: ScheduleProblem | null, { amountFinanced, payments }: FinancingFigures): string {
   if (problem !== null) return `No APR: ${NO_SCHEDULE[problem]}`;
   return amountFinanced <= 0
     ? "No APR: the fees leave nothing financed."
-    : "No APR: the payments sum to less than the amount financed.";
+    : payments !== null && payments.financeCharge >= 0
+      ? "No APR: it is above 99,999.99%."
+      : "No APR: the payments sum to less than the amount financed.";
 }

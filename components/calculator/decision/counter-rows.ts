@@ -1,3 +1,4 @@
+import { shareName } from "@/components/calculator/dates/estimate";
 import { signedDifference } from "@/components/calculator/page/wording";
 import type { Figures } from "@/components/calculator/results/figures";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
@@ -31,7 +32,13 @@ export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
     row("Your commission", ({ commission }) => commission, formatMoney),
     ...(sent.receivablesShare === null || offered.receivablesShare === null
       ? []
-      : [row("Share of monthly receivables", ({ receivablesShare }) => receivablesShare ?? 0, formatShare)]),
+      : [
+          row(
+            shareName({ share: sent.shareOfIncome ? { isIncome: true } : null }),
+            ({ receivablesShare }) => receivablesShare ?? 0,
+            formatShare,
+          ),
+        ]),
   ];
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,15 +11,18 @@ import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
+import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
-import { type Regime, regimeName } from "@/lib/calculator/us-states";
 import type { WireTerms } from "@/lib/calculator/wire";
-import { type DisclosureActions, type MerchantState, refusalText, type SendingResult } from "./sending";
+import { type DisclosureActions, type MerchantState, problemsOf, type SendingResult } from "./sending";
 
 interface SendDialogProps {
+  /** What names the terms and the version of the offer. */
+  of: string;
   open: boolean;
+  online: boolean;
   onClose: () => void;
-  regime: Regime;
+  regime: DocumentRegime;
   brand: Brand;
   deal: Deal;
   quote: Quote;
@@ -31,43 +35,56 @@ interface SendDialogProps {
 
 const UNCONFIRMED = "It is not clear whether this arrived. Reload the page to see.";
 
-/** Sends the disclosure's link to the merchant, or copies it. */
+/** What came of the last try: what is wrong at a field or with the whole, or the link that was copied. */
+interface Report {
+  /** The terms it is about: under others it is not shown. */
+  of: string;
+  problems: { field: string; message: string }[];
+  link: { url: string; copied: boolean } | null;
+}
+
+/** Sends the disclosure's link to the merchant, or copies it. The entries stay when the terms change. */
 export function SendDialog(props: SendDialogProps) {
-  const { open, onClose, deal, brand, offerVersion, terms, actions, onMade } = props;
+  const { of, open, onClose, deal, brand, offerVersion, terms, actions, online, onMade } = props;
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [link, setLink] = useState<{ url: string; copied: boolean } | null>(null);
+  const [latest, setLatest] = useState<Report | null>(null);
+  const report = latest?.of === of ? latest : null;
+  const form = useRef<HTMLFormElement>(null);
+  const problemOf = (field: string) => report?.problems.find((problem) => problem.field === field)?.message;
+  // The dialog itself puts the focus on its title.
+  useEffect(() => {
+    if (open) focusField(form.current, "email");
+  }, [open]);
 
   const make = async (run: () => Promise<SendingResult>) => {
-    if (busy) return null;
+    if (busy || !online) return null;
     setBusy(true);
-    setProblem(null);
-    setLink(null);
-    try {
-      const result = await run();
-      if ("merchant" in result) {
-        onMade(result.merchant);
-        return result.merchant;
-      }
-      setProblem(refusalText(result));
-    } catch {
-      setProblem(UNCONFIRMED);
-    } finally {
-      setBusy(false);
+    setLatest(null);
+    const result = await run().catch(() => null);
+    setBusy(false);
+    if (result !== null && "merchant" in result) {
+      onMade(result.merchant);
+      return result.merchant;
     }
+    const problems = result === null ? [{ field: "", message: UNCONFIRMED }] : problemsOf(result);
+    setLatest({ of, problems, link: null });
+    focusField(form.current, problems[0]?.field ?? "");
     return null;
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get("name") ?? "").trim() || null;
-    const email = String(form.get("email") ?? "").trim();
+    const entries = new FormData(event.currentTarget);
+    const name = String(entries.get("name") ?? "").trim() || null;
+    const email = String(entries.get("email") ?? "").trim();
     if (await make(() => actions.send({ offerVersion, terms, name, email }))) onClose();
   };
   const copy = async () => {
     const made = await make(() => actions.copy({ offerVersion, terms }));
-    if (made) setLink({ url: made.merchantUrl, copied: await copyText(made.merchantUrl) });
+    if (!made) return;
+    const link = { url: made.merchantUrl, copied: await copyText(made.merchantUrl) };
+    setLatest({ of, problems: [], link });
   };
+  const held = busy || !online;
 
   return (
     <Dialog
@@ -77,44 +94,65 @@ export function SendDialog(props: SendDialogProps) {
       title="Send to merchant"
       subtitle={`${deal.merchantName}, deal ${deal.dealId}`}
     >
-      <form onSubmit={send} noValidate className="flex min-h-0 flex-col">
+      <form ref={form} onSubmit={send} noValidate className="flex min-h-0 flex-col">
         <div className="overflow-y-auto px-4 py-5 wide:px-8">
           <div className="grid gap-3 phone:grid-cols-2">
-            <TextField label="Merchant’s e-mail" name="email" type="email" autoComplete="off" required />
-            <TextField label="Name (optional)" name="name" autoComplete="off" maxLength={200} />
+            <TextField
+              label="Merchant’s e-mail"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              error={problemOf("email")}
+            />
+            <TextField
+              label="Name (optional)"
+              name="name"
+              autoComplete="off"
+              maxLength={80}
+              error={problemOf("name")}
+            />
           </div>
           <Contents {...props} />
           <p className="pt-3 text-13 text-ink-2">
-            <Until {...props} /> You see here when it is opened and acknowledged. {brand.name} keeps the
-            proof.
+            <Until {...props} /> You see here when it is opened and confirmed. {brand.name} keeps the proof.
           </p>
-          <div role="status">
-            {problem && <p className="pt-3 text-13 text-bad">{problem}</p>}
-            {link && (
-              <p className="pt-3 text-13 wrap-anywhere text-ink-2">
-                <b className="text-ink">{link.copied ? "Copied." : "Select the link and copy it."}</b>{" "}
-                <span className="select-all">{link.url}</span>
+        </div>
+        <footer className="border-t border-line px-4 py-3 wide:px-8">
+          <div role="status" className="not-empty:pb-3">
+            {!online && <OfflineStatus />}
+            {problemOf("") && <p className="text-13 text-bad">{problemOf("")}</p>}
+            {report?.link && (
+              <p className="text-13 wrap-anywhere text-ink-2">
+                <b className="text-ink">{report.link.copied ? "Copied." : "Select the link and copy it."}</b>{" "}
+                The terms stay locked until the merchant opens it.{" "}
+                <span className="select-all">{report.link.url}</span>
               </p>
             )}
           </div>
-        </div>
-        <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-3 wide:px-8">
-          <Button kind="quiet" aria-disabled={busy} onClick={copy} className="text-brand-text">
-            <Icon name="link" />
-            Copy merchant link
-          </Button>
-          <span className="flex gap-2">
-            <Button onClick={onClose} aria-disabled={busy}>
-              Cancel
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Button kind="quiet" aria-disabled={held} onClick={copy} className="text-brand-text">
+              <Icon name="link" />
+              Copy merchant link
             </Button>
-            <Button kind="primary" type="submit" aria-disabled={busy}>
-              {busy ? "Working" : "Send"}
-            </Button>
-          </span>
+            <span className="flex gap-2">
+              <Button onClick={onClose} aria-disabled={busy}>
+                Cancel
+              </Button>
+              <Button kind="primary" type="submit" aria-disabled={held}>
+                {busy ? "Working" : "Send"}
+              </Button>
+            </span>
+          </div>
         </footer>
       </form>
     </Dialog>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** What the merchant gets, in its order; in New York, too, that the notice names the commission. */

@@ -1,29 +1,45 @@
-import type { PaymentFigures } from "@/lib/calculator/disclosure-figures";
-import { type CostRange, isInRange } from "@/lib/calculator/payment-basis";
+import type { Day } from "@/lib/calculator/calendar";
+import { isInRange, type YearlyRange } from "@/lib/calculator/payment-basis";
+import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
 
 /** Whether the page can make disclosures, and the current one; null where none is required. */
 export interface Disclosing {
   /** Whether the funder has given everything that a disclosure needs, the terms apart. */
   ready: boolean;
-  /** The monthly costs with which the payment basis allows a disclosure; null for any. */
-  costs: CostRange | null;
+  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
+  years: YearlyRange | null;
   current: MerchantState | null;
 }
 
-/** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
-export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
+/**
+ * What terms need before they can be sent: nothing, another payment basis, something else of the funder, or a page
+ * that is true of the offer as it is.
+ */
+export type SendingNeeds = "nothing" | "payment_basis" | "disclosure" | "reload";
+
+/** What the server last said of an open page: the offer's version, null once its link has ended, and its day. */
+export interface Known {
+  version: number | null;
+  today: Day;
+  disclosing: Disclosing | null;
+}
 
 /** A disclosure that was made; times in Unix seconds. */
 export interface MerchantState {
   offerVersion: number;
   terms: WireTerms;
   merchantUrl: string;
+  /** The path of its PDF. */
+  documentPath: string;
   expiresAt: number;
   /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   openedAt: number | null;
   acknowledgedAt: number | null;
+  /** Whether it reached the merchant: made or copied alone it did not. */
+  transmitted: boolean;
+  signedAt: number | null;
 }
 
 export interface SendingInput {
@@ -40,27 +56,39 @@ export type SendingResult =
   | { status: "link_ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` returns the current one. */
+/** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` asks what is true now. */
 export interface DisclosureActions {
   send: (input: SendingInput) => Promise<SendingResult>;
   copy: (input: Pick<SendingInput, "offerVersion" | "terms">) => Promise<SendingResult>;
-  read: () => Promise<CurrentResult>;
+  read: () => Promise<ReadResult>;
 }
 
-export type CurrentResult =
-  | { status: "current"; merchant: MerchantState }
-  | { status: "none" }
+export type ReadResult =
+  | ({ status: "live"; version: number } & Known)
+  | { status: "ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** What terms with these figures need before they can be sent. */
-export function sendingNeeds(
-  disclosing: Disclosing | null,
-  payments: Pick<PaymentFigures, "estimatedMonthlyCost"> | null,
-): SendingNeeds {
+/** The page that an offer is shown on: its version, and the day that dates by default follow from. */
+interface Shown {
+  version: number;
+  today: Day;
+}
+
+/** What terms with this schedule need before they can be sent from a page. */
+export function sendingNeeds(known: Known, schedule: Schedule | null, page: Shown): SendingNeeds {
+  if (!isTrue(known, schedule, page)) return "reload";
+  const { disclosing } = known;
   if (!disclosing?.ready) return "disclosure";
-  const { costs } = disclosing;
-  if (costs === null || payments === null) return "nothing";
-  return isInRange(payments.estimatedMonthlyCost, costs) ? "nothing" : "payment_basis";
+  const { years } = disclosing;
+  if (years === null || schedule === null) return "nothing";
+  return isInRange(yearlyPayments(schedule), years) ? "nothing" : "payment_basis";
+}
+
+/** Whether a page's version and dates are still those of the offer. */
+function isTrue({ version, today }: Known, schedule: Schedule | null, page: Shown): boolean {
+  if (version === null || version > page.version) return false;
+  if (today === page.today || schedule === null) return true;
+  return !schedule.funding.assumed && schedule.funding.day >= today;
 }
 
 /** Whether a disclosure is of exactly these terms of this version. */
@@ -73,16 +101,23 @@ function keyOf({ purchase_price, upsell, frequency, num_payments, fees }: WireTe
   return JSON.stringify([purchase_price, upsell, frequency, num_payments, amounts]);
 }
 
-/** Why nothing was made, in a sentence. */
-export function refusalText(result: Exclude<SendingResult, { merchant: MerchantState }>): string {
+/** What hindered a disclosure, by the field it is about; without one, the whole. */
+export function problemsOf(
+  result: Exclude<SendingResult, { merchant: MerchantState }>,
+): { field: string; message: string }[] {
   switch (result.status) {
     case "offer_changed":
-      return "The offer has changed. Reload the page and try again.";
+      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
     case "link_ended":
-      return "This link has ended. Reload the page.";
+      return [{ field: "", message: "This link has ended. Reload the page." }];
     case "busy":
-      return `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`;
+      return [
+        {
+          field: "",
+          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
+        },
+      ];
     case "refused":
-      return result.problems.map(({ message }) => message).join(" ");
+      return result.problems;
   }
 }

@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/calculator/calendar";
+import type { Cents } from "@/lib/calculator/money";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import type { StateCode } from "@/lib/calculator/us-states";
 
@@ -12,6 +13,8 @@ export interface Financing {
   today: Day;
   /** Where the merchant is, for `regimeOf`; null when that cannot be read. */
   state: StateCode | null;
+  /** What a disclosure measures the payments against, where one is required first; null elsewhere. */
+  shareOf: { monthly: Cents; isIncome: boolean } | null;
   /** Whether the estimated APR shows where no disclosure is required; where one is, it always does. */
   showEstimatedApr: boolean;
 }

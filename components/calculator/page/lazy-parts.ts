@@ -1,11 +1,16 @@
 import { Compare } from "@/components/calculator/compare/compare";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
+import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
+import { passGate } from "@/components/calculator/merchant/pass-gate";
 import { SendDialog } from "@/components/calculator/merchant/send-dialog";
+import { sendingRange } from "@/components/calculator/merchant/sending-range";
+import { SentState } from "@/components/calculator/merchant/sent-state";
 import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import { ReviewDialog } from "@/components/calculator/review/review-dialog";
+import { CopiedText } from "@/components/calculator/share/copied-text";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
@@ -27,6 +32,11 @@ export const lazyParts = {
   merchantText,
   fullText,
   SendDialog,
+  SentState,
+  sendingRange,
+  CopiedText,
+  DisclosureWatch,
+  passGate,
 };
 
 export type LazyParts = typeof lazyParts;

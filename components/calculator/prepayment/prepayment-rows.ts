@@ -17,6 +17,9 @@ export interface TierRow {
   saved: string;
 }
 
+/** What the figures of the schedule are, beside each of its tables. */
+export const FULL_AMOUNT = "The full amount is what is due in all, payments already made included.";
+
 /** The heading of the column that says when. */
 export function whenHeading({ mode }: PrepaymentRule): string {
   if (mode === "funder_provided") return "When";

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Point, Pointed } from "./pointing";
-import { ascending, prepaymentRows, whenHeading } from "./prepayment-rows";
+import { ascending, FULL_AMOUNT, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";
 import { TierTable } from "./tier-table";
 
@@ -53,9 +53,7 @@ export function PrepaymentSchedule(props: PrepaymentScheduleProps) {
           {table}
         </div>
       )}
-      <p className="mt-4 text-13 text-ink-2">
-        The full amount is what is due in all, payments already made included.
-      </p>
+      <p className="mt-4 text-13 text-ink-2">{FULL_AMOUNT}</p>
     </>
   );
 }

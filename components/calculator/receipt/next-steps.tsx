@@ -16,11 +16,13 @@ export interface NextStepsProps extends ReceiptFacts {
   calculatorPath: string;
   counterPath: string | null;
   stipulationCount: number;
+  /** The path of the PDF of the disclosure it was made with; null without one. */
+  documentPath: string | null;
 }
 
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
-  const { brand, submission, decision, calculatorPath, linkExpiresAt } = props;
+  const { brand, submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
   return (
     <section
@@ -39,6 +41,12 @@ export function NextSteps(props: NextStepsProps) {
       </ol>
       <PrimaryAction {...props} />
       <ReceiptActions {...props} />
+      {documentPath !== null && (
+        <a href={documentPath} download className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
+          <Icon name="download" className="size-4 text-ink-3" />
+          Disclosure (PDF)
+        </a>
+      )}
       {!changesRequested && (
         <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
           <Icon name="pencil" className="size-4 text-ink-3" />

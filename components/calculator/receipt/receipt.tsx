@@ -13,7 +13,7 @@ import { PrintMark } from "@/components/calculator/share/print-mark";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import { CopyReference } from "./receipt-actions";
 import type { ReceiptFacts } from "./receipt-text";
@@ -21,6 +21,8 @@ import type { ReceiptFacts } from "./receipt-text";
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
   counter: { figures: Figures } | null;
+  /** Whether no disclosure was made since too many were made in the hour before. */
+  tooManyDisclosures: boolean;
   /** Why the terms may not go to the merchant; null when they may. */
   merchantLock: MerchantLock | null;
 }
@@ -30,7 +32,9 @@ export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
   return (
     <>
-      {merchantLock && <LockedSheet lock={merchantLock} needs="disclosure" brand={brand} deal={deal} />}
+      {merchantLock && (
+        <LockedSheet lock={merchantLock} needs="disclosure" holdback={0} brand={brand} deal={deal} />
+      )}
       <PrintMark />
       <div className="flex flex-col gap-7 wrap-anywhere pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -54,6 +58,11 @@ export function Receipt(props: ReceiptProps) {
           </div>
           {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
           <Reference {...props} />
+          {props.tooManyDisclosures && (
+            <p className="text-15 text-ink-2">
+              No disclosure was made of these terms, as too many new ones were made in the hour before.
+            </p>
+          )}
         </div>
         <NextSteps {...props} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">

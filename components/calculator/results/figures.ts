@@ -27,6 +27,8 @@ export interface Figures {
   netFunding: Cents;
   /** Ten-thousandths. */
   receivablesShare: number | null;
+  /** Whether it is a share of the income, as a disclosure reckons it; absent: of the receivables. */
+  shareOfIncome?: boolean;
 }
 
 export type NamedFee = FeeAmount & { id: string; label: string; charge: Cents };

@@ -3,18 +3,17 @@ import { Icon } from "@/components/ui/icon";
 import { formatPoints } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
-import type { Quote } from "@/lib/calculator/quote";
 
 interface HoldbackNoticeProps {
-  quote: Quote;
+  /** Ten-thousandths; null where there is nothing to measure against. */
+  share: number | null;
   limits: OfferLimits;
   notices: Notice[];
   onFix: ApplyFix;
 }
 
 /** Says that the payments take more of the receivables than the holdback, with the way out; nothing when they do not. */
-export function HoldbackNotice({ quote, limits, notices, onFix }: HoldbackNoticeProps) {
-  const share = quote.receivablesShare;
+export function HoldbackNotice({ share, limits, notices, onFix }: HoldbackNoticeProps) {
   if (share === null) return null;
   return notices.map((notice) => (
     <p key={notice.code} className="flex items-start gap-2 text-13 text-warn">

@@ -1,3 +1,4 @@
+import { type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
@@ -8,37 +9,40 @@ import type { Quote } from "@/lib/calculator/quote";
 interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
+  estimate: Estimate | null;
 }
 
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
-export function ReceivablesMeter({ quote, limits }: ReceivablesMeterProps) {
-  if (quote.receivablesShare === null || limits.monthlyReceivables === null) return null;
-  const share = quote.receivablesShare;
+export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterProps) {
+  const share = estimate?.share?.value ?? quote.receivablesShare;
+  const monthly = estimate?.share?.monthly ?? limits.monthlyReceivables;
+  if (share === null || monthly === null) return null;
+  const name = shareName(estimate);
   return (
     <div className="pt-3">
       <p className="flex justify-between gap-x-4 text-ink-2 enlarged:flex-wrap">
         <span>
-          <HelpTerm explanation={EXPLANATIONS.share}>Share of monthly receivables</HelpTerm>
+          <HelpTerm explanation={EXPLANATIONS.share}>{name}</HelpTerm>
         </span>
         <b className="text-ink">{formatShare(share)}</b>
       </p>
       {limits.holdback > 0 ? (
-        <Meter share={share} holdback={limits.holdback} />
+        <Meter name={name} share={share} holdback={limits.holdback} />
       ) : (
-        <p className="text-13 text-ink-3">of {formatMoney(limits.monthlyReceivables)} a month</p>
+        <p className="text-13 text-ink-3">of {formatMoney(monthly)} a month</p>
       )}
     </div>
   );
 }
 
 /** From nothing to twice the holdback; the mark stands in the middle. */
-function Meter({ share, holdback }: { share: number; holdback: Micros }) {
+function Meter({ name, share, holdback }: { name: string; share: number; holdback: Micros }) {
   const filled = Math.min((share * 100 * 100) / (2 * holdback), 100);
   return (
     <>
       <svg
         role="img"
-        aria-label={`${formatShare(share)} of monthly receivables; the offer’s holdback is ${formatPercent(holdback)}`}
+        aria-label={`${name} ${formatShare(share)}; the offer’s holdback is ${formatPercent(holdback)}`}
         className="mt-1.5 block h-4 w-full overflow-visible"
       >
         <rect className="fill-track forced-colors:fill-[GrayText]" y="4" width="100%" height="8" rx="4" />

@@ -1,18 +1,20 @@
 "use client";
 
-import { memo, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
 import type { MerchantState, SendingNeeds } from "@/components/calculator/merchant/sending";
-import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import { leftOutText } from "@/components/calculator/share/share";
+import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import type { Regime } from "@/lib/calculator/us-states";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Micros } from "@/lib/calculator/money";
+import type { Fix } from "@/lib/calculator/problems";
+import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 
 interface ResultsActionsProps {
   reviewLabel: string;
@@ -25,11 +27,19 @@ interface ResultsActionsProps {
   /** Why the terms may not go to the merchant; null when they may. */
   lock: MerchantLock | null;
   /** Whose disclosure goes to the merchant; null where none is required. */
-  regime: Regime | null;
+  regime: DocumentRegime | null;
+  /** What the funder owes the merchant otherwise; null where it owes nothing. */
+  notice: string | null;
   /** What it takes to send the disclosure of these terms. */
   needs: SendingNeeds;
+  holdback: Micros;
+  /** What leads to payments that can be sent; null without such. */
+  fix: Fix | null;
+  onFix: ApplyFix;
   /** The disclosure of exactly these terms. */
   disclosure: MerchantState | null;
+  /** Shows what became of it; loaded when it is needed. */
+  SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
   /** How many configurations are pinned; null where there is nothing to choose. */
   pins: number | null;
   /** Whether these very terms are pinned. */
@@ -90,10 +100,22 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
           </p>
         )}
         {sendable ? (
-          <SentState regime={regime} state={props.disclosure} />
+          <Disclosed regime={regime} disclosure={props.disclosure} SentState={props.SentState} />
         ) : (
-          lock && <LockReason id={reason} lock={lock} needs={needs} brand={brand} deal={deal} />
+          lock && (
+            <LockReason
+              id={reason}
+              lock={lock}
+              needs={needs}
+              holdback={props.holdback}
+              fix={props.fix}
+              onFix={props.onFix}
+              brand={brand}
+              deal={deal}
+            />
+          )
         )}
+        {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         {pins !== null && pins > 0 && (
           <p className="text-center text-13">
             <Button kind="link" onClick={props.onCompare}>
@@ -105,6 +127,21 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
     </div>
   );
 });
+
+/** What became of the disclosure of these terms; before it is made, that it goes with them. */
+function Disclosed({
+  regime,
+  disclosure,
+  SentState,
+}: Pick<ResultsActionsProps, "disclosure" | "SentState"> & { regime: DocumentRegime }) {
+  if (disclosure !== null) return SentState && <SentState state={disclosure} />;
+  return (
+    <p role="status" className="flex gap-2 text-13 text-ink-2">
+      <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
+      Goes with the {regimeName(regime)} disclosure of these terms.
+    </p>
+  );
+}
 
 function PinButton({ pins, pinned, onPin }: { pins: number; pinned: boolean; onPin: () => void }) {
   const full = pins === MOST_PINS;

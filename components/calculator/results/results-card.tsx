@@ -57,7 +57,12 @@ export function ResultsCard(props: ResultsCardProps) {
           </p>
           <div className="mt-1 grid gap-2 empty:hidden">
             {problems}
-            <HoldbackNotice quote={quote} limits={limits} notices={notices} onFix={onFix} />
+            <HoldbackNotice
+              share={estimate?.share?.value ?? quote.receivablesShare}
+              limits={limits}
+              notices={notices}
+              onFix={onFix}
+            />
           </div>
           {openDrafts > 0 && (
             <p className="mt-1 text-13 text-bad">
@@ -70,7 +75,7 @@ export function ResultsCard(props: ResultsCardProps) {
         </div>
         <AprRow estimate={estimate} />
         <Ledger quote={quote} feeBreakdown={feeBreakdown} />
-        <ReceivablesMeter quote={quote} limits={limits} />
+        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate} />
       </div>
       {props.actions}
     </section>

@@ -2,6 +2,7 @@
 
 import { memo, useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { type Estimate, shareFigures } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
@@ -32,6 +33,8 @@ interface ReviewDialogProps {
   limits: OfferLimits;
   terms: Terms;
   quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
   feeBreakdown: boolean;
   /** Unix seconds. */
   linkExpiresAt: number;
@@ -53,7 +56,8 @@ const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 export const ReviewDialog = memo(Review, (before, now) => !before.open && !now.open);
 
 function Review(props: ReviewDialogProps) {
-  const { open, onClose, deal, brand, limits, terms, quote, feeBreakdown, linkExpiresAt, online } = props;
+  const { open, onClose, deal, brand, limits, terms, quote, estimate, feeBreakdown, linkExpiresAt, online } =
+    props;
   const { sending, send, resume, sent } = useSubmission(
     props.submissionKey,
     props.submit,
@@ -96,7 +100,7 @@ function Review(props: ReviewDialogProps) {
       >
         <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
-            <TermsList figures={figuresOf(quote, feeBreakdown)} />
+            <TermsList figures={{ ...figuresOf(quote, feeBreakdown), ...shareFigures(estimate) }} />
           </section>
           <DetailFields form={form} brandName={brand.name} textLimits={props.textLimits} />
         </div>

@@ -1,6 +1,6 @@
 import type { Deal } from "@/components/calculator/offer/deal";
 import type { Financing } from "@/components/calculator/offer/financing";
-import type { MerchantGate } from "@/lib/calculator/merchant-gate";
+import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { WireTerms } from "@/lib/calculator/wire";
 

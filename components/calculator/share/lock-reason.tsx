@@ -1,8 +1,11 @@
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { ContactLink } from "@/components/calculator/page/contact-link";
+import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Icon } from "@/components/ui/icon";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Micros } from "@/lib/calculator/money";
+import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
 
 interface LockReasonProps {
@@ -11,19 +14,35 @@ interface LockReasonProps {
   lock: MerchantLock;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
+  holdback: Micros;
+  /** What leads to payments that can be sent; null without such. */
+  fix: Fix | null;
+  onFix: ApplyFix;
   brand: Brand;
   deal: Deal;
 }
 
 /** Why terms may not go to the merchant, beside what is locked, with whom to ask. */
-export function LockReason({ id, lock, needs, brand, deal }: LockReasonProps) {
-  const { reason, ask } = lockText(lock, needs, brand.name);
+export function LockReason(props: LockReasonProps) {
+  const { id, lock, needs, holdback, fix, onFix, brand, deal } = props;
+  const { reason, ask } = lockText(lock, needs, holdback);
+  const way = needs === "payment_basis" ? fix : null;
   return (
     <p className="flex gap-2 text-13 text-ink-2">
       <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
       <span id={id} className="min-w-0 break-words">
         {reason}
-        {ask !== null && (
+        {way && (
+          <>
+            {" "}
+            <FixButton kind="link" fix={way} onApply={onFix} />, or{" "}
+            <ContactLink brand={brand} dealId={deal.dealId}>
+              ask {brand.name}
+            </ContactLink>
+            .
+          </>
+        )}
+        {ask !== null && !way && (
           <>
             {" "}
             <ContactLink brand={brand} dealId={deal.dealId}>

@@ -1,6 +1,9 @@
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
-import { regimeName } from "@/lib/calculator/us-states";
+
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Micros } from "@/lib/calculator/money";
+import { regimeName } from "@/lib/calculator/regimes";
+import { formatSplit } from "@/lib/calculator/schedule-texts";
 
 interface LockText {
   reason: string;
@@ -9,11 +12,17 @@ interface LockText {
 }
 
 /** Why terms are locked, and what opens them. */
-export function lockText(lock: MerchantLock, needs: SendingNeeds, brandName: string): LockText {
+export function lockText(lock: MerchantLock, needs: SendingNeeds, holdback: Micros): LockText {
+  if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
   const required = `${regimeName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
+  if (needs === "reload")
+    return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
+  if (needs === "payment_basis")
+    return {
+      reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,
+      ask: "to change the payment basis",
+    };
   if (needs === "disclosure") return { reason: required, ask: "for it" };
-  const next =
-    needs === "nothing" ? "Send it first." : `${brandName} has to change the payment basis for these terms.`;
-  return { reason: `${required} ${next}`, ask: null };
+  return { reason: `${required} Send it first.`, ask: null };
 }

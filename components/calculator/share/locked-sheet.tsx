@@ -1,20 +1,22 @@
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Micros } from "@/lib/calculator/money";
 import { lockText } from "./lock-text";
 
 interface LockedSheetProps {
   lock: MerchantLock;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
+  holdback: Micros;
   brand: Brand;
   deal: Deal;
 }
 
 /** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
-export function LockedSheet({ lock, needs, brand, deal }: LockedSheetProps) {
-  const { reason, ask } = lockText(lock, needs, brand.name);
+export function LockedSheet({ lock, needs, holdback, brand, deal }: LockedSheetProps) {
+  const { reason, ask } = lockText(lock, needs, holdback);
   return (
     <article aria-hidden="true" className="term-sheet">
       <header className="border-b-2 border-brand pb-3">

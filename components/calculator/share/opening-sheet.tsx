@@ -5,8 +5,9 @@ import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
 import type { Offer } from "@/components/calculator/review/submission";
 import { packTree } from "@/components/ui/static-tree/pack";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
-import { merchantLock } from "@/lib/calculator/merchant-gate";
+import { merchantLock } from "@/lib/calculator/merchant-lock";
 import { computeQuote } from "@/lib/calculator/quote";
+import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { TermSheet } from "./term-sheet";
@@ -29,8 +30,9 @@ export function openingSheet({ brand, offer, disclosing, linkExpiresAt }: Openin
   const quote = computeQuote(limits, terms);
   const disclosed = disclosing?.current ?? null;
   const current = isOf(disclosed, limits.version, termsToWire(terms, limits)) ? disclosed : null;
-  const lock = merchantLock(merchantGate, amountFinancedOf(quote, financing.fees));
-  if (lock !== null && current === null) return null;
+  const { day } = fundingDay(financing.schedule.fundingDay, financing.today);
+  const lock = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
+  if (lock !== null && !current?.transmitted) return null;
   return packTree(
     <TermSheet
       audience="merchant"

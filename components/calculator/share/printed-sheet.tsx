@@ -40,7 +40,15 @@ export function PrintedSheet(props: PrintedSheetProps) {
   });
   const lock = gate.lockOf((printed ?? priced).quote);
   if (lock !== null && audience === "merchant") {
-    return <LockedSheet lock={lock} needs={gate.needs} brand={brand} deal={offer.deal} />;
+    return (
+      <LockedSheet
+        lock={lock}
+        needs={gate.needs}
+        holdback={offer.limits.holdback}
+        brand={brand}
+        deal={offer.deal}
+      />
+    );
   }
   if (printed === null) return null;
   if (parts === null) {

@@ -3,6 +3,7 @@ import {
   assumptionsLine,
   type Estimate,
   firstAndLast,
+  shareName,
 } from "@/components/calculator/dates/estimate";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -45,6 +46,7 @@ export function merchantText(shared: Shared): string {
   const { brandName, deal, quote, estimate } = shared;
   return paragraphs([
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
+    shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
     [
       `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
       paymentsLine(quote),
@@ -55,7 +57,6 @@ export function merchantText(shared: Shared): string {
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
-    shared.merchantUrl === null ? [] : [`The disclosure of these terms: ${shared.merchantUrl}`],
     [untilApproved(shared)],
   ]);
 }
@@ -63,7 +64,8 @@ export function merchantText(shared: Shared): string {
 /** Everything the ISO sees, rates and commission included. */
 export function fullText(shared: Shared): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;
-  const { upsell, commission, receivablesShare } = quote;
+  const { upsell, commission } = quote;
+  const share = estimate?.share?.value ?? quote.receivablesShare;
   return paragraphs([
     [NOT_FOR_MERCHANT],
     [
@@ -84,9 +86,7 @@ export function fullText(shared: Shared): string {
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       `Cost of funding: ${formatMoney(quote.costOfFunding)}`,
       ...deductions(figuresOf(quote, shared.feeBreakdown)),
-      ...(receivablesShare === null
-        ? []
-        : [`Share of monthly receivables: ${formatShare(receivablesShare)}`]),
+      ...(share === null ? [] : [`${shareName(estimate)}: ${formatShare(share)}`]),
     ],
     earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY),
     stipulations.length === 0

@@ -4,10 +4,13 @@ import { memo, type ReactNode, useId } from "react";
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
+import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
-import type { MerchantLock } from "@/lib/calculator/merchant-gate";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Micros } from "@/lib/calculator/money";
+import type { Fix } from "@/lib/calculator/problems";
 import { LockReason } from "./lock-reason";
 import type { Copied, Sharing } from "./use-sharing";
 
@@ -19,13 +22,21 @@ interface ShareProps {
   lock: MerchantLock | null;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
+  holdback: Micros;
+  /** What leads to payments that can be sent; null without such. */
+  fix: Fix | null;
+  onFix: ApplyFix;
+  /** Why the last thing for the merchant did not go, where nothing locks it. */
+  trouble: string | null;
+  /** Shows what was copied; loaded when it is needed. */
+  CopiedText: ((copied: Copied) => ReactNode) | undefined;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
 /** Everything that takes the terms elsewhere, by who may read it. */
 export const Share = memo(function Share(props: ShareProps) {
-  const { sharing, brand, deal, lock, needs, onDownload, onPrint } = props;
+  const { sharing, brand, deal, lock, needs, trouble, CopiedText, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -49,9 +60,21 @@ export const Share = memo(function Share(props: ShareProps) {
               onAct={() => onPrint("merchant")}
             />
           </Group>
+          <p role="status" className="text-13 text-warn not-empty:mt-2.5">
+            {trouble}
+          </p>
           {lock && (
             <div className="mt-2.5">
-              <LockReason id={reason} lock={lock} needs={needs} brand={brand} deal={deal} />
+              <LockReason
+                id={reason}
+                lock={lock}
+                needs={needs}
+                holdback={props.holdback}
+                fix={props.fix}
+                onFix={props.onFix}
+                brand={brand}
+                deal={deal}
+              />
             </div>
           )}
         </div>
@@ -83,7 +106,7 @@ export const Share = memo(function Share(props: ShareProps) {
         </Group>
       </div>
       <div role="status">
-        {copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
+        {CopiedText && copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
       </div>
     </PageSection>
   );
@@ -138,41 +161,6 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
         )}
       </div>
     </li>
-  );
-}
-
-const COPIED: Record<Copied["kind"], string> = {
-  merchant: "for the merchant",
-  full: "with rates and commission",
-  link: "the link to these terms",
-  earlier: "your earlier terms",
-};
-
-/** What was copied, to read; or to copy by hand, where the browser refused. */
-function CopiedText({ kind, text, done, leftOut }: Copied) {
-  return (
-    <div className="mt-3 overflow-hidden rounded-m border border-line">
-      <p
-        className={`flex items-center gap-2.5 border-b border-line px-3.5 py-2.5 ${done ? "bg-ok-ground text-ok" : "bg-warn-ground text-warn"}`}
-      >
-        <Icon name={done ? "check" : "warning"} />
-        <span className="text-ink-2">
-          {done ? (
-            <>
-              <b className="text-ink">Copied</b> {COPIED[kind]}. {leftOutText(leftOut)}
-            </>
-          ) : (
-            <>
-              <b className="text-ink">Your browser did not allow copying.</b> Select the text and copy it.{" "}
-              {leftOutText(leftOut)}
-            </>
-          )}
-        </span>
-      </p>
-      <p className="bg-surface px-3.5 py-3 text-13 wrap-anywhere whitespace-pre-wrap text-ink-2 select-all">
-        {text}
-      </p>
-    </div>
   );
 }
 

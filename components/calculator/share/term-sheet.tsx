@@ -4,12 +4,18 @@ import {
   assumptionsLine,
   type Estimate,
   firstAndLast,
+  shareName,
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { feeName } from "@/components/calculator/page/wording";
-import { prepaymentRows, someRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
+import {
+  FULL_AMOUNT,
+  prepaymentRows,
+  someRows,
+  whenHeading,
+} from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
@@ -121,6 +127,7 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
 }
 
 function Terms({ quote, estimate, merchant }: PricedProps) {
+  const share = estimate?.share?.value ?? quote.receivablesShare;
   return (
     <section>
       <Title>Terms</Title>
@@ -141,9 +148,7 @@ function Terms({ quote, estimate, merchant }: PricedProps) {
             </Line>
           ))}
         {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
-        {quote.receivablesShare !== null && (
-          <Line name="Share of monthly receivables">{formatShare(quote.receivablesShare)}</Line>
-        )}
+        {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
       </dl>
       {estimate && (
         <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? `${assumptionsLine(estimate)}.`}</p>
@@ -203,7 +208,7 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
           <Title>If paid off early</Title>
           <TierTable firstColumn={whenHeading(prepayment)} rows={shown} withoutFactor={merchant} />
           <p className="pt-1.5 text-12 text-ink-2">
-            The full amount is what is due in all, payments already made included.
+            {FULL_AMOUNT}
             {shown.length < rows.length &&
               ` ${formatCount(shown.length)} of ${formatCount(rows.length)} steps.`}
           </p>
@@ -226,16 +231,18 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
   );
 }
 
-function Footnote({ brand, linkExpiresAt }: TermSheetProps) {
+function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
         {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
       </p>
-      <p className="flex-none text-right">
-        Link expires <LocalTime seconds={linkExpiresAt} />
-      </p>
+      {audience === "iso" && (
+        <p className="flex-none text-right">
+          Link expires <LocalTime seconds={linkExpiresAt} />
+        </p>
+      )}
     </footer>
   );
 }

@@ -1,11 +1,10 @@
-import { aprText } from "@/components/calculator/dates/estimate";
+import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { download } from "@/components/ui/download";
 import { isoDate } from "@/lib/calculator/calendar";
 import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/csv";
 import { toDecimal } from "@/lib/calculator/money";
-import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
@@ -20,7 +19,7 @@ export function termsCsv(shared: Shared): string {
   const rows = [
     ["Figure", "Value"],
     ...facts(shared),
-    ...figures(shared.quote),
+    ...figures(shared),
     ...estimateRows(shared),
     ...fees(shared),
     ...payoffs(shared),
@@ -41,8 +40,8 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
   ];
 }
 
-function figures(quote: Quote): Row[] {
-  const { receivablesShare } = quote;
+function figures({ quote, estimate }: Pick<Shared, "quote" | "estimate">): Row[] {
+  const share = estimate?.share?.value ?? quote.receivablesShare;
   return [
     ["Purchase price", csvAmount(quote.purchasePrice)],
     ["Buy rate", toDecimal(quote.buyRate, 6)],
@@ -56,9 +55,7 @@ function figures(quote: Quote): Row[] {
     ["Last payment", csvAmount(quote.lastPaymentAmount)],
     ["Payment in an average month", csvAmount(quote.monthlyPayment)],
     ["Estimated term in months", toDecimal(quote.estimatedTermMonths, 2)],
-    ...(receivablesShare === null
-      ? []
-      : [["Share of monthly receivables", toDecimal(receivablesShare, 4)] satisfies Row]),
+    ...(share === null ? [] : [[shareName(estimate), toDecimal(share, 4)] satisfies Row]),
     ["Existing balance paid off", csvAmount(quote.existingFundingBalance)],
     ["Total fees", csvAmount(quote.totalFees)],
     ["Net funding to merchant", csvAmount(quote.netFunding)],

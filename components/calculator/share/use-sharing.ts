@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import type { MerchantState } from "@/components/calculator/merchant/sending";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
@@ -40,12 +41,16 @@ interface Texts {
 
 const FRESH_MS = 4_000;
 
-/** Copies the present terms; what was copied is shown while they stay. `link` is the address of these terms. */
+/**
+ * Copies the present terms; what was copied is shown while they stay. `link` is the address of these terms; `forMerchant`
+ * acts where they may go to the merchant.
+ */
 export function useSharing(
-  shared: () => Shared,
+  shared: (disclosure: MerchantState | null) => Shared,
   link: () => string,
   present: Present,
   withTexts: (act: (texts: Texts) => void) => void,
+  forMerchant: (act: (texts: Texts, disclosure: MerchantState | null) => void) => void,
 ): Sharing {
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
@@ -61,10 +66,10 @@ export function useSharing(
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
     setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
   const copyForMerchant = useHandler(() =>
-    withTexts(({ merchantText }) => copy("merchant", merchantText(shared()))),
+    forMerchant(({ merchantText }, disclosure) => copy("merchant", merchantText(shared(disclosure)))),
   );
-  const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared()))));
-  const copyLink = useHandler(() => copy("link", link()));
+  const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared(null)))));
+  const copyLink = useHandler(() => withTexts(() => copy("link", link())));
   const copyEarlierTerms = useHandler((earlier: Shared) =>
     withTexts(({ fullText }) => copy("earlier", fullText(earlier), [])),
   );

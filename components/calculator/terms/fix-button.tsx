@@ -9,7 +9,8 @@ export type ApplyFix = (fix: Fix) => void;
 
 interface FixButtonProps {
   fix: Fix;
-  limits: OfferLimits;
+  /** Names the fee of a fix. */
+  limits?: OfferLimits;
   kind?: "plain" | "link";
   onApply: ApplyFix;
 }
@@ -23,7 +24,7 @@ export function FixButton({ fix, limits, kind = "plain", onApply }: FixButtonPro
   );
 }
 
-function fixLabel(fix: Fix, limits: OfferLimits): string {
+function fixLabel(fix: Fix, limits: OfferLimits | undefined): string {
   switch (fix.field) {
     case "purchase_price":
       return `Use ${formatMoney(fix.value)}`;
@@ -34,7 +35,7 @@ function fixLabel(fix: Fix, limits: OfferLimits): string {
     case "frequency":
       return `Use ${frequencyName(fix.value)}`;
     case "fee": {
-      const fee = limits.fees.find(({ id }) => id === fix.id);
+      const fee = limits?.fees.find(({ id }) => id === fix.id);
       return `Use ${feeAmountText(fee, fix.value)}${fee?.label ? ` ${fee.label}` : ""}`;
     }
   }

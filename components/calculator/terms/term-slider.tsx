@@ -7,6 +7,7 @@ import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import type { StepScale } from "@/components/ui/step-scale";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
+import type { CountRange } from "@/lib/calculator/sendable";
 import { type ApplyFix, FixButton } from "./fix-button";
 import { withSent } from "./sent-mark";
 import { type ChoiceField, chosen } from "./terms-form";
@@ -33,6 +34,7 @@ interface TermSliderProps extends Omit<TermControlProps, "brandName"> {
   hint?: ReactNode;
   consequence: { label: string; value: string };
   scale: StepScale;
+  marked?: CountRange | null;
   defaultValue: number;
   format: (value: number) => string;
   parse: (text: string) => number | null;
@@ -42,7 +44,7 @@ const UNREADABLE = "This is not a number the calculator can read.";
 
 /** One of the terms as a slider of the form. */
 export function TermSlider(props: TermSliderProps) {
-  const { field, problem, limits, onChoose, onFix, hint, sent, ...slider } = props;
+  const { field, problem, limits, onChoose, onFix, hint, sent, marked = null, ...slider } = props;
   const { draft, committed } = slider.choice;
   const lastValid = slider.format(committed);
 
@@ -71,6 +73,8 @@ export function TermSlider(props: TermSliderProps) {
   return (
     <LimitSlider
       {...slider}
+      markedFrom={marked?.fewest}
+      markedTo={marked?.most}
       hint={withSent(hint, sent === undefined || sent === committed ? null : slider.format(sent))}
       name={field}
       onChoose={(choice) => onChoose(field, choice)}

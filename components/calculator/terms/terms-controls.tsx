@@ -12,6 +12,7 @@ import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
+import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { FeeControls } from "./fee-controls";
 import type { ApplyFix } from "./fix-button";
@@ -30,6 +31,8 @@ interface TermsControlsProps {
   problems: Problem[];
   /** The terms that the open counter replies to; each that differs is marked. */
   sent: Terms | null;
+  /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
+  sendable: CountRange | null;
   onChoose: ChooseTerm;
   onFix: ApplyFix;
   feeBreakdown: boolean;
@@ -62,6 +65,7 @@ export function TermsControls(props: TermsControlsProps) {
         payment={countIsDerived(limits) ? quote.paymentAmount : null}
         term={quote.estimatedTermMonths}
         converted={props.converted}
+        sendable={props.sendable}
       />
       <PaymentFrequency
         limits={limits}
@@ -129,10 +133,11 @@ interface NumberOfPaymentsProps extends TermControlProps {
   /** Hundredths of a month. */
   term: number;
   converted: string | null;
+  sendable: CountRange | null;
 }
 
 const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsProps) {
-  const { limits, brandName, frequency, count, payment, term, converted, ...control } = props;
+  const { limits, brandName, frequency, count, payment, term, converted, sendable, ...control } = props;
   const label = "Number of payments";
   const value = formatCount(count);
   const allowed = paymentLimits(limits, frequency);
@@ -159,7 +164,10 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
       field="numPayments"
       label={label}
       explanation={EXPLANATIONS.numPayments}
-      hint={converted ?? paymentBound(limits, frequency)}
+      hint={[converted ?? paymentBound(limits, frequency), sendable && sendableText(sendable)]
+        .filter(Boolean)
+        .join(". ")}
+      marked={sendable}
       consequence={{ label: "Est. term", value: formatMonths(term) }}
       scale={scale}
       defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, frequency)}
@@ -168,6 +176,10 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
     />
   );
 });
+
+function sendableText({ fewest, most }: CountRange): string {
+  return `${fewest === most ? formatCount(most) : `${formatCount(fewest)} to ${formatCount(most)}`} for the disclosure`;
+}
 
 /** The limit on the payment itself, where the offer states one. */
 function paymentBound(limits: OfferLimits, frequency: Frequency): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
@@ -66,7 +67,10 @@ export function TermsList({ figures }: { figures: Figures }) {
           </Line>
         )}
         {figures.receivablesShare !== null && (
-          <Line name="Share of monthly receivables" explanation={EXPLANATIONS.share}>
+          <Line
+            name={shareName({ share: figures.shareOfIncome ? { isIncome: true } : null })}
+            explanation={EXPLANATIONS.share}
+          >
             {formatShare(figures.receivablesShare)}
           </Line>
         )}

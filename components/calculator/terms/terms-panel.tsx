@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
+import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
 import { hasChoice } from "./terms-form";
@@ -16,6 +17,8 @@ interface TermsPanelProps {
   configured: ConfiguredTerms;
   /** The terms that a counter replies to, while it is open; null otherwise. */
   sent: Terms | null;
+  /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
+  sendable: CountRange | null;
   /** Null until the part that solves has arrived. */
   parts: LazyParts | null;
   solving: boolean;
@@ -26,7 +29,16 @@ interface TermsPanelProps {
 }
 
 /** Everything the ISO does with the terms. */
-export function TermsPanel({ ready, offer, brandName, configured, sent, parts, ...panel }: TermsPanelProps) {
+export function TermsPanel({
+  ready,
+  offer,
+  brandName,
+  configured,
+  sent,
+  sendable,
+  parts,
+  ...panel
+}: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
   return (
@@ -63,6 +75,7 @@ export function TermsPanel({ ready, offer, brandName, configured, sent, parts, .
           problems={configured.entryProblems}
           converted={configured.converted}
           sent={sent}
+          sendable={sendable}
           onChoose={configured.choose}
           onFix={configured.applyFix}
           onSwitch={configured.switchTo}

@@ -8,6 +8,7 @@ import { Status } from "@/components/console/ui/status";
 import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
 
 /** A delivery of the list, with its latest attempt. */
@@ -30,8 +31,7 @@ interface DeliveryTableProps {
   /** The path of the funder's console. */
   root: string;
   list: Promise<{ rows: ListedDelivery[]; previous: string | null; next: string | null }>;
-  /** Whether a filter is set. */
-  filtered: boolean;
+  query: ConsoleDeliveriesQuery;
   clock: Clock;
   /** The address of the list with another page. */
   address: (changes: Record<string, string | undefined>) => string;
@@ -49,11 +49,21 @@ const COLUMNS: Column[] = [
 ];
 
 /** The deliveries that match, or why there are none. */
-export async function DeliveryTable({ root, list, filtered, clock, address }: DeliveryTableProps) {
+export async function DeliveryTable({ root, list, query, clock, address }: DeliveryTableProps) {
   const { rows, previous, next } = await list;
-  if (rows.length === 0) return <NoDeliveries root={root} filtered={filtered} />;
+  if (rows.length === 0) return <NoDeliveries root={root} query={query} />;
   return (
-    <LiveList rows={rows.map(({ id }) => id)}>
+    <LiveList
+      query={query}
+      rows={rows.map(({ id }) => id)}
+      pager={
+        <Pager
+          shown={rows.length === 1 ? "1 delivery" : `${rows.length} deliveries`}
+          previous={previous && address({ before: previous })}
+          next={next && address({ after: next })}
+        />
+      }
+    >
       <ListTable label="Deliveries" columns={COLUMNS}>
         {rows.map((delivery) => {
           const [tone, word] = deliveryState(delivery);
@@ -66,7 +76,7 @@ export async function DeliveryTable({ root, list, filtered, clock, address }: De
               <Cell place="figure">
                 <Status tone={tone}>{word}</Status>
               </Cell>
-              <Cell place="second" quiet={delivery.deal_id === null}>
+              <Cell place="second" fit="cut" quiet={delivery.deal_id === null}>
                 {delivery.deal_id ?? "None"}
               </Cell>
               <Cell place="third" fit="wide" quiet>
@@ -88,17 +98,13 @@ export async function DeliveryTable({ root, list, filtered, clock, address }: De
           );
         })}
       </ListTable>
-      <Pager
-        shown={rows.length === 1 ? "1 delivery" : `${rows.length} deliveries`}
-        previous={previous && address({ before: previous })}
-        next={next && address({ after: next })}
-      />
     </LiveList>
   );
 }
 
-function NoDeliveries({ root, filtered }: { root: string; filtered: boolean }) {
-  if (!filtered) {
+function NoDeliveries({ root, query }: Pick<DeliveryTableProps, "root" | "query">) {
+  const { status, type, receiver } = query;
+  if ((status ?? type ?? receiver) === undefined) {
     return (
       <EmptyList title="No deliveries yet">
         A message to your systems appears here as soon as an offer is created, opened or submitted, and an

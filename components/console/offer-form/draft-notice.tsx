@@ -2,16 +2,33 @@
 
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { KeptDraft } from "./use-draft";
+import type { FormDraft } from "./use-draft";
 
-/** Says that entries of before were taken up again, with a way to let them go. */
-export function DraftNotice({ draft }: { draft: KeptDraft }) {
-  if (draft.restoredAt === null) return null;
+/** Offers entries that an earlier form of the same source left on this device. */
+export function DraftNotice({ draft, version }: { draft: FormDraft; version: number | null }) {
+  const { offered } = draft;
+  if (offered === null) return null;
   return (
-    <Alert tone="ok" action={<Button onClick={draft.discard}>Discard them</Button>}>
-      <b>Your entries are back.</b> This device kept them on{" "}
-      {new Date(draft.restoredAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}, and
-      keeps them for 7 days or until you sign out.
+    <Alert
+      tone="brand"
+      action={
+        <>
+          <Button onClick={draft.resume}>Continue it</Button>
+          <Button kind="quiet" onClick={draft.discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <b>You have a draft from {timeOf(offered.savedAt)}.</b>
+      {offered.version !== version && ` It began with version ${offered.version}.`}
     </Alert>
   );
+}
+
+/** `10:42 AM` of today, else with its date; in the zone of this device. */
+function timeOf(at: number): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString("en-US", { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) });
 }

@@ -7,8 +7,8 @@ import {
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { fromDecimal, parseDecimal, toDecimal } from "@/lib/calculator/money";
 
-/** How people write a value: dollars, a percentage, points of a factor, a factor, a whole number, or text. */
-export type EntryKind = "money" | "percent" | "points" | "factor" | "count" | "text";
+/** How people write a value: dollars, a percentage, points of a factor, a factor, a whole number, any number, or text. */
+export type EntryKind = "money" | "percent" | "points" | "factor" | "count" | "number" | "text";
 
 /**
  * Returns what was typed as the API's value; undefined for nothing. What cannot be read stays text, so that
@@ -34,6 +34,7 @@ const READERS: Record<Exclude<EntryKind, "text">, (text: string) => number | nul
   points: (text) => scaled(parsePointsEntry(text), 6),
   factor: (text) => (/^-?[\d.]+$/.test(text) ? scaled(parseDecimal(text, 6), 6) : null),
   count: parseCountEntry,
+  number: (text) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
 };
 
 const WRITERS: Record<Exclude<EntryKind, "text">, (value: number) => string> = {
@@ -42,6 +43,7 @@ const WRITERS: Record<Exclude<EntryKind, "text">, (value: number) => string> = {
   points: (value) => formatPercent(fromDecimal(value, 6)).replace("%", ""),
   factor: (value) => formatFactor(fromDecimal(value, 6)),
   count: formatCount,
+  number: String,
 };
 
 function scaled(value: number | null, places: 2 | 6): number | null {

@@ -3,8 +3,9 @@
 import { useFormContext } from "react-hook-form";
 import type { Problem } from "@/components/console/session/use-action";
 import { listErrors } from "./field-errors";
-import { idOf } from "./form-field";
+import { idOf } from "./field-ids";
 import { labelAt } from "./sections";
+import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
@@ -34,27 +35,10 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
         <ul>
           {errors.map(({ path, message }) =>
             path.startsWith("root") ? (
-              <li key={path}>{message}</li>
+              <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a
-                  href={`#${idOf(path)}`}
-                  onClick={(event) => {
-                    const field = document.getElementById(idOf(path));
-                    if (!field) return;
-                    event.preventDefault();
-                    for (
-                      let at = field.closest("details");
-                      at;
-                      at = at.parentElement?.closest("details") ?? null
-                    )
-                      at.open = true;
-                    field.focus();
-                  }}
-                >
-                  {labelAt(path)}
-                </a>{" "}
-                {message}
+                <a href={`#${idOf(path)}`}>{labelAt(path)}</a> {spoken(message)}
               </li>
             ),
           )}

@@ -17,18 +17,25 @@ export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
 
 /** Where a path of the API stands in the form; null where it has no field. */
 export function fieldOf(path: string, values: OfferFormValues): string | null {
-  const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
+  const at = formPath(path);
   const [field = "", index] = at.split(".");
   if (field === "stipulations" && index !== undefined) {
     return `stipulations.${sentRows(values, "stipulations")[Number(index)] ?? 0}.text`;
   }
+  if (field === "metadata" || ONE_FIELD.has(field)) return field;
+  return field in values ? at : null;
+}
+
+/** A path of the API as the form spells it, whatever the entries are. */
+export function formPath(path: string): string {
+  const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
+  const [field = ""] = at.split(".", 1);
   if (at.startsWith("prepayment_config.params.")) return at.slice("prepayment_config.params.".length);
   if (field === "prepayment_config" || field === "prepayment_schedule_mode") return "prepayment";
   if (field === "prepayment_schedule") return `tiers${at.slice(field.length)}`;
   if (field === "display_config" || field === "fee_config") return at.slice(field.length + 1);
   if (at.startsWith("disclosure.semi_monthly_days")) return "disclosure.semi_monthly_days";
-  if (field === "metadata" || ONE_FIELD.has(field)) return field;
-  return field in values ? at : null;
+  return at;
 }
 
 /** Lists of the API that are one field of the form. */

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
+import { idOf } from "./field-ids";
 import { nearestEntry } from "./nearest";
 import { labelAt } from "./sections";
+import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 type Path = FieldPath<OfferFormValues>;
@@ -98,20 +100,16 @@ export function Tick({ path, label, hint }: { path: Path; label: string; hint?: 
   );
 }
 
-/** The id of the element of a field: where the error summary leads. */
-export function idOf(path: string): string {
-  return `f-${path}`;
-}
-
 /** The error of a field, and one click to the nearest entry it allows. */
 export function FieldError({ path }: { path: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
+  const sentence = spoken(message);
   return (
     <span className="text-bad">
-      {message.charAt(0).toUpperCase() + message.slice(1)}.{" "}
+      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}.{" "}
       {nearest !== null && (
         <Button kind="link" onClick={() => setValue(path as Path, nearest, { shouldDirty: true })}>
           Use {nearest}

@@ -12,6 +12,7 @@ import {
 } from "@/components/console/offer-form/sections/people-sections";
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { PriceSection } from "@/components/console/offer-form/sections/price-section";
+import type { PlaceFinancing } from "@/lib/schemas/offer-check";
 import { SECTIONS, type SectionId } from "./sections";
 
 const LEADS: Partial<Record<SectionId, string>> = {
@@ -25,10 +26,13 @@ interface FormSectionsProps {
   isNew: boolean;
   brands: { id: string; name: string }[];
   dealType: string;
+  /** Of the default terms; null until the entries are an offer. */
+  financing: PlaceFinancing | null;
+  brandsPath: string;
 }
 
 /** The nine sections of the form. */
-export function FormSections({ isNew, brands, dealType }: FormSectionsProps) {
+export function FormSections({ isNew, brands, dealType, financing, brandsPath }: FormSectionsProps) {
   const contents: Record<SectionId, ReactNode> = {
     deal: <DealSection isNew={isNew} brands={brands} dealTypes={dealType === "" ? [] : [dealType]} />,
     price: <PriceSection />,
@@ -38,7 +42,7 @@ export function FormSections({ isNew, brands, dealType }: FormSectionsProps) {
     display: <DisplaySection />,
     stipulations: <StipulationsSection />,
     notifications: <NotificationsSection />,
-    disclosure: <DisclosureSection />,
+    disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} />,
   };
   return SECTIONS.map(({ id, title }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className="form-section">

@@ -5,8 +5,10 @@ import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, use
 import { FormProvider, useForm } from "react-hook-form";
 import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
 import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { bodyOf, type OfferBody } from "./body";
 import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
@@ -16,6 +18,7 @@ import { SaveBar } from "./save-bar";
 import { SectionList } from "./section-list";
 import { useCheck } from "./use-check";
 import { useDraft } from "./use-draft";
+import { useFieldLinks } from "./use-field-links";
 import { type OfferFormValues, valuesOf } from "./values";
 
 /** The offer that the form changes. */
@@ -31,11 +34,11 @@ export interface OfferFormProps {
   userId: string;
   /** Null for a new offer. */
   edited: EditedOffer | null;
-  /** What a new offer starts with. */
-  start: { dealId: string; fields: Partial<OfferFields> };
+  /** What a new offer starts with. `copied` is the id of the offer it comes from, null for none. */
+  start: { dealId: string; fields: Partial<OfferFields>; copied: string | null };
   brands: { id: string; name: string; isDefault: boolean }[];
   /** What the API says about a body, without saving it. */
-  check: (body: OfferBody) => Promise<ActionResult<string[]>>;
+  check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   /** Creates the offer, or saves its next version. */
   save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
   /** The saved state after a conflict, and the one the person began with. */
@@ -60,9 +63,7 @@ export function OfferForm(props: OfferFormProps) {
   const leaving = useRef(false);
   const draft = useDraft({
     form,
-    userId,
-    funder,
-    offerId: edited?.id ?? null,
+    place: draftPlace(userId, funder, edited?.id ?? `new-${start.copied ?? ""}`),
     version: base?.version ?? null,
     began,
   });
@@ -88,6 +89,7 @@ export function OfferForm(props: OfferFormProps) {
     return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
   };
   const checked = useCheck({ form, check, bodyToSend });
+  const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
   const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
@@ -99,6 +101,8 @@ export function OfferForm(props: OfferFormProps) {
   useEffect(() => {
     if (problem) showRefusal(problem);
   }, [problem]);
+
+  useFieldLinks();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,20 +124,27 @@ export function OfferForm(props: OfferFormProps) {
         <SectionList />
         <div className="min-w-0">
           <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-            <DraftNotice draft={draft} />
+            <DraftNotice draft={draft} version={base?.version ?? null} />
             {conflict ? (
               <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
           </div>
-          <FormSections isNew={base === null} brands={brands} dealType={began.deal_type} />
+          <FormSections
+            isNew={base === null}
+            brands={brands}
+            dealType={began.deal_type}
+            financing={checked.finding?.financing?.default ?? null}
+            brandsPath={brandsPath}
+          />
         </div>
         <Suspense fallback={<div className="output-panel" />}>
           <OutputPanel
             funder={funder}
             dealId={base?.dealId ?? null}
             finding={checked.finding}
+            brandsPath={brandsPath}
             bodyToSend={bodyToSend}
           />
         </Suspense>

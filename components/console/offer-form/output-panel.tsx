@@ -9,7 +9,7 @@ import type { OfferBody } from "./body";
 import { curlOf } from "./curl";
 import { sameValue } from "./patch";
 import { PreviewCard } from "./preview-card";
-import { isFigure, previewLimits } from "./preview-limits";
+import { isFigure, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";
 import type { Finding } from "./use-check";
 import type { OfferFormValues } from "./values";
@@ -24,24 +24,34 @@ interface OutputPanelProps {
   dealId: string | null;
   /** The newest check of the entries. */
   finding: Finding | null;
+  brandsPath: string;
   bodyToSend: (values: OfferFormValues) => OfferBody;
 }
 
 /** What the entries come to: the ISO's card, the JSON that is sent, and the request as curl. */
-export function OutputPanel({ funder, dealId, finding, bodyToSend }: OutputPanelProps) {
+export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }: OutputPanelProps) {
   const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
   // Any change renders this panel again, after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
   const values = useMemo(() => ({ ...change, ...getValues() }), [change, getValues]);
   const saved = formState.defaultValues as OfferFormValues;
-  const { limits, held } = useShownLimits({ values, saved, finding });
+  const { limits, held, needs } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
     <aside aria-label="Result" id={OUTPUT_ID} className="output-panel">
       <Tabs tab={tab} onChoose={setTab} />
       <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>
-        {tab === "preview" && <PreviewCard limits={limits} held={held} />}
+        {tab === "preview" && (
+          <PreviewCard
+            limits={limits}
+            held={held}
+            needs={needs}
+            financing={finding?.financing ?? null}
+            checked={sameValue(finding?.values, values)}
+            brandsPath={brandsPath}
+          />
+        )}
         {tab === "json" && <Code text={json} note="Exactly what is sent." />}
         {tab === "curl" && (
           <Code
@@ -62,15 +72,22 @@ interface Entered {
 }
 
 /** The limits of the entries; where they cannot be those of an offer, the last ones that can. */
-function useShownLimits({ values, saved, finding }: Entered): { limits: OfferLimits | null; held: boolean } {
+function useShownLimits({ values, saved, finding }: Entered): {
+  limits: OfferLimits | null;
+  held: boolean;
+  needs: string[];
+} {
   const entered = useMemo(() => previewLimits(values), [values]);
   const [first] = useState(() => previewLimits(saved));
   const accepted = useRef(first);
   const checked = useMemo(() => finding && previewLimits(finding.values), [finding]);
-  const refused = finding?.issues.some(({ path }) => path !== null && isFigure(path)) ?? false;
+  const paths = finding?.issues.flatMap(({ path }) => (path !== null && isFigure(path) ? [path] : [])) ?? [];
+  const refused = paths.length > 0;
   if (checked && !refused) accepted.current = checked;
-  if (entered && !(refused && sameValue(entered, checked))) return { limits: entered, held: false };
-  return { limits: accepted.current, held: accepted.current !== null };
+  if (entered && !(refused && sameValue(entered, checked)))
+    return { limits: entered, held: false, needs: [] };
+  const needs = entered ? [...new Set(paths)] : previewNeeds(values);
+  return { limits: accepted.current, held: accepted.current !== null, needs };
 }
 
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {

@@ -1,12 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import { Amount } from "@/components/ui/amount";
 import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
 import type { Quote } from "@/lib/calculator/quote";
-import { PLACES, type Place, quoteAt } from "./preview-terms";
+import type { OfferCheck } from "@/lib/schemas/offer-check";
+import { idOf } from "./field-ids";
+import { labelAt } from "./sections";
 
 const NAMES: Record<Place, string> = { lowest: "Lowest", default: "Default", highest: "Highest" };
 
@@ -15,12 +19,20 @@ interface PreviewCardProps {
   limits: OfferLimits | null;
   /** Whether the entries of now are no offer, so that the limits are those of before. */
   held: boolean;
+  /** The fields that it waits for. */
+  needs: string[];
+  /** Null where the checked entries are no offer. */
+  financing: OfferCheck["financing"];
+  /** Whether the checked entries are those of now. */
+  checked: boolean;
+  brandsPath: string;
 }
 
 /** The figures the ISO sees, with everything at its lowest, its default or its highest. */
-export function PreviewCard({ limits, held }: PreviewCardProps) {
+export function PreviewCard({ limits, held, needs, financing, checked, brandsPath }: PreviewCardProps) {
   const [place, setPlace] = useState<Place>("default");
   const shown = limits && quoteAt(limits, place);
+  const financed = financing?.[place];
   return (
     <>
       <fieldset className="preview-places">
@@ -39,20 +51,61 @@ export function PreviewCard({ limits, held }: PreviewCardProps) {
       </fieldset>
       {shown === null ? (
         <p className="preview-card text-ink-2">
-          The preview appears when price, rate and payments are filled in.
+          The preview waits for <Needs paths={needs} />.
         </p>
       ) : (
         <div className="preview-card">
-          {held && <p className="mb-2 text-13 text-warn">Your last valid entries.</p>}
+          {held && (
+            <p className="mb-2 text-13 text-warn">
+              Your last valid entries.{" "}
+              {needs.length > 0 && (
+                <>
+                  The preview waits for <Needs paths={needs} />.
+                </>
+              )}
+            </p>
+          )}
           {shown.problem !== null && <p className="mb-2 text-13 text-warn">{shown.problem}</p>}
-          <Figures quote={shown.quote} holdback={limits?.holdback ?? 0} />
+          <Figures
+            quote={shown.quote}
+            holdback={limits?.holdback ?? 0}
+            apr={financed?.apr === undefined ? null : checked ? aprText(financed.apr) : "…"}
+          />
+        </div>
+      )}
+      {shown && financed && (
+        <div className="mt-4">
+          <DisclosureState
+            readiness={financed.readiness}
+            of="these terms"
+            editPath=""
+            brandPath={brandsPath}
+          />
         </div>
       )}
     </>
   );
 }
 
-function Figures({ quote, holdback }: { quote: Quote; holdback: number }) {
+function Needs({ paths }: { paths: string[] }) {
+  return paths.map((path, index) => (
+    <Fragment key={path}>
+      {index > 0 && ", "}
+      <a href={`#${idOf(path)}`} className="underline underline-offset-3">
+        {labelAt(path)}
+      </a>
+    </Fragment>
+  ));
+}
+
+interface FiguresProps {
+  quote: Quote;
+  holdback: number;
+  /** Null where the ISO's page does not show it. */
+  apr: string | null;
+}
+
+function Figures({ quote, holdback, apr }: FiguresProps) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <>
@@ -75,6 +128,7 @@ function Figures({ quote, holdback }: { quote: Quote; holdback: number }) {
         </Figure>
       </dl>
       <dl className="preview-ledger">
+        {apr !== null && <Line name="Estimated APR">{apr}</Line>}
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         <Line name="Fees">{formatMoney(-quote.totalFees)}</Line>
         <Line name="Existing balance paid off">{formatMoney(-quote.existingFundingBalance)}</Line>
@@ -92,6 +146,10 @@ function Figures({ quote, holdback }: { quote: Quote; holdback: number }) {
       </dl>
     </>
   );
+}
+
+function aprText(apr: number | null): string {
+  return apr === null ? "None" : formatShare(apr);
 }
 
 function Figure({ name, aside, children }: { name: string; aside?: string; children: string }) {

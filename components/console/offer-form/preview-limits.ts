@@ -26,6 +26,11 @@ export function previewLimits(values: OfferFormValues): OfferLimits | null {
     : null;
 }
 
+/** The fields that the calculator cannot compute without: empty, unreadable or in the wrong order. */
+export function previewNeeds(values: OfferFormValues): string[] {
+  return needsOf(bodyOf(values));
+}
+
 /** Returns whether the preview's figures depend on a field of the form. */
 export function isFigure(path: string): boolean {
   const [name = ""] = path.split(".");
@@ -35,14 +40,24 @@ export function isFigure(path: string): boolean {
 const FIGURES = new Set(["base_frequency", "available_frequencies", "payment_override_behavior", "fees"]);
 
 function isComputable(body: OfferBody): body is OfferBody & Figures {
+  return needsOf(body).length === 0;
+}
+
+function needsOf(body: OfferBody): string[] {
   const names = Object.keys(SCALARS) as ScalarName[];
-  return (
-    names.every((name) => SCALARS[name] === "text" || body[name] === undefined || isAmount(body[name])) &&
-    REQUIRED.every((name) => isAmount(body[name])) &&
-    ORDERED.every(([floor, ceiling]) => isRange(body[floor], body[ceiling])) &&
-    FREQUENCIES.some((frequency) => frequency === body.base_frequency) &&
-    (body.fees === undefined || (body.fees as OfferBody[]).every(isComputableFee))
-  );
+  const needs = [
+    ...REQUIRED.filter((name) => !isAmount(body[name])),
+    ...ORDERED.flatMap(([floor, ceiling]) => {
+      const wrong = [floor, ceiling].filter((name) => !isPositive(body[name]));
+      return wrong.length > 0 || isRange(body[floor], body[ceiling]) ? wrong : [floor];
+    }),
+    ...(FREQUENCIES.some((frequency) => frequency === body.base_frequency) ? [] : ["base_frequency"]),
+    ...names.filter((name) => SCALARS[name] !== "text" && body[name] !== undefined && !isAmount(body[name])),
+    ...((body.fees ?? []) as OfferBody[]).flatMap((fee, index) =>
+      isComputableFee(fee) ? [] : [`fees.${index}.amount`],
+    ),
+  ];
+  return [...new Set(needs)];
 }
 
 function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boolean {
@@ -50,7 +65,11 @@ function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boo
 }
 
 function isRange(floor: unknown, ceiling: unknown): boolean {
-  return isAmount(floor) && isAmount(ceiling) && 0 < floor && floor <= ceiling;
+  return isPositive(floor) && isPositive(ceiling) && floor <= ceiling;
+}
+
+function isPositive(value: unknown): value is number {
+  return isAmount(value) && value > 0;
 }
 
 /** No offer has a number as large as this one, and larger ones are not exact. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type ArrayPath, type FieldArray, useFieldArray } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { idOf } from "./field-ids";
 import { FieldError } from "./form-field";
 import type { OfferFormValues } from "./values";
 
@@ -27,7 +28,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
   // A fee has an id of its own.
   const { fields, append, remove } = useFieldArray<OfferFormValues, Name, "key">({ name, keyName: "key" });
   return (
-    <div className="grid gap-3" data-focus-home tabIndex={-1}>
+    <div id={idOf(name)} className="grid gap-3" data-focus-home tabIndex={-1}>
       {fields.map(({ key }, index) => (
         <fieldset key={key} aria-label={`${capital(what)} ${index + 1}`} className="form-row">
           <div className="min-w-0 flex-1">{row(index)}</div>

@@ -69,6 +69,26 @@ export const LABELS: Record<string, string> = {
   months_after_funding: "months after funding",
   factor_rate_discount: "factor less by",
   text: "text",
+  termOrWindow: "months",
+  factorRate: "factor",
+  amountSold: "total due",
+  savings: "savings",
+  discountPts: "discount points",
+  payee: "paid to",
+  to_us: "to us",
+  date: "date",
+  adjustable: "the ISO may change it",
+  finance_charge: "finance charge",
+  disclosure: "Disclosure",
+  "disclosure.income": "Average monthly income",
+  "disclosure.minimum_payment": "Least payment",
+  "disclosure.renewal": "Renewal",
+  "brand.legal_name": "Legal name of the brand",
+  "brand.product_words": "Product of the brand, in 1 to 5 words",
+  "brand.historical_months": "Months of income of the brand",
+  "brand.signing_place": "Where the merchant signs",
+  "brand.ny_broker_sentence": "New York broker sentence of the brand",
+  "brand.approvals": "Approved document of the brand",
   "disclosure.funding_date": "Funding date",
   "disclosure.first_payment_date": "First payment",
   "disclosure.payment_calendar": "Payment days",
@@ -95,14 +115,19 @@ export const LABELS: Record<string, string> = {
 
 /** The label of a field by its path; of one in a row with its list and number: `Fees 1, amount`. */
 export function labelAt(path: string): string {
+  return knownLabel(path) ?? path;
+}
+
+/** The label of a field by its path; null for a path that no field of the form or of the brand has. */
+export function knownLabel(path: string): string | null {
   const label = LABELS[path];
   if (label !== undefined) return label;
   const parts = path.split(".");
   const at = parts.findLastIndex((part) => /^\d{1,4}$/.test(part));
-  if (at === -1) return path;
-  const list = parts.slice(0, at).join(".");
+  const list = LABELS[parts.slice(0, Math.max(at, 0)).join(".")];
+  if (at === -1 || list === undefined) return null;
   const member = parts[at + 1];
-  const name = `${LABELS[list] ?? list} ${Number(parts[at]) + 1}`;
+  const name = `${list} ${Number(parts[at]) + 1}`;
   return member === undefined || member === "text" ? name : `${name}, ${LABELS[member] ?? member}`;
 }
 

@@ -4,6 +4,7 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/components/console/session/use-action";
 import { useHandler } from "@/components/ui/use-handler";
+import type { OfferCheck } from "@/lib/schemas/offer-check";
 import type { OfferBody } from "./body";
 import { errorsOf, listErrors } from "./field-errors";
 import { type EntryIssue, issueOf } from "./field-paths";
@@ -13,12 +14,14 @@ import type { OfferFormValues } from "./values";
 export interface Finding {
   values: OfferFormValues;
   issues: EntryIssue[];
+  /** Null where the entries are no offer. */
+  financing: OfferCheck["financing"];
 }
 
 interface CheckProps {
   form: UseFormReturn<OfferFormValues>;
-  /** The API's sentences about a body; none where it would take it. */
-  check: (body: OfferBody) => Promise<ActionResult<string[]>>;
+  /** What the API says about a body. */
+  check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   bodyToSend: (values: OfferFormValues) => OfferBody;
 }
 
@@ -68,7 +71,8 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
     // Without a connection, and for somebody signed out, the last finding stays: saving says why it waits.
     const result = await check(bodyToSend(values)).catch(() => null);
     if (turn !== newest.current || result?.status !== "done") return;
-    const found = { values, issues: result.value.map((detail) => issueOf(detail, values)) };
+    const { details, financing } = result.value;
+    const found = { values, issues: details.map((detail) => issueOf(detail, values)), financing };
     setFinding(found);
     show(found, showsAll);
   });
@@ -77,6 +81,8 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
     timer.current = setTimeout(run, RESTS_MS);
   });
   useEffect(() => {
+    // What the form begins with is checked too: it may be an offer whose disclosure lacks something.
+    runAfterRest();
     const subscription = form.watch((_values, { name }) => {
       if (name !== undefined) typed.current.add(name);
       runAfterRest();
@@ -94,7 +100,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
       // An earlier check that is still under way is out of date.
       newest.current += 1;
       const values = structuredClone(form.getValues());
-      const found = { values, issues: details.map((detail) => issueOf(detail, values)) };
+      const found = { values, issues: details.map((detail) => issueOf(detail, values)), financing: null };
       setFinding(found);
       setShowsAll(true);
       show(found, true);

@@ -1,6 +1,6 @@
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { type EntryKind, writeEntry } from "./entries";
+import { type EntryKind, readEntry, writeEntry } from "./entries";
 
 /** The offer's own fields of one value, and how people write them. */
 export const SCALARS = {
@@ -30,6 +30,15 @@ export const SCALARS = {
   payment_override_behavior: "text",
   callback_url: "text",
 } as const satisfies Partial<Record<keyof OfferFields, EntryKind>>;
+
+/** The figures of a tier of the funder's own table, and how people write them. */
+export const TIER_FIGURES = {
+  termOrWindow: "count",
+  factorRate: "factor",
+  amountSold: "money",
+  savings: "money",
+  discountPts: "number",
+} as const satisfies Record<string, EntryKind>;
 
 export type ScalarName = keyof typeof SCALARS;
 
@@ -132,11 +141,11 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     })),
     tiers: (offer.prepayment_schedule ?? []).map((tier) => ({
       label: tier.label,
-      termOrWindow: String(tier.termOrWindow),
-      factorRate: String(tier.factorRate),
-      amountSold: String(tier.amountSold),
-      savings: String(tier.savings),
-      discountPts: String(tier.discountPts),
+      termOrWindow: tierEntry("termOrWindow", tier),
+      factorRate: tierEntry("factorRate", tier),
+      amountSold: tierEntry("amountSold", tier),
+      savings: tierEntry("savings", tier),
+      discountPts: tierEntry("discountPts", tier),
     })),
     show_prepayment_schedule: display.show_prepayment_schedule ?? false,
     show_fee_breakdown: (display.show_fee_breakdown ?? false) || oldBreakdown,
@@ -149,6 +158,13 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
     disclosure: disclosureValues(offer.disclosure ?? {}),
   };
+}
+
+/** A figure as people write it; one that has more decimals than that, which the API keeps, as it is. */
+function tierEntry(name: keyof typeof TIER_FIGURES, tier: Record<keyof typeof TIER_FIGURES, number>): string {
+  const kind = TIER_FIGURES[name];
+  const plain = String(tier[name]);
+  return readEntry(kind, plain) === tier[name] ? writeEntry(kind, tier[name]) : plain;
 }
 
 function scalarValues(offer: Partial<OfferFields>): Record<ScalarName, string> {

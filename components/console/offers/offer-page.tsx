@@ -11,8 +11,10 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
+import type { Readiness } from "@/lib/calculator/readiness";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { CopyLink } from "./copy-link";
+import { DisclosureState } from "./disclosure-lacks";
 import { LimitsTable } from "./limits-table";
 import { NewLink } from "./new-link";
 import type { BrandNames } from "./offer-texts";
@@ -39,6 +41,8 @@ export interface ShownOffer {
   /** Whether its address needs its id. */
   needsId: boolean;
   history: OfferEvents;
+  /** What a document of the default terms lacks; null where none is needed. */
+  readiness: Readiness | null;
 }
 
 interface OfferPageProps {
@@ -50,7 +54,7 @@ interface OfferPageProps {
   /** How long a new link lives. */
   linkDays: number;
   /** What the reader's role may do. */
-  can: { create: boolean; change: boolean; revoke: boolean };
+  can: { create: boolean; change: boolean; revoke: boolean; readBrands: boolean };
   actions: {
     copyLink: () => Promise<ActionResult<{ url: string }>>;
     issueLink: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
@@ -135,6 +139,19 @@ export function OfferPage({
             withdrawn”. Submissions and disclosures stay.
           </Alert>
         </div>
+      )}
+      {offer.readiness && (
+        <section aria-labelledby="readiness" className="mt-5">
+          <h2 id="readiness" className="sr-only">
+            Disclosure
+          </h2>
+          <DisclosureState
+            readiness={offer.readiness}
+            of="the default terms"
+            editPath={can.change ? `${path}/edit` : null}
+            brandPath={can.readBrands ? `${root}/settings/brands/${fields.brand_id}` : null}
+          />
+        </section>
       )}
       <div className="console-columns">
         <div className="min-w-0">

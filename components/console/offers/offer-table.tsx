@@ -7,6 +7,7 @@ import { Pager } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import { formatCount } from "@/lib/calculator/formats";
 import { LinkEnd } from "./link-end";
 import { dollars } from "./money";
 
@@ -24,6 +25,8 @@ export interface ListedOffer {
   last_opened_at: Date | null;
   submission_count: number;
   link_expires_at: Date;
+  /** Its state asks for a document that cannot be made of its defaults. */
+  cannot_disclose: boolean;
 }
 
 interface OfferTableProps {
@@ -35,6 +38,8 @@ interface OfferTableProps {
     next: string | null;
     /** How many match; null for more than 200. */
     count: number | null;
+    /** How many active offers were looked through for what cannot be disclosed; null in any other list. */
+    lookedThrough: number | null;
   }>;
   query: { q: string; status?: string | undefined };
   clock: Clock;
@@ -56,10 +61,22 @@ const COLUMNS: Column[] = [
 
 /** The offers that match, or why there are none. */
 export async function OfferTable({ root, list, query, clock, address }: OfferTableProps) {
-  const { rows, previous, next, count } = await list;
-  if (rows.length === 0) return <NoOffers root={root} query={query} />;
+  const { rows, previous, next, count, lookedThrough } = await list;
+  if (rows.length === 0) {
+    return <NoOffers root={root} query={query} further={next && address({ after: next })} />;
+  }
   return (
-    <LiveList rows={rows.map(({ id }) => id)}>
+    <LiveList
+      query={query}
+      rows={rows.map(({ id }) => id)}
+      pager={
+        <Pager
+          shown={`${rows.length} of ${ofHowMany(count, lookedThrough)}`}
+          previous={previous && address({ before: previous })}
+          next={next && address({ after: next })}
+        />
+      }
+    >
       <ListTable label="Offers" columns={COLUMNS}>
         {rows.map((offer) => (
           <ListRow key={offer.id} href={addressOfOffer(root, offer)} name={offer.deal_id}>
@@ -70,9 +87,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
               {offer.iso_name}
             </Cell>
             <Cell place="third">
-              <Status tone={offer.status === "active" ? "ok" : "off"}>
-                {offer.status === "active" ? "Active" : "Revoked"}
-              </Status>
+              <OfferStatus offer={offer} />
             </Cell>
             <Cell place="hidden" align="right">
               {offer.version}
@@ -92,20 +107,32 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
           </ListRow>
         ))}
       </ListTable>
-      <Pager
-        shown={`${rows.length} of ${count === null ? "more than 200" : count.toLocaleString("en-US")}`}
-        previous={previous && address({ before: previous })}
-        next={next && address({ after: next })}
-      />
     </LiveList>
   );
+}
+
+function OfferStatus({ offer: { status, cannot_disclose } }: { offer: ListedOffer }) {
+  if (cannot_disclose) return <Status tone="warn">Cannot disclose</Status>;
+  return (
+    <Status tone={status === "active" ? "ok" : "off"}>{status === "active" ? "Active" : "Revoked"}</Status>
+  );
+}
+
+function ofHowMany(count: number | null, lookedThrough: number | null): string {
+  if (lookedThrough !== null) return `${formatCount(lookedThrough)} active offers looked through`;
+  return count === null ? "more than 200" : formatCount(count);
 }
 
 function addressOfOffer(root: string, { id, deal_id, superseded }: ListedOffer): string {
   return `${root}/offers/${deal_id}${superseded ? `?id=${id}` : ""}`;
 }
 
-function NoOffers({ root, query: { q, status } }: Pick<OfferTableProps, "root" | "query">) {
+interface NoOffersProps extends Pick<OfferTableProps, "root" | "query"> {
+  /** Where the offers begin that were not looked through; null without any. */
+  further: string | null;
+}
+
+function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
   if (q === "" && status === undefined) {
     return (
       <EmptyList
@@ -124,13 +151,15 @@ function NoOffers({ root, query: { q, status } }: Pick<OfferTableProps, "root" |
     <EmptyList
       title="No offer matches"
       action={
-        <Link href={`${root}/offers`} prefetch={false} className={buttonLook("plain")}>
-          Clear
+        <Link href={further ?? `${root}/offers`} prefetch={false} className={buttonLook("plain")}>
+          {further ? "Look further" : "Clear"}
         </Link>
       }
     >
+      {status === "cannot_disclose" &&
+        "A disclosure can be made of every offer here whose state asks for one. "}
       {q !== "" && <>Searched for “{q}” at the start of deal IDs, and in merchants and ISOs. </>}
-      {status !== undefined && <>Only {status} offers are shown.</>}
+      {status !== undefined && status !== "cannot_disclose" && <>Only {status} offers are shown.</>}
     </EmptyList>
   );
 }

@@ -40,7 +40,7 @@ export interface OfferEvents {
       status_code: number | null;
       error: string | null;
       duration_ms: number;
-      started_at: string;
+      started_at: Date;
     }[];
   }[];
   audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
@@ -184,7 +184,7 @@ function deliveryEntry(
   const lastAttempt = delivery.attempts[0];
   const at =
     delivery.delivered_at?.getTime() ??
-    (lastAttempt ? Date.parse(lastAttempt.started_at) : delivery.created_at.getTime());
+    (lastAttempt ? lastAttempt.started_at.getTime() : delivery.created_at.getTime());
   return {
     key: `delivery ${delivery.id}`,
     at,
@@ -219,7 +219,7 @@ function Attempts({
             </td>
             <td className="text-right">{formatCount(duration_ms)} ms</td>
             <td>
-              <Time at={started_at} clock={clock} as="exact" />
+              <Time at={started_at.getTime()} clock={clock} as="exact" />
             </td>
           </tr>
         ))}
@@ -232,6 +232,7 @@ const DISCLOSED: Record<string, string> = {
   "disclosure.created": "Disclosure made",
   "disclosure.sent": "Disclosure sent",
   "disclosure.acknowledged": "Disclosure acknowledged",
+  "disclosure.signed": "Disclosure signed",
 };
 
 function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
@@ -265,7 +266,8 @@ function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
   }
   const title = DISCLOSED[action];
   if (title === undefined) return [];
-  const by: ReactNode = action === "disclosure.acknowledged" ? null : actorName(audit);
+  const byMerchant = action === "disclosure.acknowledged" || action === "disclosure.signed";
+  const by: ReactNode = byMerchant ? null : actorName(audit);
   return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];
 }
 

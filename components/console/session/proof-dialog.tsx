@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { CodeField } from "@/components/console/sign-in/code-field";
+import { NoMail } from "@/components/console/sign-in/no-mail";
 import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
 import { wrongCode } from "@/components/console/sign-in/sign-in-state";
 import { WaitingTime } from "@/components/console/sign-in/waiting-time";
@@ -10,7 +11,7 @@ import { Button } from "@/components/ui/button";
 
 /** The outcome of asking for a code. */
 export type CodeSent =
-  | { status: "sent" }
+  | { status: "sent"; request: string }
   | { status: "wait"; until: string }
   | { status: "failed"; message: string };
 
@@ -85,6 +86,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
             focused
             complete={(form) => form.requestSubmit()}
           />
+          <NoMail request={sent.request} />
           <div className="flex flex-wrap justify-between gap-2">
             <Button kind="quiet" aria-disabled={pending} onClick={send}>
               Send a new code

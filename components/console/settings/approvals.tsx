@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
@@ -9,6 +9,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { ConfirmButton } from "./confirm-button";
 import { SettingsTable } from "./settings-table";
 
 /** A state's document in its current version, and who approved it. */
@@ -20,6 +21,10 @@ export interface TemplateApproval {
 }
 
 interface ApprovalsProps {
+  /** The reader's id: what one person opened on a device, another did not. */
+  readerId: string;
+  /** Where the example of a state is: `<examples>/CA`. */
+  examples: string;
   templates: TemplateApproval[];
   clock: Clock;
   /** The name that the dialog begins with; null for a role that may not approve. */
@@ -29,51 +34,132 @@ interface ApprovalsProps {
     template_version: string;
     approved_by: string;
   }) => Promise<ActionResult<unknown>>;
+  withdraw: (state: string) => Promise<ActionResult<unknown>>;
 }
 
 const STATES: Record<string, string> = { CA: "California", NY: "New York" };
 
+function nameOf(state: string): string {
+  return STATES[state] ?? state;
+}
+
+interface ExampleLinksProps {
+  href: string;
+  state: string;
+  onOpen: () => void;
+}
+
+/** A state's document, as a page and as a PDF, and its strings with their citations, each in a tab of its own. */
+function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
+  const link = { target: "_blank", rel: "noreferrer", className: "stretched-target text-link" };
+  const name = nameOf(state);
+  return (
+    <>
+      <a href={href} {...link} onClick={onOpen}>
+        Page<span className="sr-only"> of {name}</span>
+      </a>
+      {", "}
+      <a href={`${href}?as=pdf`} {...link} onClick={onOpen}>
+        PDF<span className="sr-only"> of {name}</span>
+      </a>
+      {", "}
+      <a href={`/docs/disclosures/counsel#${state}`} {...link}>
+        citations<span className="sr-only"> of {name}</span>
+      </a>
+    </>
+  );
+}
+
 /** Which documents the funder's counsel has approved: without one, no disclosure is made. */
-export function Approvals({ templates, clock, approver, approve }: ApprovalsProps) {
+export function Approvals({ templates, ...props }: ApprovalsProps) {
   return (
     <SettingsTable
       label="Approvals"
-      columns={["State", "Version", "Approved", ...(approver === null ? [] : [""])]}
+      columns={["State", "Version", "Approved", "Document", ...(props.approver === null ? [] : [""])]}
     >
       {templates.map((template) => (
-        <tr key={template.state}>
-          <th scope="row">{STATES[template.state] ?? template.state}</th>
-          <td data-name="Version">
-            <code>{template.version}</code>
-          </td>
-          <td>
-            {template.approved_at === null ? (
-              <Status tone="warn">Not approved</Status>
-            ) : (
-              <Status tone="ok">
-                By {template.approved_by}, {dateOf(Date.parse(template.approved_at), clock)}
-              </Status>
-            )}
-          </td>
-          {approver !== null && (
-            <td>
-              <div className="row-buttons">
-                <Approve template={template} approver={approver} approve={approve} />
-              </div>
-            </td>
-          )}
-        </tr>
+        <TemplateRow key={template.state} template={template} {...props} />
       ))}
     </SettingsTable>
   );
 }
 
+interface TemplateRowProps extends Omit<ApprovalsProps, "templates"> {
+  template: TemplateApproval;
+}
+
+function TemplateRow(props: TemplateRowProps) {
+  const { readerId, examples, template, clock, approver, approve, withdraw } = props;
+  const { state, version, approved_by, approved_at } = template;
+  const href = `${examples}/${state}`;
+  const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}:${version}`);
+  return (
+    <tr>
+      <th scope="row">{nameOf(state)}</th>
+      <td data-name="Version">
+        <code>{version}</code>
+      </td>
+      <td>
+        {approved_at === null ? (
+          <Status tone="warn">Not approved</Status>
+        ) : (
+          <Status tone="ok">
+            By {approved_by}, {dateOf(Date.parse(approved_at), clock)}
+          </Status>
+        )}
+      </td>
+      <td data-name="Document">
+        <ExampleLinks href={href} state={state} onOpen={onOpen} />
+      </td>
+      {approver !== null && (
+        <td>
+          <div className="row-buttons">
+            <Approve {...{ template, href, opened, onOpen, approver, approve }} />
+            {approved_at !== null && (
+              <ConfirmButton
+                label="Withdraw"
+                about={`the approval of ${nameOf(state)}`}
+                title={`Withdraw the approval of ${nameOf(state)}?`}
+                confirm="Withdraw"
+                isDanger
+                action={() => withdraw(state)}
+              >
+                No new disclosure is made for {nameOf(state)}. Documents that were made stay as they are.
+              </ConfirmButton>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Whether the reader opened a document on this device, in this visit or an earlier one, and how to note it. */
+function useOpened(key: string): [opened: boolean, note: () => void] {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setOpened(localStorage.getItem(key) !== null), [key]);
+  const note = () => {
+    setOpened(true);
+    try {
+      localStorage.setItem(key, "");
+    } catch {
+      // The browser keeps nothing: it counts until the page is left.
+    }
+  };
+  return [opened, note];
+}
+
 interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
   template: TemplateApproval;
+  /** Where its example is. */
+  href: string;
+  opened: boolean;
+  onOpen: () => void;
   approver: string;
 }
 
-function Approve({ template: { state, version, approved_at }, approver, approve }: ApproveProps) {
+function Approve({ template, href, opened, onOpen, approver, approve }: ApproveProps) {
+  const { state, version, approved_at } = template;
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
@@ -86,21 +172,21 @@ function Approve({ template: { state, version, approved_at }, approver, approve 
     <>
       <button type="button" className="row-button" onClick={() => setOpen(true)}>
         {approved_at === null ? "Approve" : "Approve again"}
-        <span className="sr-only"> the document of {STATES[state] ?? state}</span>
+        <span className="sr-only"> the document of {nameOf(state)}</span>
       </button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Approve ${STATES[state] ?? state}'s document`}
+        title={`Approve ${nameOf(state)}'s document`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               kind="primary"
               data-primary
-              aria-disabled={pending}
+              aria-disabled={pending || !opened}
               onClick={() => {
-                if (!pending) run({ state, template_version: version, approved_by: name.trim() });
+                if (opened && !pending) run({ state, template_version: version, approved_by: name.trim() });
               }}
             >
               Record the approval
@@ -111,6 +197,17 @@ function Approve({ template: { state, version, approved_at }, approver, approve 
         <p>
           Disclosures of this brand are made from version {version} from now on. The record names who approved
           it.
+        </p>
+        <p>
+          This release's reading of the rules is still being completed: do not record an approval for real
+          merchants yet.
+        </p>
+        <p>
+          Read the whole document first, with the facts of this brand and the figures of an example:{" "}
+          <ExampleLinks href={href} state={state} onOpen={onOpen} />.
+        </p>
+        <p role="status" className="text-13 text-ink-3">
+          {opened ? "You opened the document." : "The approval can be recorded once the document was opened."}
         </p>
         <TextField
           label="Approved by"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
@@ -33,17 +34,26 @@ const COLUMNS: (keyof ExportedEntry)[] = [
   "request_id",
 ];
 
+interface Exported {
+  entries: ExportedEntry[];
+  /** Whether more match than a file has. */
+  more: boolean;
+}
+
 /** Keeps the filtered entries as a file, CSV or JSON; the export itself is in the log. */
-export function AuditExport({
-  exportEntries,
-}: {
-  exportEntries: () => Promise<ActionResult<ExportedEntry[]>>;
-}) {
+export function AuditExport({ exportEntries }: { exportEntries: () => Promise<ActionResult<Exported>> }) {
+  const [isCut, setIsCut] = useState(false);
   const csv = useAction(exportEntries, {
-    onDone: (entries) => download("audit-log.csv", csvOf(entries)),
+    onDone: ({ entries, more }) => {
+      setIsCut(more);
+      download(fileName("csv", more), csvOf(entries));
+    },
   });
   const json = useAction(exportEntries, {
-    onDone: (entries) => download("audit-log.json", JSON.stringify(entries, null, 2), "application/json"),
+    onDone: ({ entries, more }) => {
+      setIsCut(more);
+      download(fileName("json", more), JSON.stringify(entries, null, 2), "application/json");
+    },
   });
   return (
     <>
@@ -58,10 +68,20 @@ export function AuditExport({
         </Button>
       ))}
       <div className="action-result">
+        <p role="status" className={isCut ? "text-13 text-warn" : "text-13 text-ink-3"}>
+          {isCut
+            ? "More entries match: the file has the newest 10,000 of them. Earlier days are another file."
+            : "A file has at most the newest 10,000 entries."}
+        </p>
         <ActionProblem problem={csv.problem ?? json.problem} />
       </div>
     </>
   );
+}
+
+/** A file that has not all of the entries says so by its name. */
+function fileName(type: "csv" | "json", isCut: boolean): string {
+  return `audit-log${isCut ? "-newest-10000" : ""}.${type}`;
 }
 
 function csvOf(entries: ExportedEntry[]): string {

@@ -6,28 +6,9 @@ import { type ActionResult, useAction } from "@/components/console/session/use-a
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import type { BrandSettings } from "@/lib/schemas/brand";
 import { AccentField } from "./accent-field";
 import { errorOf, restOf } from "./field-errors";
-
-/** The settings of a brand that the form changes, with the API's names. */
-export interface BrandSettings {
-  name: string;
-  accent: string | null;
-  logo_url: string | null;
-  callback_url: string | null;
-  contact_email: string | null;
-  merchant_outputs: string;
-  is_default: boolean;
-  legal_name: string | null;
-  product_words: string | null;
-  address: string | null;
-  phone: string | null;
-  time_zone: string;
-  historical_months: number | null;
-  ny_broker_sentence: string | null;
-  signing_place: string | null;
-  disclosure_signature: boolean;
-}
 
 export type BrandChange = Record<string, string | number | boolean | null>;
 
@@ -38,12 +19,33 @@ interface BrandFormProps {
   openAfter?: string;
 }
 
-const TEXTS = [
-  ...["name", "accent", "logo_url", "callback_url", "contact_email", "merchant_outputs", "legal_name"],
-  ...["product_words", "address", "phone", "time_zone", "ny_broker_sentence", "signing_place"],
-] as const;
-const FLAGS = ["is_default", "disclosure_signature"] as const;
-const FIELDS = [...TEXTS, ...FLAGS, "historical_months"] as const;
+type FieldsOf<Value> = {
+  [Field in keyof BrandSettings]: BrandSettings[Field] extends Value ? Field : never;
+}[keyof BrandSettings];
+
+// A setting that is added to a brand has to stand here.
+const TEXTS = namesOf<FieldsOf<string | null>>({
+  name: true,
+  accent: true,
+  logo_url: true,
+  callback_url: true,
+  contact_email: true,
+  merchant_outputs: true,
+  legal_name: true,
+  product_words: true,
+  address: true,
+  phone: true,
+  time_zone: true,
+  ny_broker_sentence: true,
+  signing_place: true,
+});
+const FLAGS = namesOf<FieldsOf<boolean>>({ is_default: true, disclosure_signature: true });
+const NUMBERS = namesOf<FieldsOf<number | null>>({ historical_months: true });
+const FIELDS = [...TEXTS, ...FLAGS, ...NUMBERS];
+
+function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
+  return Object.keys(names) as Name[];
+}
 
 /** The settings of a brand: what the page of its offers shows, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
@@ -125,7 +127,11 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
             {...text("historical_months")}
             hint="4 to 12: over how many you average."
           />
-          <TextField label="Where the merchant signs" {...text("signing_place")} />
+          <TextField
+            label="Where the merchant signs"
+            {...text("signing_place")}
+            hint="Only where they do not sign on the page of the link."
+          />
         </div>
         <TextField label="Address" {...text("address")} />
         <TextArea
@@ -136,7 +142,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         />
         <label className="check-line">
           <input type="checkbox" name="disclosure_signature" defaultChecked={brand.disclosure_signature} />
-          <span>The merchant's acknowledgement is the signature</span>
+          <span>The merchant signs on the page of the link</span>
         </label>
       </fieldset>
       <ActionProblem problem={restOf(problem, FIELDS)} />

@@ -32,13 +32,20 @@ interface CreateKeyProps {
   scopes: string[];
   /** Scopes that the person's role may not give. */
   reserved: string[];
+  /** The most that the console gives; the operator may give more. */
+  most: Pick<KeyInput, "per_second" | "per_minute">;
   create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
 }
 
 const DAY_SECONDS = 86_400;
 
+const LIMITS = [
+  { name: "per_second", label: "Requests a second" },
+  { name: "per_minute", label: "Requests a minute" },
+] as const;
+
 /** Creates a key; its secret is shown once. */
-export function CreateKey({ funder, scopes, reserved, create }: CreateKeyProps) {
+export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [issued, setIssued] = useState<IssuedKey | null>(null);
@@ -108,8 +115,18 @@ export function CreateKey({ funder, scopes, reserved, create }: CreateKeyProps) 
             <p className="text-13 text-ink-3">Only an admin or owner gives {reserved.join(", ")}.</p>
           )}
           <div className="field-pair">
-            <TextField label="Requests a second" name="per_second" type="number" min={1} defaultValue={5} />
-            <TextField label="Requests a minute" name="per_minute" type="number" min={1} defaultValue={60} />
+            {LIMITS.map(({ name, label }) => (
+              <TextField
+                key={name}
+                label={label}
+                name={name}
+                type="number"
+                min={1}
+                max={most[name]}
+                defaultValue={most[name]}
+                hint={`At most ${most[name]}.`}
+              />
+            ))}
           </div>
           <label className="field">
             <span>Ends</span>

@@ -14,7 +14,10 @@ import { SettingsTable } from "./settings-table";
 
 export interface ListedEndpoint {
   id: string;
+  /** Without its query. */
   url: string;
+  /** All of it, for who may change it. */
+  address: string | null;
   events: string[];
   description: string | null;
   status: string;
@@ -168,7 +171,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           title="Edit the endpoint"
           save="Save"
           eventTypes={eventTypes}
-          current={endpoint}
+          current={{ ...endpoint, url: endpoint.address ?? url }}
           action={(input) => actions.change(id, input)}
         />
         {status === "enabled" && (

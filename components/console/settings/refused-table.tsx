@@ -4,6 +4,7 @@ import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";
 import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
+import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import { shortKey } from "./key-words";
 
 /** A refused request of the list. */
@@ -24,10 +25,12 @@ interface RefusedTableProps {
   rows: ListedRefusal[];
   previous: string | null;
   next: string | null;
-  open: string | undefined;
+  query: ConsoleRequestsQuery;
   clock: Clock;
-  /** The address of the list with other filters, another page, or a request open. */
+  /** The address of the list with another page. */
   address: (changes: Record<string, string | undefined>) => string;
+  /** The address of this page of the list with a request open. */
+  opened: (id: string) => string;
 }
 
 const COLUMNS: Column[] = [
@@ -39,12 +42,23 @@ const COLUMNS: Column[] = [
 ];
 
 /** The refused requests, newest first; a row opens the explanation above. */
-export function RefusedTable({ rows, previous, next, open, clock, address }: RefusedTableProps) {
+export function RefusedTable({ rows, previous, next, query, clock, address, opened }: RefusedTableProps) {
+  const { open, ...page } = query;
   return (
-    <LiveList rows={rows.map(({ id }) => id)}>
+    <LiveList
+      query={page}
+      rows={rows.map(({ id }) => id)}
+      pager={
+        <Pager
+          shown={rows.length === 1 ? "1 request" : `${rows.length} requests`}
+          previous={previous && address({ before: previous })}
+          next={next && address({ after: next })}
+        />
+      }
+    >
       <ListTable label="Refused requests" columns={COLUMNS}>
         {rows.map((row) => (
-          <ListRow key={row.id} href={address({ open: row.id })} name={row.code} current={row.id === open}>
+          <ListRow key={row.id} href={opened(row.id)} name={row.code} current={row.id === open}>
             <Cell place="figure">
               <StatusCode code={row.status} />
             </Cell>
@@ -63,11 +77,6 @@ export function RefusedTable({ rows, previous, next, open, clock, address }: Ref
           </ListRow>
         ))}
       </ListTable>
-      <Pager
-        shown={rows.length === 1 ? "1 request" : `${rows.length} requests`}
-        previous={previous && address({ before: previous })}
-        next={next && address({ after: next })}
-      />
     </LiveList>
   );
 }

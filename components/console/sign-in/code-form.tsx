@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeField } from "./code-field";
+import { NoMail } from "./no-mail";
 import { Heading } from "./sign-in-frame";
 import type { SignInState } from "./sign-in-state";
 import { wrongCode } from "./sign-in-state";
@@ -47,6 +48,7 @@ export function CodeForm({ state, act, pending }: Props) {
         </Button>
         <NewCode />
       </form>
+      {state.request && <NoMail request={state.request} />}
     </div>
   );
 }

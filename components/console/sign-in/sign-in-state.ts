@@ -1,9 +1,13 @@
-/** A step of signing in. `sent`: when the code was requested, in milliseconds since 1970. */
+/**
+ * A step of signing in. `sent`: when the code was requested, in milliseconds since 1970. `request`: the short id that
+ * the person reads out to the operator.
+ */
 export interface SignInState {
   step: "email" | "code" | "over" | "wait" | "no_mail";
   email: string;
   problem?: string;
   sent?: number;
+  request?: string;
   triesLeft?: number;
   /** ISO time from which a code can be requested again. */
   until?: string;

@@ -1,13 +1,17 @@
 "use client";
 
 import { useId, useState } from "react";
+import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import { formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { TermsFacts } from "@/lib/calculator/readiness";
 import type { WireQuote } from "@/lib/calculator/wire";
 import {
   type CounterEntry,
   type CounterField,
+  counterDisclosure,
   counterFields,
   counterFigures,
   entered,
@@ -20,15 +24,20 @@ interface CounterFieldsProps {
   /** By path. */
   problems: Record<string, string>;
   sent: WireQuote;
+  /** What the disclosure of the counter follows from. */
+  financing: TermsFacts;
+  lacksPaths: LacksPaths;
   onChange: (entry: CounterEntry) => void;
 }
 
 /** The terms of a counter, and their figures as they are entered. */
-export function CounterFields({ limits, entry, problems, sent, onChange }: CounterFieldsProps) {
+export function CounterFields(props: CounterFieldsProps) {
+  const { limits, entry, problems, sent, financing, lacksPaths, onChange } = props;
   const frequencyId = useId();
   const frequencies = usableFrequencies(limits);
   const fields = counterFields(limits, entry.terms);
   const named = new Set(fields.map(({ path }) => path));
+  const { readiness, apr } = counterDisclosure(limits, entry.terms, financing);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   return (
     <>
@@ -72,7 +81,17 @@ export function CounterFields({ limits, entry, problems, sent, onChange }: Count
             <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
           </div>
         ))}
+        {readiness && (
+          <div>
+            <dt>Estimated APR</dt>
+            <dd className="font-semibold">{apr === null ? "None" : formatShare(apr)}</dd>
+            <dd />
+          </div>
+        )}
       </dl>
+      {Object.keys(problems).length === 0 && (
+        <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />
+      )}
     </>
   );
 }

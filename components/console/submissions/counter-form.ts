@@ -1,5 +1,6 @@
 import { signedDifference } from "@/components/calculator/page/wording";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { discloseQuote } from "@/lib/calculator/disclosure";
 import {
   parseCountEntry,
   parseMoneyEntry,
@@ -13,6 +14,7 @@ import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-lim
 import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 
@@ -120,6 +122,16 @@ export function counterProblems(
   const unreadable = Object.keys(unread).map((path) => [path, "This is not a number that can be read."]);
   const { problems } = checkTerms(limits, terms);
   return Object.fromEntries([...problems.map(({ field, message }) => [field, message]), ...unreadable]);
+}
+
+/** Whether a document can be made of the counter, null where none is asked for; its APR in hundredths of a percent. */
+export function counterDisclosure(
+  limits: OfferLimits,
+  terms: Terms,
+  { facts, today }: TermsFacts,
+): { readiness: Readiness | null; apr: number | null } {
+  const { disclosure } = discloseQuote(computeQuote(limits, terms), facts, today);
+  return { readiness: readinessOf(disclosure), apr: disclosure.payments?.apr?.hundredths ?? null };
 }
 
 /** A figure of the counter, and its signed difference from what was sent; null where it is the same. */

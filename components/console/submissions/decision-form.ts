@@ -1,3 +1,4 @@
+import { spoken } from "@/components/console/offer-form/spoken";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { termsToWire, type WireTerms } from "@/lib/calculator/wire";
@@ -55,16 +56,29 @@ export function readDetails(details: string[] = []): { byPath: Record<string, st
   for (const detail of details) {
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
-    if (path in LABELS) byPath[path] = `${LABELS[path]} ${rest}.`;
-    else if (path.startsWith("terms.")) byPath[path] = rest;
-    else others.push(detail);
+    if (path in LABELS) byPath[path] = `${LABELS[path]} ${inWords(rest)}.`;
+    else if (path.startsWith("terms.")) byPath[path] = spoken(rest);
+    else others.push(spoken(detail));
   }
   return { byPath, others };
 }
 
+/** A condition names a decision as the API does; the panel has other words for it. */
+function inWords(rest: string): string {
+  return rest.replace(/ when decision is (\w+)/, (_, decision) => CONDITIONS[decision] ?? "");
+}
+
+const CONDITIONS: Record<string, string> = {
+  changes_requested: " to ask for changes",
+  declined: " to decline",
+  countered: " for a counter",
+  accepted: " to accept",
+};
+
 const LABELS: Record<string, string> = {
   message: "The message",
   next_url: "The link",
+  terms: "The counter",
   valid_until: "The day",
   reason: "The reason",
 };

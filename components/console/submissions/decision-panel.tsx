@@ -3,12 +3,19 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  DisclosureLacks,
+  DisclosureState,
+  type LacksPaths,
+} from "@/components/console/offers/disclosure-lacks";
 import { type ActionResult, useAction } from "@/components/console/session/use-action";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
+import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonLook } from "@/components/ui/button";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { cannotDisclose, type Readiness, type TermsFacts } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 import { CounterFields } from "./counter-fields";
@@ -38,6 +45,12 @@ export interface DecisionPanelProps {
   offer: { status: "active" | "revoked"; version: number; limits: OfferLimits };
   /** What was submitted, and under which version. */
   sent: { terms: Terms; quote: WireQuote; version: number };
+  /** Whether a document can be made of these terms today; null where none is asked for. */
+  readiness: Readiness | null;
+  /** Where what lacks is given. */
+  lacksPaths: LacksPaths;
+  /** What the disclosure of a counter follows from. */
+  counterFacts: TermsFacts;
   brandName: string;
   /** Who reads the decision, and whether they get a mail. */
   contact: { name: string | null; mailed: boolean };
@@ -62,6 +75,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [own, setOwn] = useState<FunderDecision | null>(null);
+  const [asking, setAsking] = useState(false);
   const [newer, setNewer] = useState<FunderDecision | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
@@ -110,87 +124,115 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (held) return;
+    if (entry.decision === "accepted" && cannotDisclose(props.readiness)) return setAsking(true);
+    send();
+  };
+  const send = () => {
+    setAsking(false);
     const lastShown = newest([shown, newer])?.id ?? null;
     run({ body: decisionBody(offer.limits, entry), decisionKey: key, lastShown });
   };
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-labelledby="decision-title"
-      id="decision"
-      className="decision-card"
-    >
-      <h2 id="decision-title">Decision</h2>
-      {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
-      {offer.status === "revoked" && (
-        <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
-      )}
-      {offer.status === "active" && offer.version !== sent.version && (
-        <p className="text-13 text-ink-2">
-          Submitted under version {sent.version}; the offer is at version {offer.version}, whose limits a
-          counter must fit.
-        </p>
-      )}
-      <div role="radiogroup" aria-label="Decision" className="decision-choices">
-        {choices.map(({ decision, label, key: letter }) => (
-          <label key={decision}>
-            <input
-              type="radio"
-              name="decision"
-              value={decision}
-              checked={entry.decision === decision}
-              aria-keyshortcuts={letter.toUpperCase()}
-              data-key={letter}
-              onChange={() => setEntry({ ...entry, decision })}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {isCounter && (
-        <CounterFields
-          limits={offer.limits}
-          entry={entry.counter}
-          problems={{ ...termsOf(byPath), ...problems }}
-          sent={sent.quote}
-          onChange={(counter) => setEntry({ ...entry, counter })}
+    <>
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-labelledby="decision-title"
+        id="decision"
+        className="decision-card"
+      >
+        <h2 id="decision-title">Decision</h2>
+        {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
+        {!isCounter && <DisclosureState readiness={props.readiness} of="these terms" {...props.lacksPaths} />}
+        {offer.status === "revoked" && (
+          <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
+        )}
+        {offer.status === "active" && offer.version !== sent.version && (
+          <p className="text-13 text-ink-2">
+            Submitted under version {sent.version}; the offer is at version {offer.version}, whose limits a
+            counter must fit.
+          </p>
+        )}
+        <div role="radiogroup" aria-label="Decision" className="decision-choices">
+          {choices.map(({ decision, label, key: letter }) => (
+            <label key={decision}>
+              <input
+                type="radio"
+                name="decision"
+                value={decision}
+                checked={entry.decision === decision}
+                aria-keyshortcuts={letter.toUpperCase()}
+                data-key={letter}
+                onChange={() => setEntry({ ...entry, decision })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {isCounter && (
+          <CounterFields
+            limits={offer.limits}
+            entry={entry.counter}
+            problems={{ ...termsOf(byPath), ...problems }}
+            sent={sent.quote}
+            financing={props.counterFacts}
+            lacksPaths={props.lacksPaths}
+            onChange={(counter) => setEntry({ ...entry, counter })}
+          />
+        )}
+        <DecisionFields
+          entry={entry}
+          brandName={props.brandName}
+          reasons={props.reasons}
+          problems={byPath}
+          today={clock}
+          onChange={(changes) => setEntry({ ...entry, ...changes })}
         />
-      )}
-      <DecisionFields
-        entry={entry}
-        brandName={props.brandName}
-        reasons={props.reasons}
-        problems={byPath}
-        today={clock}
-        onChange={(changes) => setEntry({ ...entry, ...changes })}
-      />
-      <div role="status" className="empty:hidden">
-        {newer && newer.id !== shown?.id && (
-          <Alert tone="warn">
-            <b>
-              {actorName(newer)} decided at {clockTime(Date.parse(newer.created_at), clock)}:{" "}
-              {decisionName(newer.decision)}.
-            </b>{" "}
-            {newer.message} Nothing was sent. Send again to replace that decision.
-          </Alert>
-        )}
-        {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (
-          <Alert tone="bad">
-            <b>{problem.message}</b> {others.join(" ")}
-          </Alert>
-        )}
-      </div>
-      <Button type="submit" kind="primary" data-primary aria-disabled={held}>
-        {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
-      </Button>
-      {shown && (
-        <Button kind="quiet" onClick={() => setReplacing(false)}>
-          Keep the decision
+        <div role="status" className="empty:hidden">
+          {newer && newer.id !== shown?.id && (
+            <Alert tone="warn">
+              <b>
+                {actorName(newer)} decided at {clockTime(Date.parse(newer.created_at), clock)}:{" "}
+                {decisionName(newer.decision)}.
+              </b>{" "}
+              {newer.message} Nothing was sent. Send again to replace that decision.
+            </Alert>
+          )}
+          {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (
+            <Alert tone="bad">
+              <b>{problem.message}</b> {others.join(" ")}
+            </Alert>
+          )}
+        </div>
+        <Button type="submit" kind="primary" data-primary aria-disabled={held}>
+          {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
         </Button>
-      )}
-      <p className="text-13 text-ink-3">{readBy(props.contact)}</p>
-    </form>
+        {shown && (
+          <Button kind="quiet" onClick={() => setReplacing(false)}>
+            Keep the decision
+          </Button>
+        )}
+        <p className="text-13 text-ink-3">{readBy(props.contact)}</p>
+      </form>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Accept without a disclosure?"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Go back</Button>
+            <Button kind="primary" data-primary aria-disabled={pending} onClick={send}>
+              Accept anyway
+            </Button>
+          </>
+        }
+      >
+        <p>No disclosure can be made of these terms today, and the merchant’s state asks for one.</p>
+        {cannotDisclose(props.readiness) && (
+          <DisclosureLacks readiness={props.readiness} lead="It lacks" {...props.lacksPaths} />
+        )}
+      </Dialog>
+    </>
   );
 }
 

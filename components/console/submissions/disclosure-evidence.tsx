@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
 import { Time } from "@/components/console/ui/time";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 
-type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged";
+type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
 
 /** Something that happened to a document. Times are ISO 8601. */
 interface Evidence {
@@ -12,8 +13,10 @@ interface Evidence {
   at: string;
   actor: { kind: "iso" | "merchant" | "user" | "key" };
   name: string | null;
+  title: string | null;
   email: string | null;
   address: string | null;
+  by_sender: boolean;
 }
 
 /** The disclosure a submission was made under, as its funder reads it. */
@@ -26,7 +29,9 @@ export interface SubmissionDisclosure {
     id: string;
     status: "current" | "superseded" | "expired" | "withdrawn";
     offer_version: number;
-    pdf_sha256: string;
+    /** Null until its PDF is drawn. */
+    pdf_sha256: string | null;
+    signature: object | null;
     evidence: Evidence[];
   } | null;
 }
@@ -35,11 +40,12 @@ interface Props {
   /** The path of the funder's console. */
   root: string;
   disclosure: SubmissionDisclosure;
+  paths: LacksPaths;
   clock: Clock;
 }
 
 /** Who made, sent, opened and acknowledged the disclosure of exactly these terms, and when. */
-export function DisclosureEvidence({ root, disclosure, clock }: Props) {
+export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
   const { document, missing, refused } = disclosure;
   return (
     <section aria-labelledby="disclosure-title">
@@ -58,26 +64,22 @@ export function DisclosureEvidence({ root, disclosure, clock }: Props) {
             Open the document
           </a>
         )}
+        {document?.signature && (
+          <a
+            href={`${root}/disclosures/${document.id}?signed=true`}
+            target="_blank"
+            rel="noreferrer"
+            className="stretched-target text-14 text-brand-text underline underline-offset-3"
+          >
+            Open the signed copy
+          </a>
+        )}
       </div>
       {document ? (
         <EvidenceList document={document} clock={clock} />
       ) : (
         <div className="grid gap-1 text-13 text-ink-2">
-          {missing.length > 0 && (
-            <p>
-              It still needed{" "}
-              {missing.map((path, index) => (
-                <Fragment key={path}>
-                  {index > 0 && ", "}
-                  <code>{path}</code>
-                </Fragment>
-              ))}
-              .
-            </p>
-          )}
-          {refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          <DisclosureLacks readiness={{ missing, refused }} lead="It still needed" {...paths} />
         </div>
       )}
     </section>
@@ -102,7 +104,7 @@ function noteOf({ state, document }: SubmissionDisclosure): string {
 const EXPECTED: [kinds: Kind[], words: string][] = [
   [["sent", "link_copied"], "Not sent to the merchant yet"],
   [["opened"], "Not opened by the merchant yet"],
-  [["acknowledged"], "Not acknowledged by the merchant yet"],
+  [["acknowledged", "signed"], "Not acknowledged or signed by the merchant yet"],
 ];
 
 function EvidenceList({
@@ -113,16 +115,20 @@ function EvidenceList({
   clock: Clock;
 }) {
   const { evidence, pdf_sha256 } = document;
-  const kinds = new Set(evidence.map(({ kind }) => kind));
+  const kinds = new Set(evidence.filter(({ by_sender }) => !by_sender).map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
     <ol className="evidence-list">
-      {rowsOf(evidence, pdf_sha256).map(({ key, title, detail, at }) => (
+      {rowsOf(evidence, pdf_sha256).map(({ key, title, detail, warning, at }) => (
         <li key={key}>
-          <Mark name="check" className="size-4 text-ok" />
+          <Mark
+            name={warning ? "warning" : "check"}
+            className={warning ? "size-4 text-warn" : "size-4 text-ok"}
+          />
           <div className="min-w-0">
             <b>{title}</b>
             <p>{detail}</p>
+            {warning && <p className="text-warn">{warning}</p>}
           </div>
           <Time at={at} clock={clock} as="short" />
         </li>
@@ -141,17 +147,24 @@ interface EvidenceRow {
   key: string;
   title: string;
   detail: ReactNode;
+  warning?: string;
   at: string;
 }
 
 /** Openings and copies are one row each, at their first time; every mail has its own. */
-function rowsOf(evidence: Evidence[], hash: string): EvidenceRow[] {
+function rowsOf(evidence: Evidence[], hash: string | null): EvidenceRow[] {
   const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
+  const copiers = new Set(of("link_copied").map(({ address }) => address));
   const rows: (EvidenceRow | null)[] = [
     ...of("created").map(({ at, actor }) => ({
       key: `created ${at}`,
       title: `Made ${BY[actor.kind]}`,
-      detail: <code title={hash}>SHA-256 {shortHash(hash)}</code>,
+      detail:
+        hash === null ? (
+          "Its PDF is drawn when it is first opened or sent."
+        ) : (
+          <code title={hash}>SHA-256 {shortHash(hash)}</code>
+        ),
       at,
     })),
     ...of("sent").map(({ at, email, actor }) => ({
@@ -161,11 +174,27 @@ function rowsOf(evidence: Evidence[], hash: string): EvidenceRow[] {
       at,
     })),
     firstOf(of("link_copied"), "Link copied"),
-    firstOf(of("opened"), "Opened"),
+    firstOf(
+      of("opened").filter(({ by_sender }) => by_sender),
+      "Opened by the sender",
+    ),
+    firstOf(
+      of("opened").filter(({ by_sender }) => !by_sender),
+      "Opened",
+    ),
     ...of("acknowledged").map(({ at, name, address }) => ({
       key: "acknowledged",
       title: `Acknowledged by ${name ?? "an erased person"}`,
       detail: `“I received this”${address === null ? "" : `, from ${address}`}`,
+      // Whoever copied the link may have confirmed it too: the funder asks the merchant.
+      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
+      at,
+    })),
+    ...of("signed").map(({ at, name, title, address }) => ({
+      key: "signed",
+      title: `Signed by ${name ?? "an erased person"}${title === null ? "" : `, ${title}`}`,
+      detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}`,
+      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
       at,
     })),
   ];
@@ -180,7 +209,7 @@ function firstOf(all: Evidence[], title: string): EvidenceRow | null {
   const places = new Set(all.map(({ address }) => address)).size;
   const times = all.length === 1 ? "Once" : all.length === 2 ? "Twice" : `${all.length} times`;
   const detail = `${times}, from ${places === 1 ? "one address" : `${places} addresses`}`;
-  return { key: first.kind, title, detail, at: first.at };
+  return { key: title, title, detail, at: first.at };
 }
 
 function shortHash(hash: string): string {

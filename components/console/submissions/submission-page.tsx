@@ -1,11 +1,13 @@
 import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
+import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import type { Clock } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 import { DecideBar } from "./decide-bar";
@@ -27,6 +29,10 @@ interface SubmissionPageProps {
   submission: FunderSubmission;
   /** Null where no regime applies, and for a role that reads no evidence. */
   disclosure: SubmissionDisclosure | null;
+  /** Whether a document can be made of these terms today; null where none is asked for. */
+  readiness: Readiness | null;
+  /** Where what lacks is given. */
+  lacksPaths: LacksPaths;
   /** The limits that it was submitted under. */
   limits: OfferLimits;
   terms: Terms;
@@ -34,12 +40,27 @@ interface SubmissionPageProps {
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
   clock: Clock;
   /** Null for a role that does not decide. */
-  panel: Omit<DecisionPanelProps, "latest" | "sent" | "nextHref" | "clock"> | null;
+  panel: Omit<
+    DecisionPanelProps,
+    "latest" | "sent" | "readiness" | "lacksPaths" | "nextHref" | "clock"
+  > | null;
 }
 
 /** One submission: its terms beside defaults and limits, its quote, its message, and the decision on it. */
 export function SubmissionPage(props: SubmissionPageProps) {
-  const { root, submission, disclosure, limits, terms, messages, queue, clock, panel } = props;
+  const {
+    root,
+    submission,
+    disclosure,
+    readiness,
+    lacksPaths,
+    limits,
+    terms,
+    messages,
+    queue,
+    clock,
+    panel,
+  } = props;
   const { number, offer, quote, decision, decisions, note, contact, offer_version } = submission;
   const [notice] = checkTerms(limits, terms).notices;
   const nextHref = queue.next ?? queue.previous;
@@ -87,7 +108,9 @@ export function SubmissionPage(props: SubmissionPageProps) {
             <Section id="quote-title" title="Quote" note="Computed by us when it was submitted">
               <QuoteLists quote={quote} estimatedApr={submission.disclosure?.estimated_apr ?? null} />
             </Section>
-            {disclosure && <DisclosureEvidence root={root} disclosure={disclosure} clock={clock} />}
+            {disclosure && (
+              <DisclosureEvidence root={root} disclosure={disclosure} paths={lacksPaths} clock={clock} />
+            )}
             <Section id="iso-title" title="From the ISO">
               {note === null ? (
                 <p className="text-13 text-ink-3">No note. {contactOf(contact)}.</p>
@@ -118,6 +141,8 @@ export function SubmissionPage(props: SubmissionPageProps) {
             {panel ? (
               <DecisionPanel
                 {...panel}
+                readiness={readiness}
+                lacksPaths={lacksPaths}
                 latest={decision}
                 sent={{ terms, quote, version: offer_version }}
                 nextHref={nextHref && `${root}/submissions/${nextHref}`}
@@ -126,6 +151,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             ) : (
               <section aria-labelledby="decision-title" id="decision" className="decision-card">
                 <h2 id="decision-title">Decision</h2>
+                <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />
                 {decision ? (
                   <DecidedFacts decision={decision} clock={clock} />
                 ) : (

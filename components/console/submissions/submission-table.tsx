@@ -5,6 +5,7 @@ import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";
+import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { Decision } from "@/lib/calculator/decisions";
@@ -24,6 +25,8 @@ export interface ListedSubmission {
   submitted_at: Date;
   decision: Decision | null;
   decided_at: Date | null;
+  /** The offer's state asks for a document that cannot be made of these terms. */
+  cannot_disclose: boolean;
 }
 
 /** Where a page of the list begins. */
@@ -51,11 +54,12 @@ interface SubmissionTableProps {
 const COLUMNS: Column[] = [
   { name: "Merchant" },
   { name: "Deal" },
-  { name: "State" },
+  { name: "State", room: "wide" },
   { name: "ISO" },
   { name: "Purchase price", align: "right" },
-  { name: "Factor", align: "right" },
-  { name: "Commission", align: "right" },
+  { name: "Factor", align: "right", room: "wide" },
+  { name: "Commission", align: "right", room: "wide" },
+  { name: "Disclosure" },
   { name: "Decision" },
   { name: "Waiting or decided", align: "right" },
 ];
@@ -65,7 +69,17 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
   return (
-    <LiveList rows={rows.map(({ id }) => id)}>
+    <LiveList
+      query={query}
+      rows={rows.map(({ id }) => id)}
+      pager={
+        <Pager
+          shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+          previous={previous && address({ before: previous.cursor, part: previous.part })}
+          next={next && address({ after: next.cursor, part: next.part })}
+        />
+      }
+    >
       <ListTable label="Submissions" columns={COLUMNS}>
         {rows.map((submission) => (
           <ListRow
@@ -73,24 +87,34 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             href={`${root}/submissions/${submission.number}`}
             name={submission.merchant_name}
           >
-            <Cell place="hidden">{submission.deal_id}</Cell>
-            <Cell place="hidden" quiet={submission.merchant_state === null}>
+            <Cell place="hidden" fit="id">
+              {submission.deal_id}
+            </Cell>
+            <Cell place="hidden" room="wide" quiet={submission.merchant_state === null}>
               {submission.merchant_state ?? "–"}
             </Cell>
-            <Cell place="second" fit="wide">
+            <Cell place="second" fit="cut">
               {submission.iso_name}
             </Cell>
             <Cell place="figure" align="right">
               {dollars(submission.purchase_price)}
             </Cell>
-            <Cell place="hidden" align="right">
+            <Cell place="hidden" room="wide" align="right">
               {submission.factor_rate}
             </Cell>
-            <Cell place="hidden" align="right">
+            <Cell place="hidden" room="wide" align="right">
               {dollars(submission.commission)}
+            </Cell>
+            <Cell place="hidden" quiet={!submission.cannot_disclose}>
+              {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
+              {submission.cannot_disclose && (
+                <span className="in-rows">
+                  <Status tone="warn">Cannot disclose</Status>
+                </span>
+              )}
             </Cell>
             <Cell place="status" align="right">
               {submission.decided_at ? (
@@ -102,11 +126,6 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
           </ListRow>
         ))}
       </ListTable>
-      <Pager
-        shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
-        previous={previous && address({ before: previous.cursor, part: previous.part })}
-        next={next && address({ after: next.cursor, part: next.part })}
-      />
     </LiveList>
   );
 }

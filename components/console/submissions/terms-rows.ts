@@ -2,7 +2,7 @@ import { signedDifference } from "@/components/calculator/page/wording";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
-import { convertCount, paymentLimits } from "@/lib/calculator/frequency-limits";
+import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, type Terms } from "@/lib/calculator/terms";
 
@@ -13,8 +13,10 @@ export interface TermRow {
   default: string;
   /** The signed difference, or "changed"; null where it is the default. */
   change: string | null;
-  /** Null for what the offer fixes. */
+  /** Null for what the offer fixes, and for a choice of a few. */
   limits: { floor: string; ceiling: string; value: number; default: number } | null;
+  /** What the ISO chooses from where that is no range. */
+  choices?: string;
 }
 
 /** The terms of a submission, each beside its default and its limits. */
@@ -22,6 +24,7 @@ export function termRows(limits: OfferLimits, terms: Terms): TermRow[] {
   const start = defaultTerms(limits);
   const counts = paymentLimits(limits, terms.frequency);
   const defaultCount = convertCount(limits, start.numPayments, start.frequency, terms.frequency);
+  const frequencies = usableFrequencies(limits);
   const sent = (id: string) => terms.fees.find((fee) => fee.id === id)?.amount;
   return [
     row("Purchase price", formatMoney, terms.purchasePrice, start.purchasePrice, limits.purchasePrice),
@@ -34,6 +37,7 @@ export function termRows(limits: OfferLimits, terms: Terms): TermRow[] {
             default: frequencyName(start.frequency),
             change: terms.frequency === start.frequency ? null : "changed",
             limits: null,
+            choices: frequencies.length > 1 ? frequencies.map(frequencyName).join(", ") : undefined,
           },
         ]
       : []),

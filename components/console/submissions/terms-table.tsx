@@ -24,7 +24,13 @@ export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Term
             <td className="font-semibold">{row.submitted}</td>
             <td>{row.default}</td>
             <td className={row.change === null ? "text-ink-3" : "text-brand-text"}>{row.change ?? "same"}</td>
-            <td>{row.limits ? <Limits limits={row.limits} /> : <span className="text-ink-3">Fixed</span>}</td>
+            <td>
+              {row.limits ? (
+                <Limits limits={row.limits} />
+              ) : (
+                <span className="text-ink-3">{row.choices ?? "Fixed"}</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -13,7 +13,13 @@ import { RoleSelect } from "./role-select";
 interface Props {
   /** The roles that the person may grant. */
   roles: readonly string[];
-  invite: (given: { email: string; role: string }) => Promise<ActionResult<unknown>>;
+  invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
+}
+
+/** An invitation that was kept, and whether the address may be mailed another one today. */
+interface Invited {
+  email: string;
+  mailed: boolean;
 }
 
 /** The button that offers a membership to an address, and its dialog. */
@@ -22,9 +28,11 @@ export function InviteMember({ roles, invite }: Props) {
   const form = useId();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
-  const done = () => {
+  const [unmailed, setUnmailed] = useState<string | null>(null);
+  const done = ({ email, mailed }: Invited) => {
     setOpen(false);
     setSent(sent + 1);
+    setUnmailed(mailed ? null : email);
     router.refresh();
   };
   const { run, pending, problem } = useAction(invite, { onDone: done });
@@ -39,6 +47,21 @@ export function InviteMember({ roles, invite }: Props) {
         <Icon name="plus" />
         Invite
       </Button>
+      <Dialog
+        open={unmailed !== null}
+        onClose={() => setUnmailed(null)}
+        title="Invited without a mail"
+        actions={
+          <Button kind="primary" data-primary onClick={() => setUnmailed(null)}>
+            Close
+          </Button>
+        }
+      >
+        <p className="text-ink-2">
+          <b className="wrap-anywhere text-ink">{unmailed}</b> has had the most invitation mails for now. The
+          invitation waits all the same: send them the console's address.
+        </p>
+      </Dialog>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

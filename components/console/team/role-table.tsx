@@ -3,8 +3,14 @@ import { Icon } from "@/components/ui/icon";
 const ROLES: [name: string, may: string][] = [
   ["Viewer", "Reads offers, submissions, webhooks and deliveries."],
   ["Operator", "Makes, edits and revokes offers; decides on submissions; issues links; resends deliveries."],
-  ["Developer", "Reads offers; manages keys, secrets, webhooks and callbacks; sees refused requests."],
-  ["Admin", "Everything of the above, brands, the audit log, erasure, and people below admin."],
+  [
+    "Developer",
+    "Reads offers; manages keys and webhooks; rotates secrets, the callback’s too; sees refused requests.",
+  ],
+  [
+    "Admin",
+    "Everything of the above, brands, callback URLs, the audit log, erasure, and people below admin.",
+  ],
   ["Owner", "Everything, and removes admins and owners. One stays at least."],
 ];
 

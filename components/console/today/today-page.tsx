@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
+import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/money";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
@@ -7,6 +8,7 @@ import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import type { Readiness } from "@/lib/calculator/readiness";
 import { type OffersPicture, Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
 
@@ -20,6 +22,8 @@ interface TodayPageProps {
   root: string;
   clock: Clock;
   mayCreate: boolean;
+  /** Where what a disclosure of a deal's offer lacks is given. */
+  lacksPaths: (dealId: string) => LacksPaths;
   today: {
     submissions: Counted<{
       number: string;
@@ -28,7 +32,12 @@ interface TodayPageProps {
       merchant_name: string;
       iso_name: string;
       purchase_price: number;
+      lacks: Readiness | null;
     }>;
+    /** `isPart`: only the newest 100 active offers were looked through. */
+    undisclosable: Counted<{ deal_id: string; merchant_name: string; iso_name: string; lacks: Readiness }> & {
+      isPart: boolean;
+    };
     failed: Counted<{
       id: string;
       type: string;
@@ -49,9 +58,9 @@ interface TodayPageProps {
 const MOST = 100;
 
 /** What waits for a person, and what became of the offers of 30 days. */
-export function TodayPage({ root, clock, mayCreate, today }: TodayPageProps) {
-  const { submissions, failed, endpoints, links, picture } = today;
-  const count = submissions.count + failed.count + endpoints.length + links.count;
+export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPageProps) {
+  const { submissions, undisclosable, failed, endpoints, links, picture } = today;
+  const count = submissions.count + undisclosable.count + failed.count + endpoints.length + links.count;
   const oldest = submissions.rows[0];
   return (
     <div className="console-page">
@@ -102,10 +111,38 @@ export function TodayPage({ root, clock, mayCreate, today }: TodayPageProps) {
                 <Todo
                   key={each.number}
                   name={each.merchant_name}
+                  state={each.lacks && <Status tone="warn">Cannot disclose</Status>}
                   facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
                   time={<Time at={each.submitted_at.getTime()} clock={clock} as="relative" />}
                   action="Review"
                   href={`${root}/submissions/${each.number}`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          {undisclosable.count > 0 && (
+            <TodoGroup
+              id="undisclosable"
+              title="Offers that cannot be disclosed"
+              about={
+                undisclosable.isPart
+                  ? `${undisclosable.count} of the newest ${MOST} active offers`
+                  : String(undisclosable.count)
+              }
+              all={`${root}/offers?status=cannot_disclose`}
+            >
+              {undisclosable.rows.map((each) => (
+                <Todo
+                  key={each.deal_id}
+                  name={each.merchant_name}
+                  facts={
+                    <>
+                      {each.deal_id}, {each.iso_name}
+                      <DisclosureLacks readiness={each.lacks} lead="Lacks" {...lacksPaths(each.deal_id)} />
+                    </>
+                  }
+                  action="Open"
+                  href={`${root}/offers/${each.deal_id}`}
                 />
               ))}
             </TodoGroup>

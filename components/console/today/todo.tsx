@@ -34,7 +34,7 @@ interface TodoProps {
   name: string;
   /** Beside the name: a status. */
   state?: ReactNode;
-  facts: string;
+  facts: ReactNode;
   /** How long it waits, or until when there is time. */
   time?: ReactNode;
   /** The words of its one action, and where it leads. */
@@ -46,10 +46,10 @@ interface TodoProps {
 export function Todo({ name, state, facts, time, action, href }: TodoProps) {
   return (
     <li>
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <b>{name}</b> {state}
-        <span className="block text-13 text-ink-2">{facts}</span>
-      </span>
+        <div className="text-13 text-ink-2">{facts}</div>
+      </div>
       <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
       <Link href={href} prefetch={false} className={buttonLook("plain")}>
         {action}

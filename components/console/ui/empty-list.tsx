@@ -19,14 +19,23 @@ export function EmptyList({ title, children, action }: EmptyListProps) {
   );
 }
 
-/** Six grey rows while a list loads; they appear after 300 ms. */
-export function LoadingRows() {
+/**
+ * Six grey rows while a list loads; they appear after 300 ms. A connection that broke off may have left the page
+ * without its scripts: after 10 s a plain link, `again`, loads the list.
+ */
+export function LoadingRows({ again }: { again: string }) {
   return (
     <div className="loading-rows" role="status">
       <span className="sr-only">Loading</span>
       {["a", "b", "c", "d", "e", "f"].map((row) => (
         <div key={row} aria-hidden="true" />
       ))}
+      <p>The list has not arrived yet. Nothing is lost.</p>
+      <p>
+        <a href={again} className="text-link">
+          Load the list again
+        </a>
+      </p>
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface Column {
   /** The whole word, where `name` is short for it. */
   title?: string;
   align?: "right";
+  /** Left out where the table has no room for it: its cells say so too. */
+  room?: "wide";
 }
 
 interface ListTableProps {
@@ -22,12 +24,12 @@ interface ListTableProps {
 /** A table of links: 44 px rows on a wide screen, rows of two or three lines below 900 px. */
 export function ListTable({ label, columns, children }: ListTableProps) {
   return (
-    <section className="list-scroll" aria-label={label}>
-      <table className="list-table">
+    <div className="list-scroll">
+      <table className="list-table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, title, align }) => (
-              <th key={name} scope="col" data-align={align}>
+            {columns.map(({ name, title, align, room }) => (
+              <th key={name} scope="col" data-align={align} data-room={room}>
                 {title ? <abbr title={title}>{name}</abbr> : name}
               </th>
             ))}
@@ -35,7 +37,7 @@ export function ListTable({ label, columns, children }: ListTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
@@ -67,16 +69,17 @@ export function ListRow({ href, name, current = false, children }: ListRowProps)
 interface CellProps {
   place: CellPlace;
   align?: "right";
-  /** Cut off with three dots where it does not fit; `wide` takes the room that is left. */
-  fit?: "cut" | "wide";
+  /** Cut off with three dots where it does not fit, as the row's name is; `wide` has more room, `id` less. */
+  fit?: "cut" | "wide" | "id";
   quiet?: boolean;
+  room?: Column["room"];
   children: ReactNode;
 }
 
 /** A cell after the first. */
-export function Cell({ place, align, fit, quiet = false, children }: CellProps) {
+export function Cell({ place, align, fit, quiet = false, room, children }: CellProps) {
   return (
-    <td data-place={place} data-align={align} data-fit={fit} data-quiet={quiet || undefined}>
+    <td data-place={place} data-align={align} data-fit={fit} data-quiet={quiet || undefined} data-room={room}>
       {children}
     </td>
   );

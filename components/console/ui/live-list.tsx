@@ -4,8 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 interface LiveListProps {
+  /** What the list shows: filters and page. Another query is another list, shown at once. */
+  query: object;
   /** The ids of the rows in their order. */
   rows: string[];
+  /** The pages beside these rows. It stays with them, and is no part of what is being read. */
+  pager: ReactNode;
   children: ReactNode;
 }
 
@@ -13,20 +17,24 @@ interface LiveListProps {
  * A list that refreshes by itself: values change where they stand. Rows that come, go or move wait for a click
  * while the reader is at the list: it is scrolled, focused or under the pointer.
  */
-export function LiveList({ rows, children }: LiveListProps) {
+export function LiveList({ query, rows, pager, children }: LiveListProps) {
   const region = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState({ order: rows.join(), children });
+  const list = JSON.stringify(query);
   const order = rows.join();
+  const [shown, setShown] = useState({ list, order, pager, children });
   const [waits, setWaits] = useState(false);
+  const isTurned = list !== shown.list;
+  const isCurrent = isTurned || order === shown.order;
 
   useEffect(() => {
-    if (order !== shown.order && isRead(region.current)) return setWaits(true);
-    setShown({ order, children });
+    if (!isCurrent && isRead(region.current)) return setWaits(true);
+    if (isTurned) takeLostFocus(region.current);
+    setShown({ list, order, pager, children });
     setWaits(false);
-  }, [order, shown.order, children]);
+  }, [isCurrent, isTurned, list, order, pager, children]);
 
   const catchUp = () => {
-    setShown({ order, children });
+    setShown({ list, order, pager, children });
     setWaits(false);
     scrollTo({ top: 0 });
     region.current?.focus({ preventScroll: true });
@@ -35,21 +43,27 @@ export function LiveList({ rows, children }: LiveListProps) {
   return (
     <>
       <p role="status" className="list-news">
-        {waits && (
+        {waits && !isCurrent && (
           <Button kind="quiet" onClick={catchUp}>
             The list has changed. Show it
           </Button>
         )}
       </p>
       <div ref={region} tabIndex={-1} className="outline-none">
-        {order === shown.order ? children : shown.children}
+        {isCurrent ? children : shown.children}
       </div>
+      {isCurrent ? pager : shown.pager}
     </>
   );
 }
 
 function isRead(region: HTMLElement | null): boolean {
-  return (
-    region !== null && (scrollY > 0 || region.matches(":hover") || region.contains(document.activeElement))
-  );
+  const focused = document.activeElement;
+  const isAtRow = focused !== region && region?.contains(focused);
+  return region !== null && (scrollY > 0 || region.matches(":hover") || isAtRow === true);
+}
+
+/** The link to a page that has no further one is gone once it was followed. */
+function takeLostFocus(region: HTMLElement | null): void {
+  if (document.activeElement === document.body) region?.focus({ preventScroll: true });
 }

@@ -15,9 +15,13 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
   return (
     <header className="console-head">
       <div className="min-w-0">
-        {above && <div className="flex flex-wrap items-center gap-x-3.5 text-13 text-ink-2">{above}</div>}
+        {above && (
+          <div className="flex flex-wrap items-center gap-x-3.5 text-13 text-ink-2 wrap-anywhere">
+            {above}
+          </div>
+        )}
         <h1 className="text-24 font-semibold tracking-[-0.02em] wrap-anywhere">{title}</h1>
-        {below && <p className="text-13 text-ink-3">{below}</p>}
+        {below && <p className="text-13 text-ink-3 wrap-anywhere">{below}</p>}
       </div>
       {actions && <div className="console-actions">{actions}</div>}
     </header>

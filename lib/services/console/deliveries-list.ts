@@ -1,11 +1,11 @@
 import "server-only";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
 import type { EventType } from "@/lib/schemas/events";
-import type { DeliveryAlert, DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
+import type { DeliveryAlert, DeliveryKind, DeliveryStatus, WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
-import { type Sql, sql } from "@/lib/server/sql";
-import { fromEdge, ROWS_PER_PAGE, twoWayPage, withinEdge } from "./two-way-page";
+import { type Prisma, prisma } from "@/lib/server/database";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
 /** A delivery in the console's list, with its latest attempt. */
 export interface DeliveryListRow {
@@ -13,6 +13,7 @@ export interface DeliveryListRow {
   type: EventType;
   kind: DeliveryKind;
   alert: DeliveryAlert | null;
+  /** Without its query, which can contain a secret. */
   url: string;
   status: DeliveryStatus;
   attempt_count: number;
@@ -23,41 +24,68 @@ export interface DeliveryListRow {
   last_error: string | null;
 }
 
+const SHOWN = {
+  id: true,
+  type: true,
+  kind: true,
+  alert: true,
+  url: true,
+  status: true,
+  attempt_count: true,
+  next_attempt_at: true,
+  created_at: true,
+  event: { select: { offer: { select: { deal_id: true } } } },
+  attempts: { select: { status_code: true, error: true }, orderBy: { number: "desc" }, take: 1 },
+} satisfies Prisma.DeliverySelect;
+
 /** A page of the funder's deliveries that match, newest first. */
 export async function consoleDeliveries({ caller }: CallContext, query: ConsoleDeliveriesQuery) {
   const { status, type, receiver } = query;
-  const rows = await queryRows<DeliveryListRow>(sql`
-    SELECT d.id, d.type, d.kind, d.alert, d.url, d.status, d.attempt_count, d.next_attempt_at, d.created_at,
-           o.deal_id, a.status_code AS last_status, a.error AS last_error
-    FROM deliveries d
-    JOIN events e ON e.id = d.event_id
-    LEFT JOIN offers o ON o.id = e.offer_id
-    LEFT JOIN attempts a ON a.delivery_id = d.id AND a.number = d.attempt_count
-    WHERE d.funder_id = ${caller.funder.id}::uuid
-      ${status ? sql`AND d.status = ${status}` : sql.empty}
-      ${type ? sql`AND d.type = ${type}` : sql.empty}
-      ${receiver ? toReceiver(receiver) : sql.empty}
-      ${withinEdge("d.id", query)}
-    ORDER BY ${fromEdge("d.id", query)} LIMIT ${ROWS_PER_PAGE + 1}`);
-  return twoWayPage(rows, query);
+  const found = await prisma.delivery.findMany({
+    where: {
+      funder_id: caller.funder.id,
+      ...(status && { status }),
+      ...(type && { type }),
+      ...(receiver && toReceiver(receiver)),
+      ...idWithinEdge(query),
+    },
+    select: SHOWN,
+    orderBy: { id: orderOfEdge(query) },
+    take: ROWS_PER_PAGE + 1,
+  });
+  return twoWayPage(found.map(listRow), query);
 }
 
-function toReceiver(receiver: string): Sql {
-  if (receiver === "callback" || receiver === "email") return sql`AND d.kind = ${receiver}`;
-  return sql`AND d.endpoint_id = ${receiver}::uuid`;
+function listRow({ event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>) {
+  const attempt = { last_status: last?.status_code ?? null, last_error: last?.error ?? null };
+  return { ...shown(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as DeliveryListRow;
 }
+
+const shown = <Row extends { url: string }>(row: Row): Row => ({ ...row, url: withoutQuery(row.url) });
+
+function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
+  return receiver === "callback" || receiver === "email" ? { kind: receiver } : { endpoint_id: receiver };
+}
+
+/** A count above this is not taken to its end. */
+const MOST_COUNTED = 1_000;
 
 /** The funder's webhook endpoints as filters and receivers of a test, and how many deliveries failed. */
 export async function deliveryChoices({ caller }: CallContext) {
-  const { id } = caller.funder;
+  const funder_id = caller.funder.id;
   const [endpoints, failed] = await Promise.all([
-    queryRows<{ id: string; url: string; status: "enabled" | "disabled" }>(sql`
-      SELECT id, url, status FROM webhook_endpoints
-      WHERE funder_id = ${id}::uuid AND status <> 'deleted' ORDER BY id`),
-    queryRows<{ count: number }>(sql`
-      SELECT count(*)::int AS count FROM (
-        SELECT 1 FROM deliveries
-        WHERE funder_id = ${id}::uuid AND status IN ('exhausted', 'canceled') AND alert IS NULL LIMIT 1000) f`),
+    prisma.webhookEndpoint.findMany({
+      where: { funder_id, status: { not: "deleted" } },
+      select: { id: true, url: true, status: true },
+      orderBy: { id: "asc" },
+    }),
+    prisma.delivery.count({
+      where: { funder_id, status: { in: ["exhausted", "canceled"] }, alert: null },
+      take: MOST_COUNTED,
+    }),
   ]);
-  return { endpoints, failed: failed[0]?.count ?? 0 };
+  return {
+    endpoints: endpoints.map((row) => shown({ ...row, status: row.status as WebhookStatus })),
+    failed,
+  };
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure";
+import type { Permission } from "@/lib/schemas/permissions";
 import type { EndpointStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { database, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 
 /** An attempt as the console shows it: null for what is not kept, or was not there. */
@@ -19,43 +20,55 @@ export interface ShownAttempt {
   request_headers: Record<string, string | null> | null;
 }
 
-interface Related {
-  payload: string;
-  erased: boolean;
-  deal_id: string | null;
-  number: string | null;
-  canceled_reason: string | null;
-  alert: string | null;
-  replayed_after: number;
-  endpoint_status: EndpointStatus | null;
-  disabled_reason: string | null;
-}
-
 /** A delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {
   const delivery = await loadDelivery(context, { deliveryId });
-  const db = await database();
-  const [attempts, [related]] = await Promise.all([
-    db.attempt.findMany({ where: { delivery_id: delivery.id }, orderBy: { number: "desc" } }),
-    queryRows<Related>(sql`
-      SELECT e.payload, e.erased_at IS NOT NULL AS erased, o.deal_id, s.number, d.canceled_reason, d.alert,
-             d.replayed_after, w.status AS endpoint_status, w.disabled_reason
-      FROM deliveries d
-      JOIN events e ON e.id = d.event_id
-      LEFT JOIN offers o ON o.id = e.offer_id
-      LEFT JOIN submissions s ON s.id = e.submission_id
-      LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
-      WHERE d.id = ${delivery.id}::uuid AND d.funder_id = ${context.caller.funder.id}::uuid`),
-  ]);
-  if (!related) throw new Error(`The delivery ${delivery.id} has no event.`);
+  const { event, endpoint, attempts, ...related } = await prisma.delivery.findUniqueOrThrow({
+    where: { id: delivery.id, funder_id: context.caller.funder.id },
+    select: RELATED,
+  });
   return {
     ...delivery,
     ...related,
-    erased: related.erased || delivery.url.includes(ERASED),
+    deal_id: event.offer?.deal_id ?? null,
+    number: event.submission?.number ?? null,
+    endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
+    disabled_reason: endpoint?.disabled_reason ?? null,
+    url: withoutQuery(delivery.url),
+    payload: withoutAddresses(context, event.payload),
+    erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: attempts as ShownAttempt[],
     /** Attempts after a first or a resend, before it is given up. */
     attempts_at_most: RETRY_WAITS.length + 1,
   };
+}
+
+const RELATED = {
+  canceled_reason: true,
+  alert: true,
+  replayed_after: true,
+  event: {
+    select: {
+      payload: true,
+      erased_at: true,
+      offer: { select: { deal_id: true } },
+      submission: { select: { number: true } },
+    },
+  },
+  endpoint: { select: { status: true, disabled_reason: true } },
+  attempts: { orderBy: { number: "desc" } },
+} satisfies Prisma.DeliverySelect;
+
+/** The payload without the queries of receivers' addresses, but of those that the reader may change. */
+function withoutAddresses({ caller }: CallContext, payload: string): string {
+  const { data, ...envelope } = JSON.parse(payload);
+  const may = (permission: Permission) => caller.permissions.includes(permission);
+  const shown = { ...data };
+  if (data.webhook && !may("webhooks:manage"))
+    shown.webhook = { ...data.webhook, url: withoutQuery(data.webhook.url) };
+  if (data.offer?.callback_url && !may("offers:update"))
+    shown.offer = { ...data.offer, callback_url: withoutQuery(data.offer.callback_url) };
+  return JSON.stringify({ ...envelope, data: shown });
 }
 
 export type DeliveryPage = Awaited<ReturnType<typeof deliveryPage>>;

@@ -2,17 +2,17 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { countedEndpoints } from "./endpoint-statements";
 
 const DAYS_COUNTED = 7;
-/** A count above this is not taken to its end. */
-const MOST_COUNTED = 10_000;
-
 /** An endpoint with what became of its deliveries of the last 7 days. */
 export interface EndpointRow {
   id: string;
+  /** Without its query, which can contain a secret. */
   url: string;
+  /** All of it, for who may change it; null for everybody else. */
+  address: string | null;
   events: string[];
   description: string | null;
   status: WebhookStatus;
@@ -22,16 +22,9 @@ export interface EndpointRow {
 }
 
 /** The funder's webhook endpoints, oldest first. */
-export function consoleEndpoints({ caller, now }: CallContext): Promise<EndpointRow[]> {
+export async function consoleEndpoints({ caller, now }: CallContext): Promise<EndpointRow[]> {
   const since = new Date(now.getTime() - DAYS_COUNTED * DAY_MS);
-  return queryRows<EndpointRow>(sql`
-    SELECT w.id, w.url, w.events, w.description, w.status, w.disabled_reason,
-           count(*) FILTER (WHERE d.status = 'delivered')::int AS delivered,
-           count(*) FILTER (WHERE d.status = 'exhausted')::int AS failed
-    FROM webhook_endpoints w
-    LEFT JOIN LATERAL (
-      SELECT status FROM deliveries
-      WHERE endpoint_id = w.id AND created_at >= ${since} LIMIT ${MOST_COUNTED}) d ON true
-    WHERE w.funder_id = ${caller.funder.id}::uuid AND w.status <> 'deleted'
-    GROUP BY w.id ORDER BY w.id`);
+  const rows = await countedEndpoints(caller.funder.id, since);
+  const mayChange = caller.permissions.includes("webhooks:manage");
+  return rows.map((row) => ({ ...row, url: withoutQuery(row.url), address: mayChange ? row.url : null }));
 }

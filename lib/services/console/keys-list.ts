@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditAction } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
 
@@ -20,11 +20,11 @@ export async function keysInSettings(context: CallContext) {
 /** Who made which key, by the key. */
 async function makersOf({ caller }: CallContext): Promise<Map<string, KeyMaker>> {
   const funder_id = caller.funder.id;
-  const keys = await (await database()).apiKey.findMany({
+  const keys = await prisma.apiKey.findMany({
     where: { funder_id },
     select: { id: true, key: true },
   });
-  const made = await (await database()).auditEntry.findMany({
+  const made = await prisma.auditEntry.findMany({
     where: { funder_id, subject: { in: keys.map(({ id }) => id) }, action: { in: MAKES_A_KEY } },
     select: { subject: true, user: { select: { name: true, memberships: membersOf(caller) } } },
   });

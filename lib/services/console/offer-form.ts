@@ -1,17 +1,21 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferCheck } from "@/lib/schemas/offer-check";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { prisma } from "@/lib/server/database";
+import { previewFinancing } from "@/lib/services/disclosures/readiness";
 import { givenFields, readNewOffer, readPatch } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
 
 /** The funder's brands for the form. */
 export async function formBrands({ caller }: CallContext) {
   const { id, defaultBrandId } = caller.funder;
-  const rows = await queryRows<{ id: string; name: string }>(sql`
-    SELECT id, name FROM brands WHERE funder_id = ${id}::uuid ORDER BY name, id`);
+  const rows = await prisma.brand.findMany({
+    where: { funder_id: id },
+    select: { id: true, name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
   return rows.map((brand) => ({ ...brand, isDefault: brand.id === defaultBrandId }));
 }
 
@@ -41,22 +45,26 @@ export async function changeFromForm(context: CallContext, offerId: string, body
 }
 
 /** What POST would say about the form's fields; nothing is created. */
-export async function newOfferIssues(context: CallContext, body: unknown): Promise<string[]> {
-  return issuesOf(() => readNewOffer(context, objectOf(body)));
+export async function newOfferCheck(context: CallContext, body: unknown): Promise<OfferCheck> {
+  return checkOf(context, () => readNewOffer(context, objectOf(body)));
 }
 
 /** What PATCH would say about the form's merge patch; nothing is changed. */
-export async function changeIssues(context: CallContext, offerId: string, body: unknown): Promise<string[]> {
+export async function changeCheck(context: CallContext, offerId: string, body: unknown): Promise<OfferCheck> {
   const offer = await loadOfferById(context, offerId);
-  return issuesOf(() => readPatch(context, offer, objectOf(body)));
+  return checkOf(context, () => readPatch(context, offer, objectOf(body)));
 }
 
-async function issuesOf(read: () => Promise<unknown>): Promise<string[]> {
+async function checkOf(
+  context: CallContext,
+  read: () => Promise<{ fields: OfferFields }>,
+): Promise<OfferCheck> {
   try {
-    await read();
-    return [];
+    const { fields } = await read();
+    return { details: [], financing: await previewFinancing(context, fields) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === "VALIDATION_FAILED") return error.details ?? [];
+    if (error instanceof ApiError && error.code === "VALIDATION_FAILED")
+      return { details: error.details ?? [], financing: null };
     throw error;
   }
 }
@@ -64,23 +72,17 @@ async function issuesOf(read: () => Promise<unknown>): Promise<string[]> {
 /** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
 export async function savedBeside(context: CallContext, offerId: string, beganVersion: number) {
   const offer = await loadOfferById(context, offerId);
-  const rows = await queryRows<{
-    version: number;
-    offer: OfferFields;
-    created_at: Date;
-    user_name: string | null;
-    key_label: string | null;
-  }>(sql`
-    SELECT v.version, v.offer, v.created_at, u.name AS user_name, k.label AS key_label
-    FROM offer_versions v LEFT JOIN users u ON u.id = v.user_id LEFT JOIN api_keys k ON k.id = v.api_key_id
-    WHERE v.offer_id = ${offer.id}::uuid AND v.version = ANY(${[Number(beganVersion) || 0, offer.version]})`);
+  const rows = await prisma.offerVersion.findMany({
+    where: { offer_id: offer.id, version: { in: [Number(beganVersion) || 0, offer.version] } },
+    include: { user: { select: { name: true } }, api_key: { select: { label: true } } },
+  });
   const began = rows.find(({ version }) => version === beganVersion);
   const now = rows.find(({ version }) => version === offer.version);
   if (!began || !now) throw notFound();
   return {
-    began: { version: began.version, fields: began.offer },
-    now: { version: now.version, fields: now.offer },
-    by: now.user_name ?? (now.key_label === null ? "an API key" : `the API key “${now.key_label}”`),
+    began: { version: began.version, fields: began.offer as unknown as OfferFields },
+    now: { version: now.version, fields: now.offer as unknown as OfferFields },
+    by: now.user?.name ?? (now.api_key?.label ? `the API key “${now.api_key.label}”` : "an API key"),
     at: now.created_at.toISOString(),
   };
 }

@@ -6,10 +6,11 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { prisma } from "@/lib/server/database";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
 import { loadOffer, loadOfferById } from "@/lib/services/offers/offers";
-import type { StoredOffer } from "@/lib/services/offers/store";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerHistory } from "./offer-history";
 
 /** The offer of a page: the one of the id, if it is of the deal, else the one that the path means. NOT_FOUND. */
@@ -49,19 +50,24 @@ const MOST_OFFERS = 20;
 /** Everything the page of an offer shows. */
 export async function consoleOffer(context: CallContext, offer: StoredOffer) {
   const { funder } = context.caller;
-  const [history, submissions, others, brands] = await Promise.all([
+  const [readiness, history, submissions, others, brands] = await Promise.all([
+    readinessOfTerms(context, offer),
     offerHistory(offer),
-    queryRows<OfferSubmission>(sql`
-      SELECT id, number, submitted_at, offer_version, terms, quote FROM submissions
-      WHERE offer_id = ${offer.id}::uuid ORDER BY id DESC LIMIT ${MOST_SUBMISSIONS}`),
-    queryRows<DealOffer>(sql`
-      SELECT id, status, version, created_at, revoked_at FROM offers
-      WHERE funder_id = ${funder.id}::uuid AND deal_id = ${offer.deal_id} ORDER BY id DESC LIMIT ${MOST_OFFERS}`),
-    queryRows<{ id: string; name: string }>(sql`
-      SELECT id, name FROM brands WHERE funder_id = ${funder.id}::uuid ORDER BY id`),
+    prisma.submission.findMany({
+      where: { offer_id: offer.id },
+      select: { id: true, number: true, submitted_at: true, offer_version: true, terms: true, quote: true },
+      orderBy: { id: "desc" },
+      take: MOST_SUBMISSIONS,
+    }),
+    prisma.offer.findMany({
+      where: { funder_id: funder.id, deal_id: offer.deal_id },
+      select: { id: true, status: true, version: true, created_at: true, revoked_at: true },
+      orderBy: { id: "desc" },
+      take: MOST_OFFERS,
+    }),
+    prisma.brand.findMany({ where: { funder_id: funder.id }, select: { id: true, name: true } }),
   ]);
-  const full = (given: StoredOffer | (typeof history.versions)[number]["offer"]): FullOfferFields =>
-    withDefaults(given, funder.defaultBrandId);
+  const full = (given: OfferFields) => shownFields(context, given);
   return {
     id: offer.id,
     dealId: offer.deal_id,
@@ -74,8 +80,9 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     submissionCount: offer.submission_count,
     fields: full(offer),
     brandNames: Object.fromEntries(brands.map(({ id, name }) => [id, name])),
-    submissions,
-    others: others.filter(({ id }) => id !== offer.id),
+    submissions: submissions as unknown as OfferSubmission[],
+    others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
+    readiness,
     /** The path without an id means another offer of the deal. */
     needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
     history: {
@@ -83,6 +90,13 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
       versions: history.versions.map((version) => ({ ...version, fields: full(version.offer) })),
     },
   };
+}
+
+/** The fields of an offer; its own callback URL without the query, which can hold a secret, for who may not change it. */
+function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFields {
+  const fields = withDefaults(given, caller.funder.defaultBrandId);
+  if (fields.callback_url === null || caller.permissions.includes("offers:update")) return fields;
+  return { ...fields, callback_url: withoutQuery(fields.callback_url) };
 }
 
 /** A version of an offer with its fields, defaults filled in. */
@@ -96,16 +110,18 @@ export interface VersionFields {
  * an offer of one version, and where a version does not exist.
  */
 export async function comparedVersions(
-  { caller }: CallContext,
+  context: CallContext,
   offer: StoredOffer,
   { from = offer.version - 1, to = offer.version }: Pick<ConsoleOfferQuery, "from" | "to">,
 ): Promise<{ from: VersionFields; to: VersionFields } | null> {
   if (offer.version === 1) return null;
-  const rows = await queryRows<{ version: number; offer: OfferFields }>(sql`
-    SELECT version, offer FROM offer_versions WHERE offer_id = ${offer.id}::uuid AND version = ANY(${[from, to]})`);
+  const rows = await prisma.offerVersion.findMany({
+    where: { offer_id: offer.id, version: { in: [from, to] } },
+    select: { version: true, offer: true },
+  });
   const fieldsOf = (version: number): VersionFields | null => {
     const found = rows.find((row) => row.version === version);
-    return found ? { version, fields: withDefaults(found.offer, caller.funder.defaultBrandId) } : null;
+    return found ? { version, fields: shownFields(context, found.offer as unknown as OfferFields) } : null;
   };
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   return before && after ? { from: before, to: after } : null;

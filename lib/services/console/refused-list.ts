@@ -1,11 +1,10 @@
 import "server-only";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
-import { columnsOf, type Row } from "@/lib/server/rows";
-import { sql } from "@/lib/server/sql";
-import { fromEdge, ROWS_PER_PAGE, twoWayPage, withinEdge } from "./two-way-page";
+import type { Row } from "@/lib/server/rows";
+import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
 /** A refused request with its key as people know it. */
 export interface RefusedRequest extends Row<"refused_requests"> {
@@ -13,44 +12,53 @@ export interface RefusedRequest extends Row<"refused_requests"> {
   label: string | null;
 }
 
+const KEY_SHOWN = { api_key: { select: { key: true, label: true } } } as const;
+
+type Found = Prisma.RefusedRequestGetPayload<{ include: typeof KEY_SHOWN }>;
+
+const withKey = ({ api_key, ...request }: Found) => ({ ...request, ...api_key }) as RefusedRequest;
+
 /** A page of the funder's refused requests that match, newest first; those of one request id or key. */
 export async function refusedRequests({ caller }: CallContext, query: ConsoleRequestsQuery) {
   const { q, errors } = query;
-  const rows = await queryRows<RefusedRequest>(sql`
-    SELECT ${columnsOf("refused_requests", "r")}, k.key, k.label
-    FROM refused_requests r JOIN api_keys k ON k.id = r.api_key_id
-    WHERE r.funder_id = ${caller.funder.id}::uuid
-      ${q === "" ? sql.empty : sql`AND (r.request_id = ${q} OR k.key = ${q} OR r.code = ${q.toUpperCase()})`}
-      ${errors === "ours" ? sql`AND r.status >= 500` : sql.empty}
-      ${errors === "refused" ? sql`AND r.status < 500` : sql.empty}
-      ${withinEdge("r.id", query)}
-    ORDER BY ${fromEdge("r.id", query)} LIMIT ${ROWS_PER_PAGE + 1}`);
-  return twoWayPage(rows, query);
+  const found = await prisma.refusedRequest.findMany({
+    where: {
+      funder_id: caller.funder.id,
+      ...(q !== "" && { OR: [{ request_id: q }, { api_key: { key: q } }, { code: q.toUpperCase() }] }),
+      ...(errors && { status: errors === "ours" ? { gte: 500 } : { lt: 500 } }),
+      ...idWithinEdge(query),
+    },
+    include: KEY_SHOWN,
+    orderBy: { id: orderOfEdge(query) },
+    take: ROWS_PER_PAGE + 1,
+  });
+  return twoWayPage(found.map(withKey), query);
 }
 
 /** One refused request of the funder; null if it is not kept. */
 export async function refusedRequest({ caller }: CallContext, id: string): Promise<RefusedRequest | null> {
-  const [found] = await queryRows<RefusedRequest>(sql`
-    SELECT ${columnsOf("refused_requests", "r")}, k.key, k.label
-    FROM refused_requests r JOIN api_keys k ON k.id = r.api_key_id
-    WHERE r.id = ${id}::uuid AND r.funder_id = ${caller.funder.id}::uuid`);
-  return found ?? null;
+  const where = { id, funder_id: caller.funder.id };
+  const found = await prisma.refusedRequest.findFirst({ where, include: KEY_SHOWN });
+  return found && withKey(found);
 }
 
 /** The minutes in which a key was refused more often than is kept, newest first. */
-export function uncountedMinutes({ caller }: CallContext) {
+export async function uncountedMinutes({ caller }: CallContext) {
   const { proven, unproven } = REFUSALS_A_MINUTE;
-  return queryRows<{
-    minute: Date;
-    proven: boolean;
-    more: number;
-    key: string;
-    label: string | null;
-  }>(sql`
-    SELECT m.minute, m.proven, k.key, k.label,
-           m.refused - CASE WHEN m.proven THEN ${proven}::int ELSE ${unproven}::int END AS more
-    FROM refused_minutes m JOIN api_keys k ON k.id = m.api_key_id
-    WHERE m.funder_id = ${caller.funder.id}::uuid
-      AND m.refused > CASE WHEN m.proven THEN ${proven}::int ELSE ${unproven}::int END
-    ORDER BY m.minute DESC LIMIT 20`);
+  const above = [
+    { proven: true, refused: { gt: proven } },
+    { proven: false, refused: { gt: unproven } },
+  ];
+  const minutes = await prisma.refusedMinute.findMany({
+    where: { funder_id: caller.funder.id, OR: above },
+    include: KEY_SHOWN,
+    orderBy: { minute: "desc" },
+    take: 20,
+  });
+  return minutes.map(({ minute, proven: isProven, refused, api_key }) => ({
+    minute,
+    proven: isProven,
+    more: refused - (isProven ? proven : unproven),
+    ...api_key,
+  }));
 }

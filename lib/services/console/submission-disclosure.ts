@@ -7,8 +7,8 @@ import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 
 /**
  * Returns the disclosure that a submission was made under: what its document still needed, or the document of
- * exactly these terms with its evidence, oldest first. Null where no regime applies, and for a caller who may
- * not read evidence.
+ * exactly these terms with its evidence, oldest first. Null where no regime applies, and for a caller who may not
+ * read evidence.
  */
 export async function submissionDisclosure(
   context: CallContext,
@@ -23,11 +23,11 @@ export async function submissionDisclosure(
 /** Null once the document's time is over and it is deleted. */
 async function documentOf(context: CallContext, disclosureId: string) {
   try {
-    const { id, status, offer_version, pdf_sha256, evidence } = await readDocument(
+    const { id, status, offer_version, pdf_sha256, signature, evidence } = await readDocument(
       await loadDisclosure(context, { disclosureId }),
       context.now,
     );
-    return { id, status, offer_version, pdf_sha256, evidence };
+    return { id, status, offer_version, pdf_sha256, signature, evidence };
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
     throw error;

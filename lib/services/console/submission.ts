@@ -9,16 +9,19 @@ import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { readTerms, type SubmittedTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { database, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
-import { findOfferById } from "@/lib/services/offers/store";
-import { findSubmission, readSubmission, type SubmissionRow } from "@/lib/services/submissions/list";
+import { type Prisma, prisma } from "@/lib/server/database";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
+import { findOfferById } from "@/lib/services/offers/read-statements";
+import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
+import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
 import { submissionDisclosure } from "./submission-disclosure";
+import { queueAround } from "./submission-statements";
 
 /** Loads the submission of a reference number. NOT_FOUND. */
 export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
   const row = REFERENCE_NUMBER.test(number)
-    ? await findSubmission(sql`s.number = ${number} AND s.funder_id = ${caller.funder.id}::uuid`)
+    ? await findSubmission({ number, funderId: caller.funder.id })
     : null;
   if (!row) throw notFound();
   return row;
@@ -39,19 +42,24 @@ export async function consoleSubmission(context: CallContext, number: string) {
     queueAround(funder.id, row),
   ]);
   if (!offer) throw notFound();
+  const full = withDefaults(offer, funder.defaultBrandId);
   const limits = toLimits(withDefaults(row.fields, funder.defaultBrandId), row.offer_version);
   return {
     submission,
     disclosure: await submissionDisclosure(context, submission.disclosure),
+    readiness: await readinessOfTerms(context, offer, row.terms),
     limits,
     terms: termsIn(limits, row.terms),
     /** Whether the contact gets a mail about a decision. */
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
+    brandId: full.brand_id,
     brandName: brand?.name ?? "",
+    /** What the disclosure of a counter follows from. */
+    counterFacts: await termsFacts(full, context.now),
     offer: {
       status: offer.status,
       version: offer.version,
-      limits: toLimits(withDefaults(offer, funder.defaultBrandId), offer.version),
+      limits: toLimits(full, offer.version),
     },
     messages,
     queue,
@@ -66,7 +74,7 @@ function termsIn(limits: OfferLimits, terms: SubmittedTerms): Terms {
 
 async function brandOf({ fields, default_brand_id }: SubmissionRow) {
   const id = fields.brand_id ?? default_brand_id;
-  return (await database()).brand.findUnique({ where: { id }, select: { name: true } });
+  return prisma.brand.findUnique({ where: { id }, select: { name: true } });
 }
 
 /** A delivery of a message about a submission. */
@@ -88,38 +96,36 @@ export interface SubmissionMessage {
  * newest first.
  */
 async function messagesOf(submissionId: string) {
-  const db = await database();
-  const [deliveries, created] = await Promise.all([
-    queryRows<SubmissionMessage>(sql`
-      SELECT d.id, d.type, d.kind, d.url, d.status, d.attempt_count, d.created_at, d.delivered_at,
-             (SELECT a.status_code FROM attempts a WHERE a.delivery_id = d.id ORDER BY a.number DESC LIMIT 1) AS status_code
-      FROM deliveries d JOIN events e ON e.id = d.event_id
-      WHERE e.submission_id = ${submissionId}::uuid AND d.alert IS NULL
-      ORDER BY d.id DESC LIMIT ${MOST_MESSAGES}`),
-    db.event.findFirst({
+  const [found, created] = await Promise.all([
+    prisma.delivery.findMany({
+      where: { event: { submission_id: submissionId }, alert: null },
+      select: MESSAGE_SHOWN,
+      orderBy: { id: "desc" },
+      take: MOST_MESSAGES,
+    }),
+    prisma.event.findFirst({
       where: { submission_id: submissionId, type: "submission.created" },
       select: { payload: true },
     }),
   ]);
-  return { deliveries, payload: created?.payload ?? null };
+  const deliveries = found.map(({ attempts: [last], ...delivery }) => ({
+    ...delivery,
+    url: withoutQuery(delivery.url),
+    status_code: last?.status_code ?? null,
+  }));
+  return { deliveries: deliveries as SubmissionMessage[], payload: created?.payload ?? null };
 }
+
+const MESSAGE_SHOWN = {
+  id: true,
+  type: true,
+  kind: true,
+  url: true,
+  status: true,
+  attempt_count: true,
+  created_at: true,
+  delivered_at: true,
+  attempts: { select: { status_code: true }, orderBy: { number: "desc" }, take: 1 },
+} satisfies Prisma.DeliverySelect;
 
 const MOST_MESSAGES = 50;
-/** More than the page counts. */
-const MOST_WAITING = 100;
-
-/** Where a submission stands among those without a decision, oldest first, and its neighbors there. */
-async function queueAround(funderId: string, { id }: SubmissionRow) {
-  const waiting = sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;
-  const [row] = await queryRows<{
-    previous: string | null;
-    next: string | null;
-    before: number;
-    waiting: number;
-  }>(sql`
-    SELECT (SELECT number FROM (${waiting} AND s.id < ${id}::uuid ORDER BY s.id DESC LIMIT 1) p) AS previous,
-           (SELECT number FROM (${waiting} AND s.id > ${id}::uuid ORDER BY s.id LIMIT 1) n) AS next,
-           (SELECT count(*)::int FROM (${waiting} AND s.id < ${id}::uuid LIMIT ${MOST_WAITING}) b) AS before,
-           (SELECT count(*)::int FROM (${waiting} LIMIT ${MOST_WAITING}) w) AS waiting`);
-  return row ?? { previous: null, next: null, before: 0, waiting: 0 };
-}

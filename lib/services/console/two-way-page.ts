@@ -1,6 +1,5 @@
 import "server-only";
 import { cursorAt } from "@/lib/schemas/list-queries";
-import { type Sql, sql } from "@/lib/server/sql";
 
 /** The rows on a page of the console's lists. */
 export const ROWS_PER_PAGE = 50;
@@ -11,20 +10,19 @@ export interface PageEdge {
   before?: string | undefined;
 }
 
-/** The condition of a page on the ids of its rows, as `AND ...`. `column` never comes from a request. */
-export function withinEdge(column: string, { after, before }: PageEdge): Sql {
-  if (before !== undefined) return sql`AND ${sql.raw(column)} > ${before}::uuid`;
-  if (after !== undefined) return sql`AND ${sql.raw(column)} < ${after}::uuid`;
-  return sql.empty;
+/** The condition of a page on the ids of its rows. */
+export function idWithinEdge({ after, before }: PageEdge): { id?: { gt: string } | { lt: string } } {
+  if (before !== undefined) return { id: { gt: before } };
+  return after === undefined ? {} : { id: { lt: after } };
 }
 
 /** The order in which a page's rows are read: from the edge it begins at. */
-export function fromEdge(column: string, { before }: PageEdge): Sql {
-  return sql.raw(`${column} ${before === undefined ? "DESC" : "ASC"}`);
+export function orderOfEdge({ before }: PageEdge): "asc" | "desc" {
+  return before === undefined ? "desc" : "asc";
 }
 
 /**
- * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `fromEdge`. `previous` and `next` are cursors
+ * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `orderOfEdge`. `previous` and `next` are cursors
  * for `before` and `after`; null where there is no such page.
  */
 export function twoWayPage<Row extends { id: string }>(read: Row[], edge: PageEdge) {

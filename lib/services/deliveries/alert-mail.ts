@@ -1,13 +1,13 @@
 import "server-only";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { utcMinute } from "@/lib/services/time-zones";
-import type { Claimed } from "./claims";
+import type { Claimed } from "./claim-statements";
 import { composeMail, type MailContent, mailRows } from "./mail-layout";
 import { withoutQuery } from "./receivers";
 
 /** Builds the mail to a funder's alert address: a delivery was given up, or an endpoint was disabled. */
 export async function alertMail(alert: Claimed): Promise<MailContent> {
-  const about = await (await database()).delivery.findUniqueOrThrow({
+  const about = await prisma.delivery.findUniqueOrThrow({
     where: { id: alert.about_id ?? "" },
     include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
   });

@@ -3,32 +3,34 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { recordSent } from "@/lib/services/disclosures/sent";
-import { type Claimed, claimDue, dueLanes, type Lane } from "./claims";
+import { noResponse } from "@/lib/server/send-result";
+import { type Claimed, claimDue, dueLanes, type Lane } from "./claim-statements";
+import type { Attempted } from "./outcome-statements";
 import { cancelClaimed, recordOutcome } from "./outcomes";
-import { sendAttempt } from "./sending";
+import { type EventMails, sendAttempt } from "./sending";
 import { Slots } from "./slots";
 
 const QUICK_MS = 2_000;
 
 /**
  * Claims due deliveries and starts to send them. No transaction is open while they are sent, and each is
- * acknowledged with its lease token. Any number of instances can run this concurrently. `done` resolves when
- * all of them have ended.
+ * acknowledged with its lease token. Any number of instances can run this concurrently. `done` as
+ * `untilIdle`.
  */
-export async function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
-  const started = await startClaims();
-  return { claimed: started.length, done: Promise.all(started).then(() => undefined) };
+export async function startDeliveries(mails: EventMails): Promise<{ claimed: number; done: Promise<void> }> {
+  const state = drainState(mails);
+  const claimed = await startClaims(state);
+  return { claimed, done: untilIdle(state) };
 }
 
 const POLL_EVERY_MS = 20;
 
 /**
  * Sends the deliveries of a write immediately, or with those of other writes if the last poll was
- * milliseconds ago.
+ * milliseconds ago. Resolves as `untilIdle`.
  */
-export function drainAfterWrite(): Promise<void> {
-  const state = drainState();
+export function drainAfterWrite(mails: EventMails): Promise<void> {
+  const state = drainState(mails);
   state.nextPoll ??= poll(state);
   return state.nextPoll;
 }
@@ -37,10 +39,13 @@ async function poll(state: DrainState): Promise<void> {
   await sleep(Math.max(0, state.polledAt + POLL_EVERY_MS - performance.now()));
   state.nextPoll = null;
   state.polledAt = performance.now();
-  await (await startDeliveries()).done;
+  await startClaims(state);
+  await untilIdle(state);
 }
 
 interface DrainState {
+  /** The mails that it can write. */
+  mails: EventMails;
   /** The next poll of the outbox: requested by a write, not yet started. */
   nextPoll: Promise<void> | null;
   polledAt: number;
@@ -48,84 +53,121 @@ interface DrainState {
   /** What to claim next: everything due, or more of these lanes. A running claim may have missed these. */
   requested: { all: boolean; lanes: Map<string, Lane> };
   slots: Slots;
+  /** The number of claims and deliveries under way. */
+  underWay: number;
+  /** Ends the wait of the latest caller of `untilIdle`. */
+  endWait: () => void;
 }
 
-function drainState(): DrainState {
+function drainState(mails: EventMails): DrainState {
   return oncePerProcess<DrainState>("deliveries", () => ({
+    mails,
     nextPoll: null,
     polledAt: Number.NEGATIVE_INFINITY,
     claiming: false,
     requested: { all: false, lanes: new Map() },
     slots: new Slots(),
+    underWay: 0,
+    endWait: () => undefined,
   }));
 }
 
 /**
- * Claims deliveries for the free slots: everything due, or more of one lane. Returns the deliveries it
- * started.
+ * Resolves when this process sends and claims nothing more, or when a later caller waits for that: under steady
+ * load one request at a time is kept open, and each only until the next.
  */
-async function startClaims(lane?: Lane): Promise<Promise<void>[]> {
-  const state = drainState();
+function untilIdle(state: DrainState): Promise<void> {
+  state.endWait();
+  return new Promise((resolve) => {
+    state.endWait = resolve;
+    if (state.underWay === 0) resolve();
+  });
+}
+
+function endOne(state: DrainState): void {
+  state.underWay -= 1;
+  if (state.underWay === 0) state.endWait();
+}
+
+/**
+ * Claims deliveries for the free slots: everything due, or more of one lane. Returns how many it started; 0 if
+ * a running claim is followed by this one.
+ */
+async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
   if (lane) state.requested.lanes.set(`${lane.funder_id} ${lane.receiver}`, lane);
   else state.requested.all = true;
-  if (state.claiming) return [];
+  return state.claiming ? 0 : claimRequested(state);
+}
+
+/** Claims what is requested. What is requested meanwhile is claimed afterwards; the caller does not wait. */
+async function claimRequested(state: DrainState): Promise<number> {
   state.claiming = true;
-  const started: Promise<void>[] = [];
+  state.underWay += 1;
   try {
-    while (state.requested.all || state.requested.lanes.size > 0) {
-      // Slots that are released in the same turn of the event loop are claimed together.
-      await nextTurn();
-      const { all, lanes } = state.requested;
-      state.requested = { all: false, lanes: new Map() };
-      started.push(...(await claim(state, all ? null : [...lanes.values()])));
-    }
+    // Slots that are released in the same turn of the event loop are claimed together.
+    await nextTurn();
+    const { all, lanes } = state.requested;
+    state.requested = { all: false, lanes: new Map() };
+    const claimed = await claim(state, all ? null : [...lanes.values()]);
+    for (const delivery of claimed) void deliver(state, delivery);
+    return claimed.length;
   } finally {
     state.claiming = false;
+    const { all, lanes } = state.requested;
+    if (all || lanes.size > 0) void claimRequested(state).catch(noteFailedClaim);
+    endOne(state);
   }
-  return started;
 }
 
 /** Claims as many deliveries of these lanes, or of all due ones, as the slots allow. */
-async function claim({ slots }: DrainState, known: Lane[] | null): Promise<Promise<void>[]> {
+async function claim({ slots }: DrainState, known: Lane[] | null): Promise<Claimed[]> {
   const now = new Date();
   const lanes = known ?? (await dueLanes(now, Math.random()));
   const grants = slots.grants(lanes, now.getTime());
   const granted = grants.filter(({ count }) => count > 0);
   const claimed = granted.length > 0 ? await claimDue(now, granted, slots.underWay) : [];
   slots.take(claimed, grants, known === null);
-  return claimed.map(deliver);
+  return claimed;
 }
 
-/** Sends one delivery, releases its slot, and claims again if other deliveries may wait for that slot. */
-async function deliver(delivery: Claimed): Promise<void> {
+/**
+ * Sends one delivery, releases its slot, and starts another claim if deliveries may wait for that slot. Never
+ * rejects, and keeps nothing of what it starts.
+ */
+async function deliver(state: DrainState, delivery: Claimed): Promise<void> {
+  state.underWay += 1;
   try {
-    await attemptDelivery(delivery);
+    await attemptDelivery(state, delivery);
   } catch (error) {
     // The lease ends, and the delivery is attempted again under the same id.
     const { id, request_id } = delivery;
     log("error", "delivery_failed", { request_id, delivery: id, ...errorFields(error) });
   }
-  const waiting = drainState().slots.release(delivery);
-  if (waiting === "none") return;
+  const waiting = state.slots.release(delivery);
   const { funder_id, receiver } = delivery;
-  const next = await startClaims(waiting === "lane" ? { funder_id, receiver } : undefined).catch((error) => {
-    log("error", "delivery_claim_failed", errorFields(error));
-    return [];
-  });
-  await Promise.all(next);
+  const lane = waiting === "lane" ? { funder_id, receiver } : undefined;
+  if (waiting !== "none") void startClaims(state, lane).catch(noteFailedClaim);
+  endOne(state);
 }
 
-async function attemptDelivery(delivery: Claimed): Promise<void> {
+function noteFailedClaim(error: unknown): void {
+  log("error", "delivery_claim_failed", errorFields(error));
+}
+
+async function attemptDelivery(state: DrainState, delivery: Claimed): Promise<void> {
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";
     if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
   }
   const startedAt = new Date();
-  const attempt = await sendAttempt(delivery, startedAt);
+  const attempt = await sendAttempt(delivery, startedAt, state.mails).catch((error) =>
+    unsendable(delivery, error),
+  );
   const { response, outcome } = attempt;
-  drainState().slots.note(delivery, outcome === "delivered" && response.durationMs < QUICK_MS);
-  if (outcome === "delivered" && delivery.kind === "email" && !delivery.alert)
-    await untilRecorded(() => recordSent(delivery, new Date()));
+  state.slots.note(delivery, outcome === "delivered" && response.durationMs < QUICK_MS);
+  const accepted = state.mails[delivery.type]?.accepted;
+  if (accepted && outcome === "delivered" && delivery.kind === "email" && !delivery.alert)
+    await untilRecorded(() => accepted(delivery, new Date()));
   await untilRecorded(() => recordOutcome(delivery, startedAt, attempt));
   log(outcome === "delivered" ? "info" : "warn", "delivery_tried", {
     request_id: delivery.request_id,
@@ -138,6 +180,14 @@ async function attemptDelivery(delivery: Claimed): Promise<void> {
     // A mail server's response may contain a mail address.
     error: delivery.kind === "email" ? undefined : response.error,
   });
+}
+
+/** A delivery whose message or secret cannot be read has a failed attempt, as one that a receiver refuses. */
+function unsendable({ id, request_id }: Claimed, error: unknown): Attempted {
+  if (databaseTrouble(error)) throw error;
+  log("error", "delivery_not_rendered", { request_id, delivery: id, ...errorFields(error) });
+  const response = noResponse("The message could not be prepared.");
+  return { response, outcome: "failed", requestHeaders: null };
 }
 
 const RECORD_FOR_MS = 5 * 60_000;

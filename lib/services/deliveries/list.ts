@@ -2,36 +2,37 @@ import "server-only";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
-import { database, queryRows } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { columnList, type Row } from "@/lib/server/rows";
-import { type Sql, sql } from "@/lib/server/sql";
+import type { Row } from "@/lib/server/rows";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { listPage } from "@/lib/services/list-page";
 
-const SHOWN = [
-  "id",
-  "event_id",
-  "type",
-  "kind",
-  "endpoint_id",
-  "url",
-  "status",
-  "attempt_count",
-  "next_attempt_at",
-  "created_at",
-  "delivered_at",
-] as const;
+const SHOWN = {
+  id: true,
+  event_id: true,
+  type: true,
+  kind: true,
+  endpoint_id: true,
+  url: true,
+  status: true,
+  attempt_count: true,
+  next_attempt_at: true,
+  created_at: true,
+  delivered_at: true,
+} as const;
 
 /** A delivery as lists show it. */
-export type DeliveryRow = Pick<Row<"deliveries">, (typeof SHOWN)[number]>;
+export type DeliveryRow = Pick<Row<"deliveries">, keyof typeof SHOWN>;
 
 /** A page of the funder's deliveries, newest first. */
 export async function listDeliveries(by: Acting, { status, type, limit, cursor }: DeliveryListQuery) {
-  const where = sql`funder_id = ${actorOf(by).funder_id}::uuid
-    ${status ? sql`AND status = ${status}` : sql.empty}
-    ${type ? sql`AND type = ${type}` : sql.empty}
-    ${cursor ? sql`AND id < ${cursor}::uuid` : sql.empty}`;
+  const where = {
+    funder_id: actorOf(by).funder_id,
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(cursor && { id: { lt: cursor } }),
+  };
   return listPage(await selectDeliveries(where, limit + 1), limit, deliveryView);
 }
 
@@ -52,28 +53,26 @@ function deliveryView(row: DeliveryRow) {
 
 /** Loads the delivery of a path. NOT_FOUND. */
 export async function loadDelivery(by: Acting, { deliveryId }: { deliveryId: string }) {
-  const owned = sql`id = ${deliveryId}::uuid AND funder_id = ${actorOf(by).funder_id}::uuid`;
+  const owned = { id: deliveryId, funder_id: actorOf(by).funder_id };
   const [found] = isId(deliveryId) ? await selectDeliveries(owned, 1) : [];
   if (!found) throw notFound();
   return found;
 }
 
 /** Selects deliveries that match a condition, newest first. */
-function selectDeliveries(where: Sql, limit: number): Promise<DeliveryRow[]> {
-  return queryRows<DeliveryRow>(sql`
-    SELECT ${columnList(SHOWN)} FROM deliveries WHERE ${where} ORDER BY id DESC LIMIT ${limit}`);
+async function selectDeliveries(where: Prisma.DeliveryWhereInput, take: number): Promise<DeliveryRow[]> {
+  const found = await prisma.delivery.findMany({ where, select: SHOWN, orderBy: { id: "desc" }, take });
+  return found as DeliveryRow[];
 }
 
 /** A delivery with its payload and every attempt. */
 export async function readDelivery(row: DeliveryRow) {
-  const event = await (await database()).event.findUniqueOrThrow({
-    where: { id: row.event_id },
-    select: { payload: true },
-  });
-  const attempts = await (await database()).attempt.findMany({
-    where: { delivery_id: row.id },
-    orderBy: { number: "asc" },
-    select: ATTEMPT_SHOWN,
+  const { event, attempts } = await prisma.delivery.findUniqueOrThrow({
+    where: { id: row.id },
+    select: {
+      event: { select: { payload: true } },
+      attempts: { select: ATTEMPT_SHOWN, orderBy: { number: "asc" } },
+    },
   });
   return {
     ...deliveryView(row),
@@ -92,7 +91,7 @@ const ATTEMPT_SHOWN = {
 } as const;
 
 /** Returns the latest delivery that matches a condition, as lists show it. NOT_FOUND. */
-export async function findDelivery(where: Sql) {
+export async function findDelivery(where: Prisma.DeliveryWhereInput) {
   const [found] = await selectDeliveries(where, 1);
   if (!found) throw notFound();
   return deliveryView(found);

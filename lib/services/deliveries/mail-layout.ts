@@ -23,6 +23,8 @@ interface Mail {
   isSandbox: boolean;
   /** The line above the title: the name of the sender. */
   sender: string;
+  /** The address of the sender's logo, beside their name. */
+  logo?: string | null;
   title: string;
   lead: string;
   /** The one link, as a button. */
@@ -60,7 +62,7 @@ function asText({ isSandbox, title, lead, action, sections, closing }: Mail): st
 
 // Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
 // client has them.
-function asHtml({ subject, isSandbox, sender, title, lead, action, sections, closing }: Mail): string {
+function asHtml({ subject, isSandbox, sender, logo, title, lead, action, sections, closing }: Mail): string {
   const tables = sections.map(
     ({ heading, rows }) =>
       `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escapeHtml(heading)}</h2>
@@ -76,7 +78,7 @@ body, .page { background: #12171b !important; } .card { background: #1b2228 !imp
 <body style="margin:0;background:#f2f4f5">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${escapeHtml(sender)}</p>
+${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${logo ? logoImage(logo) : ""}${escapeHtml(sender)}</p>
 <h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 <p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escapeHtml(lead)}</p>
 ${action ? button(action) : ""}${tables.join("\n")}
@@ -88,6 +90,10 @@ ${action ? button(action) : ""}${tables.join("\n")}
 function testStrip(): string {
   return `<p style="margin:0 0 18px;padding:8px 12px;border:1px solid #ecd3a1;border-radius:8px;background:#fdf4e3;font-size:13px;line-height:18px;font-weight:600;color:#8a5300">${TEST_SENTENCE}</p>
 `;
+}
+
+function logoImage(url: string): string {
+  return `<img src="${escapeHtml(url)}" alt="" height="32" style="display:block;height:32px;max-width:200px;margin:0 0 8px;border:0">`;
 }
 
 function button({ label, url }: NonNullable<Mail["action"]>): string {

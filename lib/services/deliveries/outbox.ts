@@ -4,16 +4,7 @@ import type { EventType } from "@/lib/schemas/events";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
-import {
-  type Expressions,
-  insertInto,
-  insertSelected,
-  type NewRow,
-  recordsOfJson,
-  type Table,
-} from "@/lib/server/rows";
-import { type Sql, sql } from "@/lib/server/sql";
-import type { StandIn } from "@/lib/server/statement-template";
+import type { NewRow } from "@/lib/server/rows";
 import { receiverOf } from "./receivers";
 
 /** An event to record. `payload` is the exact text that every receiver gets. */
@@ -51,86 +42,6 @@ export interface DirectDelivery {
   endpoint_id?: string;
   /** In a sandbox: how the first attempt fails, without sending. */
   fault?: DeliveryFault | null;
-}
-
-/** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
-export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Sql {
-  return insertJsonIfChanged(name, table, JSON.stringify(rows));
-}
-
-/** The same from a JSON text of the rows, or from a stand-in for one. */
-export function insertJsonIfChanged(name: string, table: Table, json: string | StandIn): Sql {
-  return sql`${sql.raw(name)} AS (
-    ${insertInto(table, sql`changed, ${recordsOfJson(table, json)} r`)})`;
-}
-
-/**
- * The CTEs that record an event and its deliveries in the statement of the change itself, so that they are
- * committed or rolled back together. The CTE of the change must be named `changed`.
- */
-export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Sql {
-  const values = outboxValues(event);
-  // A test event goes only to the endpoint under test, not to other subscribers.
-  if (event.type !== "webhook.test" && direct.length === 0) return outboxToSubscribers(values);
-  const deliveries = direct.map((delivery) => deliveryRow(event, delivery));
-  return sql.join([
-    insertJsonIfChanged("event", "events", values.event),
-    ...(direct.length > 0 ? [insertIfChanged("direct", "deliveries", ...deliveries)] : []),
-    ...(event.type === "webhook.test" ? [] : [insertSubscribed(values)]),
-  ]);
-}
-
-/** The values of the CTEs of an event without direct deliveries; `event` is its rows as JSON. */
-export function outboxValues(event: NewEvent) {
-  const { id, type, funder_id, request_id, created_at } = event;
-  return {
-    event: JSON.stringify([event]),
-    eventId: id,
-    eventType: type,
-    eventFunder: funder_id,
-    eventRequest: request_id,
-    eventTime: created_at,
-  };
-}
-
-export type OutboxValues = ReturnType<typeof outboxValues>;
-
-type ValuesOrStandIns = OutboxValues | Record<keyof OutboxValues, StandIn>;
-
-/** The same CTEs as `outbox` has without direct deliveries. */
-export function outboxToSubscribers(values: ValuesOrStandIns): Sql {
-  return sql.join([insertJsonIfChanged("event", "events", values.event), insertSubscribed(values)]);
-}
-
-// The delivery ids are UUIDs of version 7: they take their time from the event's id.
-function insertSubscribed(values: ValuesOrStandIns): Sql {
-  const { eventId, eventType, eventFunder, eventRequest, eventTime } = values;
-  const expressions = {
-    id: sql`overlay(gen_random_uuid()::text placing left(${eventId}, 15) from 1)::uuid`,
-    funder_id: sql`e.funder_id`,
-    event_id: sql`${eventId}::uuid`,
-    type: sql`${eventType}`,
-    kind: sql`'endpoint'`,
-    endpoint_id: sql`e.id`,
-    url: sql`e.url`,
-    receiver: sql`e.receiver`,
-    ...firstAttempt(eventTime),
-    request_id: sql`${eventRequest}`,
-  } satisfies Expressions<"deliveries">;
-  const subscribed = sql`changed, webhook_endpoints e
-    WHERE e.funder_id = ${eventFunder}::uuid AND e.status = 'enabled' AND ${eventType} = ANY (e.events)`;
-  return sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
-}
-
-/** The columns of a delivery that is due immediately, as expressions. */
-export function firstAttempt(now: Date | string | StandIn) {
-  return {
-    status: sql`'pending'`,
-    attempt_count: sql`0`,
-    replayed_after: sql`0`,
-    next_attempt_at: sql`${now}::timestamptz`,
-    created_at: sql`${now}::timestamptz`,
-  } satisfies Partial<Expressions<"deliveries">>;
 }
 
 /** Builds a delivery of an event that is due immediately. */

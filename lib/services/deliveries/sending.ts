@@ -1,23 +1,31 @@
 import "server-only";
+import type { EventType } from "@/lib/schemas/events";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
 import { postOutbound } from "@/lib/server/outbound-request";
 import { noResponse } from "@/lib/server/send-result";
-import { acknowledgementMail, disclosureMail } from "@/lib/services/disclosures/mail";
-import { signingSecrets } from "@/lib/services/funders/secret-overlap";
-import { decisionMail } from "@/lib/services/submissions/decision-mail";
-import { submissionMail } from "@/lib/services/submissions/mail";
+import { signingSecrets } from "@/lib/services/secret-overlap";
 import { alertMail } from "./alert-mail";
-import type { Claimed } from "./claims";
+import type { Claimed } from "./claim-statements";
 import { faultyResult } from "./faults";
 import type { MailContent } from "./mail-layout";
-import type { Attempted } from "./outcomes";
+import type { Attempted } from "./outcome-statements";
+
+/** The mail about an event of a type. */
+export interface EventMail {
+  /** "ended" if there is no longer a reason to send it. */
+  content: (delivery: Claimed, now: Date) => Promise<MailContent | "ended">;
+  /** Runs when the mail server has taken it, before that is recorded. */
+  accepted?: (delivery: Claimed, now: Date) => Promise<void>;
+}
+
+export type EventMails = Partial<Record<EventType, EventMail>>;
 
 /**
  * Makes one attempt at a delivery, by HTTP or by mail, and returns its outcome. A receiver's failure does not
  * throw.
  */
-export async function sendAttempt(delivery: Claimed, now: Date): Promise<Attempted> {
+export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMails): Promise<Attempted> {
   if (delivery.fault)
     return { response: faultyResult(delivery.fault), outcome: "failed", requestHeaders: null };
   if (delivery.kind === "email" && !canSendMail()) {
@@ -25,7 +33,7 @@ export async function sendAttempt(delivery: Claimed, now: Date): Promise<Attempt
     return { response, outcome: "canceled", requestHeaders: null };
   }
   const headers = delivery.kind === "email" ? null : headersOf(delivery, now);
-  const content = headers ? null : await contentOf(delivery, now);
+  const content = headers ? null : await contentOf(delivery, now, mails);
   if (content === "ended") {
     const response = noResponse("The disclosure is no longer current.");
     return { response, outcome: "canceled", requestHeaders: null };
@@ -58,11 +66,11 @@ function headersOf(delivery: Claimed, now: Date): Record<string, string> {
 }
 
 /** Returns the content of a mail; "ended" if there is no longer a reason to send it. */
-async function contentOf(delivery: Claimed, now: Date): Promise<MailContent | "ended"> {
+async function contentOf(delivery: Claimed, now: Date, mails: EventMails): Promise<MailContent | "ended"> {
   if (delivery.alert) return alertMail(delivery);
-  if (delivery.type === "disclosure.created") return disclosureMail(delivery, now);
-  if (delivery.type === "disclosure.acknowledged") return acknowledgementMail(delivery);
-  return delivery.type === "submission.decided" ? decisionMail(delivery) : submissionMail(delivery);
+  const mail = mails[delivery.type];
+  if (!mail) throw new Error(`There is no mail about ${delivery.type}.`);
+  return mail.content(delivery, now);
 }
 
 function secretsOf(delivery: Claimed, now: Date) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Grant, type Lane, MAX_LANES_PER_FUNDER } from "./claims";
+import { type Grant, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
 import { hostOf } from "./receivers";
 
 /** Slots that all funders share, and additional slots for funders with no delivery in progress, one each. */

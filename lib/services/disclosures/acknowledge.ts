@@ -1,12 +1,13 @@
 import "server-only";
-import { ACKNOWLEDGEMENT_FIELDS } from "@/lib/schemas/disclosure-forms";
+import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem } from "@/lib/schemas/disclosure-forms";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
-import { addEvidence } from "./evidence";
+import { isOpening, selectEvidence } from "./document-statements";
+import { addEvidence, addOpening } from "./evidence";
 import { openMerchantLink } from "./merchant-links";
-import { selectEvidence } from "./store";
+import { withPdf } from "./stored-pdfs";
 
 /** The result sent to the page; `at` in Unix seconds. */
 export type AcknowledgeResult =
@@ -16,7 +17,7 @@ export type AcknowledgeResult =
 
 /**
  * Acknowledges a document once: later calls return the first. A copy goes to the address that the link was mailed
- * to, else to the one given.
+ * to; who came by a copied link has the download.
  */
 export async function acknowledgeDisclosure(
   context: PageContext,
@@ -25,17 +26,24 @@ export async function acknowledgeDisclosure(
 ): Promise<AcknowledgeResult> {
   const opened = await openMerchantLink(link, context.now);
   if (opened.state !== "current") return { status: "ended" };
-  const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, input);
-  const { name, email } = values;
+  const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, knownFields(ACKNOWLEDGEMENT_FIELDS, input));
+  const { name } = values;
   if (issues.length > 0 || name === undefined)
     return {
       status: "refused",
-      problems: issues.map(({ path }) => ({ field: path, message: WORDS[path] ?? "" })),
+      problems: issues.map(({ path }) => confirmationProblem(path)),
     };
+  const disclosed = { ...opened, document: await withPdf(opened.document) };
   const earlier = await selectEvidence(opened.document.id);
-  const address = earlier.findLast(({ kind }) => kind === "sent")?.email ?? email ?? null;
+  const address = earlier.findLast(({ kind }) => kind === "sent")?.email ?? null;
   const copy = mailsTo(address === null ? [] : [address], opened.brand);
-  await addEvidence(context, opened, { kind: "acknowledged", actor: "merchant", name, email: address }, copy);
+  if (!earlier.some(isOpening)) await addOpening(context, disclosed);
+  await addEvidence(
+    context,
+    disclosed,
+    { kind: "acknowledged", actor: "merchant", name, email: address },
+    copy,
+  );
   const evidence = await selectEvidence(opened.document.id);
   const first = evidence.find(({ kind }) => kind === "acknowledged");
   return {
@@ -50,11 +58,5 @@ export async function acknowledgeDisclosure(
 /** Records that a person's browser opened a document. */
 export async function recordOpening(context: PageContext, link: MerchantLinkParts): Promise<void> {
   const opened = await openMerchantLink(link, context.now);
-  if (opened.state === "current") await addEvidence(context, opened, { kind: "opened", actor: "merchant" });
+  if (opened.state === "current") await addOpening(context, opened);
 }
-
-const WORDS: Record<string, string> = {
-  name: "Enter your name.",
-  received: "Tick this to confirm.",
-  email: "This is not an e-mail address.",
-};

@@ -9,13 +9,13 @@ import {
 } from "@/lib/calculator/disclosure-wire";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
+import type { DocumentRegime } from "@/lib/calculator/regimes";
 import type { Schedule } from "@/lib/calculator/schedule";
-import { type Regime, resolveState } from "@/lib/calculator/us-states";
+import { resolveState } from "@/lib/calculator/us-states";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { type Prisma, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/time-zones";
 
 /** The payment schedule and the disclosure of a quote. */
@@ -40,9 +40,18 @@ export async function discloseOffer(
   fields: FullOfferFields,
   quote: Quote,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
+  tx: Transaction = prisma,
 ): Promise<OfferDisclosure> {
-  const brand = await brandFacts(fields.brand_id);
-  const facts: DisclosureFacts = {
+  const brand = (await brandFacts([fields.brand_id], tx)).get(fields.brand_id);
+  if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
+  const facts = factsOf(fields, brand);
+  const { time_zone: timeZone } = brand;
+  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
+}
+
+/** What an offer and its brand say for a disclosure. */
+export function factsOf(fields: FullOfferFields, brand: BrandFacts): DisclosureFacts {
+  return {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
     holdback: fromDecimal(fields.holdback_pct, 6),
     input: toDisclosureInput(fields.disclosure),
@@ -50,8 +59,6 @@ export async function discloseOffer(
     profile: profileOf(brand),
     broker: fields.iso_name,
   };
-  const { time_zone: timeZone } = brand;
-  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
 }
 
 /** Returns both as the API shows them; `documentId` is the document of exactly these terms, or null. */
@@ -65,24 +72,33 @@ export function financingToWire(
   };
 }
 
-type BrandFacts = Pick<
-  Prisma.BrandModel,
-  | "legal_name"
-  | "product_words"
-  | "historical_months"
-  | "signing_place"
-  | "disclosure_signature"
-  | "ny_broker_sentence"
-  | "time_zone"
-> & { approvals: Approval[] };
+const BRAND_FACTS = {
+  id: true,
+  legal_name: true,
+  product_words: true,
+  historical_months: true,
+  signing_place: true,
+  disclosure_signature: true,
+  ny_broker_sentence: true,
+  time_zone: true,
+  merchant_outputs: true,
+  approvals: true,
+} as const;
 
-async function brandFacts(id: string): Promise<BrandFacts> {
-  const [brand] = await queryRows<BrandFacts>(sql`
-    SELECT legal_name, product_words, historical_months, signing_place, disclosure_signature, ny_broker_sentence,
-           time_zone, approvals
-    FROM brands WHERE id = ${id}::uuid`);
-  if (!brand) throw new Error(`There is no brand ${id}.`);
-  return brand;
+/** What a disclosure needs of a brand. */
+export type BrandFacts = Pick<Prisma.BrandModel, Exclude<keyof typeof BRAND_FACTS, "approvals">> & {
+  approvals: Approval[];
+};
+
+/** Reads it of some brands, by their ids. */
+export async function brandFacts(ids: string[], tx: Transaction = prisma): Promise<Map<string, BrandFacts>> {
+  const brands = await tx.brand.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: BRAND_FACTS,
+  });
+  return new Map(
+    brands.map((brand) => [brand.id, { ...brand, approvals: brand.approvals as unknown as Approval[] }]),
+  );
 }
 
 function profileOf(brand: BrandFacts): DisclosureProfile {
@@ -94,13 +110,14 @@ function profileOf(brand: BrandFacts): DisclosureProfile {
     disclosureSignature: brand.disclosure_signature,
     newYorkBrokerSentence: brand.ny_broker_sentence,
     approved: approvedRegimes(brand.approvals),
+    gated: brand.merchant_outputs === "gated",
   };
 }
 
-const REGIME_OF: Record<DocumentState, Regime> = { CA: "california", NY: "new_york" };
+const REGIME_OF: Record<DocumentState, DocumentRegime> = { CA: "california", NY: "new_york" };
 
 /** The regimes whose current template is approved; the approval of an earlier template does not count. */
-function approvedRegimes(approvals: Approval[]): Regime[] {
+function approvedRegimes(approvals: Approval[]): DocumentRegime[] {
   return approvals
     .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)
     .map(({ state }) => REGIME_OF[state]);

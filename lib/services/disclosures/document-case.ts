@@ -1,23 +1,16 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Quote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
+import { documentRegime } from "@/lib/calculator/regimes";
 import { termsToWire, type WireTerms } from "@/lib/calculator/wire";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
-import type { StoredOffer } from "@/lib/services/offers/store";
+import type { ComputedTerms } from "@/lib/services/offers/quote";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { OfferDisclosure } from "./disclose";
-import { type DocumentHashes, documentHashes } from "./document-hash";
-import { findCurrent } from "./store";
+import { inputsHash } from "./document-hash";
+import { findCurrent } from "./document-statements";
 import type { StoredDocument } from "./views";
-
-/** Terms within an offer's limits, and their figures. */
-export interface ComputedTerms {
-  limits: OfferLimits;
-  terms: Terms;
-  quote: Quote;
-}
 
 /** What a document is made from, and what identifies it. */
 export interface PreparedDocument {
@@ -25,7 +18,7 @@ export interface PreparedDocument {
   terms: WireTerms;
   state: DocumentState;
   templateVersion: string;
-  hashes: DocumentHashes;
+  inputsHash: string;
 }
 
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
@@ -33,7 +26,7 @@ export function prepareDocument(
   { limits, terms, quote }: ComputedTerms,
   { schedule, disclosure, facts, isSandbox }: OfferDisclosure,
 ): PreparedDocument | null {
-  const { regime } = disclosure;
+  const regime = documentRegime(disclosure.regime);
   if (!disclosure.complete || regime === null || schedule === null) return null;
   const subject = {
     regime,
@@ -47,18 +40,15 @@ export function prepareDocument(
   const state = regime === "california" ? "CA" : "NY";
   const templateVersion = TEMPLATE_VERSIONS[state];
   const wireTerms = termsToWire(terms, limits);
-  const hashes = documentHashes(subject, wireTerms, templateVersion);
-  return { subject, terms: wireTerms, state, templateVersion, hashes };
+  return { subject, terms: wireTerms, state, templateVersion, inputsHash: inputsHash(subject, wireTerms) };
 }
 
-/** Returns the current document of exactly these terms, or null. One that differs in payoffs alone counts. */
+/** Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are its own. */
 export async function documentOfTerms(
   offer: StoredOffer,
-  computed: ComputedTerms,
-  financed: OfferDisclosure,
+  { terms, limits }: Omit<ComputedTerms, "quote">,
   now: Date,
 ): Promise<StoredDocument | null> {
-  const prepared = prepareDocument(computed, financed);
-  const current = prepared && (await findCurrent(offer, now));
-  return current?.terms_hash === prepared?.hashes.terms ? current : null;
+  const current = await findCurrent(offer, now);
+  return current && isDeepStrictEqual(current.terms, termsToWire(terms, limits)) ? current : null;
 }

@@ -3,17 +3,25 @@ import type { DisclosureDocument, Itemization } from "@/lib/calculator/document"
 import type { SummaryRow } from "@/lib/calculator/document-rows";
 import { escapeHtml } from "@/lib/services/escape-html";
 
-/**
- * Returns a document as one HTML file. Its body holds the markup of components/merchant/sheets.tsx.
- */
+/** Returns a document as one HTML file, whose bytes are hashed and stored. */
 export function documentHtml(document: DisclosureDocument): string {
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.name)}</title>
-<style>${STYLE}</style></head>
-<body>${sheets(document)}</body></html>
+<style>${STYLE}${document.written ? SIGNED_STYLE : ""}</style></head>
+${BODY_START}${sheets(document)}${BODY_END}</html>
 `;
 }
+
+/** The sheets of a stored HTML file, byte for byte: what the merchant's page shows. */
+export function sheetsOf(html: string): string {
+  const [start, end] = [html.indexOf(BODY_START), html.lastIndexOf(BODY_END)];
+  if (start < 0 || end < start) throw new Error("A stored document has no body.");
+  return html.slice(start + BODY_START.length, end);
+}
+
+const BODY_START = "<body>";
+const BODY_END = "</body>";
 
 /** Black on white in a serif face: 16 points the title, 12 columns 1 and 2, 10 the rest; one sheet a page. */
 const STYLE = `@page{margin:36pt}body{margin:0;background:#fff;color:#000;font:10pt/1.25 "Times New Roman",Tinos,serif}
@@ -26,13 +34,31 @@ p{margin:0}p+p{margin-top:4pt}.foot{margin-top:10pt}.signature{display:flex;gap:
 .signature span{flex:3;border-top:1px solid #000;padding-top:3pt}.signature span+span{flex:1}
 .mark{margin:0 0 8pt;text-align:center;font-size:20pt}`;
 
-function sheets({ title, rows, foot, signature, itemization, notice, mark }: DisclosureDocument): string {
+/** Of a signed copy alone: what is written stands on the lines. */
+const SIGNED_STYLE = `
+.signature.signed{align-items:flex-end;margin-top:14pt}.signed div{flex:3;overflow-wrap:anywhere}.signed div+div{flex:1}
+.signed p{padding-bottom:2pt}.signed span{display:block}`;
+
+function sheets({
+  title,
+  rows,
+  foot,
+  signature,
+  written,
+  itemization,
+  notice,
+  mark,
+}: DisclosureDocument): string {
   const marked = mark === null ? "" : `<p class="mark">${escapeHtml(mark)}</p>`;
   const sheet = (content: string) => `<section class="sheet">${marked}${content}</section>`;
-  const signed = signature.map((label) => `<span>${escapeHtml(label)}</span>`).join("");
+  const labels = signature.map((label) => `<span>${escapeHtml(label)}</span>`);
+  const signed =
+    written === undefined
+      ? `<div class="signature">${labels.join("")}</div>`
+      : `<div class="signature signed">${labels.map((label, index) => `<div><p>${escapeHtml(written[index] ?? "")}</p>${label}</div>`).join("")}</div>`;
   return [
     sheet(
-      `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p><div class="signature">${signed}</div>`,
+      `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p>${signed}`,
     ),
     ...(itemization === null ? [] : [sheet(lines(itemization))]),
     ...(notice === null

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import type { DisclosureDocument } from "@/lib/calculator/document";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { BOLD, drawSheets, PAGE_OPTIONS, REGULAR } from "./pdf-sheets";
+import { BOLD, REGULAR } from "./pdf-cells";
+import { drawSheets, PAGE_OPTIONS } from "./pdf-sheets";
 
 /** What identifies a document in its metadata. No page shows it. */
 export interface DocumentMetadata {
   id: string;
-  author: string;
   templateVersion: string;
   createdAt: Date;
 }
@@ -31,7 +31,7 @@ export async function documentPdf(
     font: fonts.regular as unknown as string,
     info: {
       Title: document.name,
-      Author: metadata.author,
+      Author: document.author,
       Subject: `Disclosure ${metadata.id}, template ${metadata.templateVersion}`,
       CreationDate: metadata.createdAt,
     },

@@ -1,16 +1,18 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { EventType } from "@/lib/schemas/events";
 import type { AuditAction, EvidenceKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
+import { inTransaction, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { insertInto, type NewRow, recordsOf } from "@/lib/server/rows";
-import { type Sql, sql } from "@/lib/server/sql";
+import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
-import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
-import type { LinkBrand } from "@/lib/services/offers/links";
-import type { StoredOffer } from "@/lib/services/offers/store";
-import { submittedOfferData } from "@/lib/services/submissions/submission-data";
+import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { lockDocument } from "@/lib/services/lock-statements";
+import type { LinkBrand } from "@/lib/services/offers/link-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
+import { type EvidenceRecord, insertEvidence } from "./evidence-statements";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
 /** A document with its offer and brand. */
@@ -25,28 +27,32 @@ export interface NewEvidence {
   kind: Exclude<EvidenceKind, "created">;
   actor: "iso" | "merchant";
   name?: string | null;
+  title?: string;
   email?: string | null;
   deliveryId?: string;
+  /** Of an opening: whether it was the sender's own. */
+  bySender?: boolean;
+  /** What is stored with it: a signature with its copies. */
+  signature?: NewRow<"disclosure_signatures">;
 }
 
 const EVENTS = {
   sent: "disclosure.sent",
   opened: "disclosure.viewed",
   acknowledged: "disclosure.acknowledged",
+  signed: "disclosure.signed",
 } as const satisfies Partial<Record<EvidenceKind, EventType>>;
 
 const AUDITED: Partial<Record<EvidenceKind, AuditAction>> = {
   sent: "disclosure.sent",
   acknowledged: "disclosure.acknowledged",
+  signed: "disclosure.signed",
 };
 
-/** The most rows of one kind that a document keeps. */
-const MOST_OF_A_KIND = 100;
-
 /**
- * Adds evidence, with the event and the mails of its kind, in one statement. A delivery is sent once, a document
- * is acknowledged once, and a browser's openings count once; the event of an opening is that of the first.
- * Returns whether it was added.
+ * Adds evidence, with the event and the mails of its kind. A delivery is sent once, a document
+ * is acknowledged or signed once, and a browser's openings count once; the event of an opening is that of the
+ * recipient's first. Returns whether it was added.
  */
 export async function addEvidence(
   context: PageContext,
@@ -55,21 +61,36 @@ export async function addEvidence(
   mails: DirectDelivery[] = [],
 ): Promise<boolean> {
   const row = evidenceRow(context, disclosed.document, evidence);
-  const rows = await queryRows(sql`
-    WITH added AS (
-      ${insertInto("disclosure_evidence", sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${isNew(row)}`)}
-      ON CONFLICT DO NOTHING RETURNING id),
-    changed AS (SELECT id FROM added WHERE ${evidence.kind !== "opened"} OR NOT EXISTS (
-      SELECT FROM disclosure_evidence e WHERE e.disclosure_id = ${row.disclosure_id}::uuid AND e.kind = 'opened'))
-    ${recordsOfKind(context, disclosed, evidence, row, mails)}
-    SELECT id FROM added`);
-  return rows.length === 1;
+  const record = recordOfKind(context, disclosed, evidence, row);
+  return inTransaction(async (tx) => {
+    await lockDocument(disclosed.document.id, tx);
+    return insertEvidence(row, record, mails, tx);
+  });
+}
+
+/** Adds an opening. One from the address that made the document or copied its link within a day is the sender's. */
+export async function addOpening(context: PageContext, disclosed: DisclosedOffer): Promise<void> {
+  const { now, source } = context;
+  const sender = await prisma.disclosureEvidence.findFirst({
+    where: {
+      disclosure_id: disclosed.document.id,
+      kind: { in: ["created", "link_copied"] },
+      address: source?.address ?? null,
+      occurred_at: { gt: new Date(now.getTime() - DAY_MS) },
+    },
+    select: { id: true },
+  });
+  await addEvidence(context, disclosed, {
+    kind: "opened",
+    actor: "merchant",
+    bySender: source?.address !== undefined && sender !== null,
+  });
 }
 
 function evidenceRow(
   { now, requestId, source }: PageContext,
   { id, pdf_sha256 }: StoredDocument,
-  { kind, actor, name, email, deliveryId }: NewEvidence,
+  { kind, actor, name, title, email, deliveryId, bySender = false }: NewEvidence,
 ): NewRow<"disclosure_evidence"> {
   return {
     id: newId(),
@@ -78,34 +99,31 @@ function evidenceRow(
     occurred_at: now,
     actor,
     name,
+    title,
     email,
     address: source?.address,
     user_agent: source?.userAgent,
     document_sha256: pdf_sha256,
     delivery_id: deliveryId,
     request_id: requestId,
+    by_sender: bySender,
   };
 }
 
-function isNew({ disclosure_id, kind, address, user_agent }: NewRow<"disclosure_evidence">): Sql {
-  const same = sql`e.disclosure_id = ${disclosure_id}::uuid AND e.kind = ${kind}`;
-  const bounded = sql`(SELECT count(*) FROM disclosure_evidence e WHERE ${same}) < ${MOST_OF_A_KIND}::int`;
-  if (kind !== "opened") return bounded;
-  return sql`${bounded} AND NOT EXISTS (SELECT FROM disclosure_evidence e WHERE ${same}
-    AND e.address IS NOT DISTINCT FROM ${address ?? null} AND e.user_agent IS NOT DISTINCT FROM ${user_agent ?? null})`;
-}
-
-function recordsOfKind(
+/** The event and the audit entry of evidence; null where it has none. */
+function recordOfKind(
   context: PageContext,
   { document, offer, brand }: DisclosedOffer,
-  { kind, actor }: NewEvidence,
+  { kind, actor, signature }: NewEvidence,
   row: NewRow<"disclosure_evidence">,
-  mails: DirectDelivery[],
-): Sql {
-  if (kind === "link_copied") return sql.empty;
+): EvidenceRecord | null {
+  if (kind === "link_copied") return null;
   const { funder_id, id: offer_id, deal_id } = offer;
   const data = {
-    disclosure: documentView(document, context.now),
+    disclosure: documentView(
+      signature ? { ...document, signature: ofRow(signature) } : document,
+      context.now,
+    ),
     evidence: evidenceView(row),
     offer: submittedOfferData({
       id: offer_id,
@@ -120,6 +138,9 @@ function recordsOfKind(
   const action = AUDITED[kind];
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };
   const audit = action && auditEntry(by, action, document.id, { deal_id, version: document.offer_version });
-  return sql`, ${outbox(event, mails)}
-    ${audit ? sql`, ${insertIfChanged("audit", "audit_entries", audit)}` : sql.empty}`;
+  return { event, audit: audit ?? null, signature: signature ?? null };
+}
+
+function ofRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {
+  return { ...row, signed_at: new Date(row.signed_at).toISOString() };
 }

@@ -1,14 +1,13 @@
 import "server-only";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { database } from "@/lib/server/database";
+import { readDisclosureEvent } from "@/lib/schemas/event-payloads";
+import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
-import { sql } from "@/lib/server/sql";
-import type { Claimed } from "@/lib/services/deliveries/claims";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
+import { selectDocuments } from "./document-statements";
 import { merchantPath } from "./merchant-links";
 import { downloadDocument } from "./read";
-import { selectDocuments } from "./store";
 import { documentStatus } from "./views";
 
 /**
@@ -19,59 +18,66 @@ export async function disclosureMail(
   delivery: Pick<Claimed, "id" | "payload" | "is_sandbox">,
   now: Date,
 ): Promise<MailContent | "ended"> {
-  const { data } = EVENT_PAYLOADS["disclosure.created"].parse(JSON.parse(delivery.payload));
-  const [document] = await selectDocuments(sql`d.id = ${data.disclosure.id}::uuid`);
+  const data = readDisclosureEvent(delivery.payload);
+  const [document] = await selectDocuments({ id: data.disclosure.id });
   if (!document || documentStatus(document, now) !== "current") return "ended";
   const brand = await brandOf(data.offer.brand_id);
-  const mail = await (await database()).disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
+  const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
+  const greeting = mail?.name ? `Hello ${mail.name}.` : "Hello.";
   return composeMail({
     isSandbox: delivery.is_sandbox,
     subject: `Offer summary for ${merchant_name}`,
     sender: brand.name,
+    logo: brand.logo_url,
     title: merchant_name,
-    lead: `${mail?.name ? `${mail.name}, ` : ""}${iso_name} sends you an offer from ${brand.name}: the offer summary that the law requires, the itemization, and the terms.`,
+    lead: `${greeting} ${iso_name} sent you an offer from ${brand.name}. Opening it accepts nothing. It shows what you get, what you pay back, and the APR.`,
     action: { label: "Open the offer summary", url: `${env().baseUrl}${merchantPath(document)}` },
-    sections: [
-      {
-        heading: "Offer",
-        rows: mailRows([
-          ["From", brand.name],
-          ["Through", iso_name],
-          ["Good until", utcMinute(document.expires_at)],
-        ]),
-      },
-    ],
-    closing: `You receive this because ${iso_name} gave your address.${brand.contact_email ? ` Questions? Write to ${brand.contact_email}.` : ""}`,
+    sections: [],
+    closing: goodThrough(document.expires_at, brand.time_zone),
   });
 }
 
-/** Builds the copy for a merchant who acknowledged a document: the PDF, and when it was acknowledged. */
-export async function acknowledgementMail({
+/** Good until the moment a day begins in the brand's zone: the day before is the last. */
+function goodThrough(expiresAt: Date, timeZone: string): string {
+  const last = new Date(expiresAt.getTime() - 1);
+  const parts = { month: "short", day: "numeric", year: "numeric", timeZoneName: "longGeneric" } as const;
+  const shown = new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).formatToParts(last);
+  const zone =
+    shown.find(({ type }) => type === "timeZoneName")?.value.replace(/ Time$/, " time") ?? timeZone;
+  const day = new Intl.DateTimeFormat("en-US", { ...parts, timeZoneName: undefined, timeZone }).format(last);
+  return `Good through ${day} (${zone})`;
+}
+
+/** Builds the copy for a merchant who acknowledged or signed a document: its PDF, and when that was. */
+export async function confirmationMail({
+  type,
   payload,
   is_sandbox,
-}: Pick<Claimed, "payload" | "is_sandbox">): Promise<MailContent> {
-  const { data } = EVENT_PAYLOADS["disclosure.acknowledged"].parse(JSON.parse(payload));
-  const { disclosure, evidence, offer } = data;
+}: Pick<Claimed, "type" | "payload" | "is_sandbox">): Promise<MailContent> {
+  const { disclosure, evidence, offer } = readDisclosureEvent(payload);
   const brand = await brandOf(offer.brand_id);
-  const [document] = await selectDocuments(sql`d.id = ${disclosure.id}::uuid`);
-  if (!document) throw new Error("An acknowledged document is missing.");
-  const { bytes, fileName } = await downloadDocument(document);
+  const [document] = await selectDocuments({ id: disclosure.id });
+  if (!document) throw new Error("A confirmed document is missing.");
+  const signed = type === "disclosure.signed";
+  const { bytes, fileName } = await downloadDocument(document, signed);
   const content = composeMail({
     isSandbox: is_sandbox,
     subject: `Your copy of the offer summary for ${offer.merchant_name}`,
     sender: brand.name,
-    title: "Received, thank you",
-    lead: "You confirmed that you received the attached offer summary. Keep this copy.",
+    title: signed ? "Signed, thank you" : "Received, thank you",
+    lead: signed
+      ? "You signed that you received the attached offer summary. You did not accept the offer. Keep this copy."
+      : "You confirmed that you received the attached offer summary. Keep this copy.",
     sections: [
       {
         heading: "Receipt",
         rows: mailRows([
           ["Name", evidence.name],
-          ["Received", utcMinute(new Date(evidence.at))],
+          [signed ? "Signed" : "Received", utcMinute(new Date(evidence.at))],
           ["For", offer.merchant_name],
           ["From", brand.name],
-          ["Document", `SHA-256 ${disclosure.pdf_sha256}`],
+          ["Document", `SHA-256 ${(signed && document.signature?.pdf_sha256) || disclosure.pdf_sha256}`],
         ]),
       },
     ],
@@ -81,8 +87,8 @@ export async function acknowledgementMail({
 }
 
 async function brandOf(id: string) {
-  return (await database()).brand.findUniqueOrThrow({
+  return prisma.brand.findUniqueOrThrow({
     where: { id },
-    select: { name: true, contact_email: true },
+    select: { name: true, contact_email: true, logo_url: true, time_zone: true },
   });
 }

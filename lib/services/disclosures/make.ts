@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY_MS, isoDate } from "@/lib/calculator/calendar";
-import { documentOf } from "@/lib/calculator/document";
+import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
@@ -8,21 +9,25 @@ import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext, PageContext } from "@/lib/server/context";
+import type { Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { computeOffer } from "@/lib/services/offers/quote";
-import { readAgain, type StoredOffer } from "@/lib/services/offers/store";
-import { retryWrite } from "@/lib/services/retry-write";
-import { submittedOfferData } from "@/lib/services/submissions/submission-data";
+import { lockedWrite } from "@/lib/services/locked-write";
+import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
+import { lockOffer, readAgain } from "@/lib/services/offers/read-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
 import { startOfDay } from "@/lib/services/time-zones";
+import { countDocument, takeBack } from "./budgets";
 import { discloseOffer, financingToWire, type OfferDisclosure } from "./disclose";
-import { type ComputedTerms, type PreparedDocument, prepareDocument } from "./document-case";
+import { type PreparedDocument, prepareDocument } from "./document-case";
 import { sha256 } from "./document-hash";
 import { documentHtml } from "./document-html";
+import { findCurrent, insertDocument } from "./document-statements";
 import { readDocument } from "./read";
-import { findCurrent, insertDocument } from "./store";
+import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
 /** Who has a document made: an API key, a person, or the ISO in a browser. */
@@ -32,6 +37,8 @@ export interface Maker extends PageContext {
   funderSlug: string;
   isSandbox: boolean;
   defaultBrandId: string;
+  /** What its new documents are counted for, besides the offer. */
+  countedFor: { key: string } | { link: string; address: string | undefined };
 }
 
 /** A document, and whether it was made now. */
@@ -42,7 +49,8 @@ export interface MadeDocument {
 
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
- * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED.
+ * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
+ * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: then nothing is made.
  */
 export async function createDisclosure(
   context: CallContext,
@@ -59,6 +67,7 @@ export async function createDisclosure(
     funderSlug: funder.slug,
     isSandbox: funder.isSandbox,
     defaultBrandId: funder.defaultBrandId,
+    countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
   };
   const { created, document } = await makeForTerms(maker, offer, body);
   return { created, body: await readDocument(document, now) };
@@ -70,49 +79,63 @@ export async function makeForTerms(
   offer: StoredOffer,
   given: Record<string, unknown>,
 ): Promise<MadeDocument> {
-  return retryWrite(offer, readAgain, async (current) => {
+  const draw = drawOnce(maker, offer.funder_id);
+  const made = await lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
     const computed = computeOffer(current, maker.defaultBrandId, given);
     if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
     const fields = withDefaults(current, maker.defaultBrandId);
-    const financed = await discloseOffer(fields, computed.quote, maker);
-    return makeDocument(maker, current, computed, financed);
+    const financed = await discloseOffer(fields, computed.quote, maker, tx);
+    return makeDocument(maker, current, computed, financed, tx, draw);
   });
+  return { ...made, document: await withPdf(made.document) };
 }
 
 /**
- * The same for computed terms of an offer that is live. Null if the offer has changed since it was read, or
- * another document of it was made meanwhile.
+ * The same for computed terms of an offer that is live, without a PDF unless `draw` draws it. Null if the offer has
+ * changed since it was read, or another document of it was made meanwhile.
  */
 export async function makeDocument(
   maker: Maker,
   offer: StoredOffer,
   computed: ComputedTerms,
   financed: OfferDisclosure,
+  tx: Transaction,
+  draw: Draw = withoutPdf,
 ): Promise<MadeDocument | null> {
   const prepared = prepareDocument(computed, financed);
   if (prepared === null) throw validationFailed(obstacles(financed));
-  const current = await findCurrent(offer, maker.now);
-  if (current?.content_hash === prepared.hashes.content) return { created: false, document: current };
-  const row = await documentRow(maker, offer, prepared, financed);
-  const { deal_id, version, link_seq } = offer;
-  const document: StoredDocument = {
+  const current = await findCurrent(offer, maker.now, tx);
+  if (current?.content_hash === prepared.inputsHash) return { created: false, document: current };
+  const subjects = { ...maker.countedFor, offer: offer.id };
+  await countDocument(subjects, maker.now, tx);
+  const drawn = await draw(prepared).catch(async (error: unknown) => {
+    await takeBack(subjects, maker.now, tx);
+    throw error;
+  });
+  const row = documentRow(maker, offer, prepared, financed, drawn);
+  const { deal_id, version } = offer;
+  const document = {
     ...row,
     deal_id,
-    offer_status: "active",
     current_version: version,
-    current_link_seq: link_seq,
     outdated_at: null,
+    signature: null,
+    withdrawn_at: null,
   };
-  const inserted = await insertDocument(offer, row, recordOf(maker, offer, document));
-  return inserted ? { created: true, document } : null;
+  const record = recordOf(maker, offer, { ...document, event_id: null });
+  const event_id = record.event.id;
+  const inserted = await insertDocument(offer, { ...row, event_id }, record, tx);
+  if (inserted) return { created: true, document: { ...document, event_id } };
+  await takeBack(subjects, maker.now, tx);
+  return null;
 }
 
 /** Why no document can be made, as details. */
 function obstacles({ disclosure }: OfferDisclosure): string[] {
   const { regime, state, missing, refused } = disclosure;
-  if (regime === null) return ["no regime applies"];
+  if (documentRegime(regime) === null && missing.length === 0) return ["no regime applies"];
   const details = missing.map((path) =>
     path === "brand.approvals" && (state === "CA" || state === "NY")
       ? `brand.approvals must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`
@@ -123,20 +146,40 @@ function obstacles({ disclosure }: OfferDisclosure): string[] {
 
 const KEPT_DAYS = 1_461;
 
-async function documentRow(
+/** A document's words, and its PDF with the id that it names; null if it waits until something needs it. */
+interface Drawn {
+  id: string;
+  document: DisclosureDocument;
+  pdf: DrawnPdf | null;
+}
+
+type Draw = (prepared: PreparedDocument) => Promise<Drawn>;
+
+const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
+
+/** Draws documents of one maker: the same inputs once, also when a write is repeated under the lock. */
+function drawOnce({ now }: Maker, funderId: string): Draw {
+  let last: { inputs: string; drawn: Drawn } | null = null;
+  return async (prepared) => {
+    const { templateVersion, inputsHash } = prepared;
+    if (last?.inputs === inputsHash) return last.drawn;
+    const { id, document } = await withoutPdf(prepared);
+    const pdf = await drawPdf(document, { id, templateVersion, createdAt: now }, funderId);
+    const drawn = { id, document, pdf };
+    last = { inputs: inputsHash, drawn };
+    return drawn;
+  };
+}
+
+function documentRow(
   { now }: Maker,
   offer: StoredOffer,
-  { subject, terms, state, templateVersion, hashes }: PreparedDocument,
+  { subject, terms, state, templateVersion, inputsHash }: PreparedDocument,
   financed: OfferDisclosure,
+  { id, document, pdf }: Drawn,
 ) {
-  const id = newId();
-  const document = documentOf(subject);
-  const { schedule, facts } = subject;
+  const { schedule } = subject;
   const html = documentHtml(document);
-  // Loaded with the first document: most processes never make one.
-  const { documentPdf } = await import("./document-pdf");
-  const author = facts.profile.legalName ?? "";
-  const pdf = await documentPdf(document, { id, author, templateVersion, createdAt: now });
   const row = {
     id,
     funder_id: offer.funder_id,
@@ -151,12 +194,12 @@ async function documentRow(
     figures: financingToWire(financed, id).disclosure,
     payment_dates: paymentDates(schedule),
     document,
-    content_hash: hashes.content,
-    terms_hash: hashes.terms,
+    content_hash: inputsHash,
+    recipient: offer.merchant_name,
     html,
     html_sha256: sha256(html),
-    pdf: `\\x${Buffer.from(pdf).toString("hex")}` as const,
-    pdf_sha256: sha256(pdf),
+    pdf: pdf && (`\\x${Buffer.from(pdf.bytes).toString("hex")}` as const),
+    pdf_sha256: pdf?.sha256 ?? null,
     test: subject.test,
     created_at: now,
     expires_at: startOfDay(schedule.funding.day + 1, financed.timeZone),
@@ -189,6 +232,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     user_agent: maker.source?.userAgent,
     document_sha256: document.pdf_sha256,
     request_id: requestId,
+    by_sender: false,
   };
   const brand_id = offer.brand_id ?? maker.defaultBrandId;
   const { id, deal_id, funder_id } = offer;

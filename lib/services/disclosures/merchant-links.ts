@@ -6,10 +6,9 @@ import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { env } from "@/lib/server/env";
 import { merchantSignature, sameDigest } from "@/lib/server/hmac";
 import { isId } from "@/lib/server/ids";
-import { sql } from "@/lib/server/sql";
-import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/links";
-import type { StoredOffer } from "@/lib/services/offers/store";
-import { selectDocuments } from "./store";
+import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/link-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { selectDocuments } from "./document-statements";
 import { documentStatus, type StoredDocument } from "./views";
 
 /** Returns the path of a document's page for the merchant, which works until the document expires. */
@@ -19,6 +18,11 @@ export function merchantPath(document: LinkedDocument): string {
   const link = { offerId: document.offer_id, disclosureId: document.id, exp };
   const sig = merchantSignature(key as KeyObject, link);
   return `/${document.deal_id}/merchant?sig=${sig}&exp=${exp}&disclosure=${document.id}`;
+}
+
+/** The path of its PDF under the same signature; reading it is no opening. */
+export function merchantDocumentPath(document: LinkedDocument): string {
+  return merchantPath(document).replace("/merchant?", "/merchant/document?");
 }
 
 /** A document as far as its link is concerned. */
@@ -42,7 +46,7 @@ async function signedDocument(parts: MerchantLinkParts): Promise<StoredDocument 
   const { dealId, sig, exp, disclosure } = parts;
   const wellFormed = isDealId(dealId) && /^[A-Za-z0-9_-]{43}$/.test(sig) && /^[1-9]\d{0,11}$/.test(exp);
   if (!wellFormed || !isId(disclosure)) return null;
-  const [document] = await selectDocuments(sql`d.id = ${disclosure}::uuid AND o.deal_id = ${dealId}`);
+  const [document] = await selectDocuments({ id: disclosure, dealId });
   if (!document || document.expires_at.getTime() !== Number(exp) * 1000) return null;
   const link = { offerId: document.offer_id, disclosureId: document.id, exp: Number(exp) };
   return env().linkKeys.some((key) => sameDigest(merchantSignature(key, link), sig)) ? document : null;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { WireTerms } from "@/lib/calculator/wire";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
-import { merchantPath } from "./merchant-links";
-import { selectEvidence } from "./store";
+import { isOpening, selectEvidence } from "./document-statements";
+import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";
 
 /** A current document as the ISO's page knows it; times in Unix seconds. */
@@ -11,19 +11,24 @@ export interface MerchantState {
   offerVersion: number;
   terms: WireTerms;
   merchantUrl: string;
+  /** The path of its PDF: the ISO's own copy. */
+  documentPath: string;
   expiresAt: number;
   /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
+  /** When the recipient opened it first. */
   openedAt: number | null;
   acknowledgedAt: number | null;
+  /** Whether it reached the merchant: the mail server took its mail, or the recipient opened it. */
+  transmitted: boolean;
+  signedAt: number | null;
 }
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {
-  const db = await database();
   const [evidence, mail] = await Promise.all([
     selectEvidence(document.id),
-    db.disclosureMail.findFirst({
+    prisma.disclosureMail.findFirst({
       where: { disclosure_id: document.id },
       orderBy: { delivery_id: "desc" },
     }),
@@ -34,18 +39,22 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     );
     return row ? inSeconds(row.occurred_at) : null;
   };
+  const opening = evidence.find(isOpening);
   return {
     offerVersion: document.valid_version,
     terms: document.terms,
     merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
+    documentPath: merchantDocumentPath(document),
     expiresAt: document.expires_at.getTime() / 1000,
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),
       sentAt: at("sent", mail.delivery_id),
     },
-    openedAt: at("opened"),
+    openedAt: opening ? inSeconds(opening.occurred_at) : null,
     acknowledgedAt: at("acknowledged"),
+    transmitted: opening !== undefined || evidence.some(({ kind }) => kind === "sent"),
+    signedAt: at("signed"),
   };
 }
 

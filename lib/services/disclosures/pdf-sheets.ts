@@ -1,9 +1,21 @@
 import "server-only";
 import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
 import type { SummaryRow } from "@/lib/calculator/document-rows";
-
-export const REGULAR = "regular";
-export const BOLD = "bold";
+import {
+  artifact,
+  BOLD,
+  type Box,
+  type Cell,
+  drawParagraphs,
+  drawRow,
+  heightOf,
+  opened,
+  REGULAR,
+  type Sheet,
+  type Spacing,
+  tagged,
+  textHeight,
+} from "./pdf-cells";
 
 /** Letter, in points. The columns are 3:3:7. */
 const PAGE = { width: 612, height: 792 };
@@ -13,13 +25,21 @@ const BOTTOM = PAGE.height - 22;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const UNIT = WIDTH / 13;
 const AMOUNT_WIDTH = 96;
-const PADDING = { x: 5, y: 3 };
-const PARAGRAPH_GAP = 3;
-const SIGNATURE_HEIGHT = 48;
-/** The sizes of 10 CCR 901(a)(7)(B) and 23 NYCRR 600.5(f)(2). */
+/** The smallest sizes of 10 CCR 901(a)(7)(B) and 23 NYCRR 600.5(f)(2). */
 const TITLE_SIZE = 16;
 const COLUMN_SIZE = 12;
 const TEXT_SIZE = 10;
+
+interface SummarySpacing extends Spacing {
+  /** Above the foot, and from the foot to the line to sign on with its label. */
+  footGap: number;
+  signature: number;
+}
+
+const CLOSEST: SummarySpacing = { paddingY: 1, paragraphGap: 1, lineGap: -0.5, footGap: 5, signature: 38 };
+const WIDEST: SummarySpacing = { paddingY: 3, paragraphGap: 3, lineGap: 0, footGap: 10, signature: 48 };
+/** The spacing of a table: the first with which it fits on a page with its foot, else the closest. */
+const SPACINGS = [WIDEST, { paddingY: 1.5, paragraphGap: 2, lineGap: 0, footGap: 7, signature: 42 }, CLOSEST];
 
 /** The lower margin is zero, since the pages are broken here, between rows. */
 export const PAGE_OPTIONS = {
@@ -32,7 +52,7 @@ export const PAGE_OPTIONS = {
 export function drawSheets(pdf: PDFKit.PDFDocument, document: DisclosureDocument): void {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  const sheet: Sheet = { pdf, root, mark: document.mark };
+  const sheet: Sheet = { pdf, root, mark: document.mark, spacing: WIDEST };
   const { title, itemization, notice } = document;
   startPage(sheet);
   drawSummary(sheet, document, drawTitle(sheet, { bold: `${title.bold} `, rest: title.product }));
@@ -43,40 +63,10 @@ export function drawSheets(pdf: PDFKit.PDFDocument, document: DisclosureDocument
   if (notice !== null) {
     startPage(sheet);
     const y = drawTitle(sheet, { bold: "", rest: notice.title });
-    drawParagraphs(
-      sheet,
-      root,
-      { texts: notice.paragraphs, size: COLUMN_SIZE },
-      { x: MARGIN, y, width: WIDTH },
-    );
+    const texts = { texts: notice.paragraphs, size: COLUMN_SIZE };
+    drawParagraphs(sheet, root, texts, { x: MARGIN, y, width: WIDTH });
   }
   root.end();
-}
-
-interface Sheet {
-  pdf: PDFKit.PDFDocument;
-  root: PDFKit.PDFStructureElement;
-  mark: string | null;
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-}
-
-interface Texts {
-  texts: string[];
-  size: number;
-  align?: "left" | "right";
-}
-
-/** A cell of a table: its tag, its attributes there, its place and its words. */
-interface Cell extends Texts {
-  tag: "TH" | "TD";
-  attributes: Record<string, string | number>;
-  box: Box;
-  height: number;
 }
 
 function startPage({ pdf, root, mark }: Sheet): void {
@@ -107,30 +97,73 @@ function drawTitle({ pdf, root }: Sheet, { bold, rest }: { bold: string; rest: s
   return TOP + 28;
 }
 
-function drawSummary(sheet: Sheet, { rows, foot, signature }: DisclosureDocument, top: number): void {
+/** Rows that one label covers: they stay on one page. */
+interface Group {
+  rows: { row: SummaryRow; height: number }[];
+  height: number;
+}
+
+/**
+ * Draws the table with its foot: on one page where a spacing allows it, else with the last rows beside the foot,
+ * which never stands alone.
+ */
+function drawSummary(given: Sheet, document: DisclosureDocument, top: number): void {
+  const spacing = SPACINGS.find((each) => summaryHeight(given, document, each) <= BOTTOM - top) ?? CLOSEST;
+  const sheet = { ...given, spacing };
   const { pdf, root } = sheet;
+  const groups = groupsOf(sheet, document.rows);
   const table = opened(pdf, root, "Table");
   let y = top;
-  for (const [index, row] of rows.entries()) {
-    const height = rowHeight(pdf, row);
-    const next = rows[index + 1];
-    const labelHeight = row.labelRows === 2 && next ? height + rowHeight(pdf, next) : height;
-    if (row.label !== null && y + labelHeight > BOTTOM) {
+  for (const [index, { rows, height }] of groups.entries()) {
+    const below = index === groups.length - 1 ? footHeight(sheet, document.foot, spacing) : 0;
+    if (y + height + below > BOTTOM && y > TOP) {
       startPage(sheet);
       y = TOP;
     }
-    drawRow(sheet, table, cellsOf(row, y, height, labelHeight));
-    y += height;
+    for (const { row, height: own } of rows) {
+      drawRow(sheet, table, cellsOf(row, { y, height: own, labelHeight: height }));
+      y += own;
+    }
   }
   table.end();
-  drawFoot(sheet, foot, signature, y + 10);
+  drawFoot(sheet, document, { y: y + spacing.footGap, signature: spacing.signature });
+}
+
+function summaryHeight(given: Sheet, { rows, foot }: DisclosureDocument, spacing: SummarySpacing): number {
+  const sheet = { ...given, spacing };
+  return groupsOf(sheet, rows).reduce((sum, { height }) => sum + height, footHeight(sheet, foot, spacing));
+}
+
+function groupsOf(sheet: Sheet, rows: SummaryRow[]): Group[] {
+  const groups: Group[] = [];
+  for (const row of rows.flatMap((each) => pieces(sheet, each))) {
+    const height = rowHeight(sheet, row);
+    const last = groups.at(-1);
+    if (row.label === null && last) {
+      last.rows.push({ row, height });
+      last.height += height;
+    } else groups.push({ rows: [{ row, height }], height });
+  }
+  return groups;
+}
+
+/** The row, or, where it is higher than a page, rows of as many of its paragraphs as fit, without the label again. */
+function pieces(sheet: Sheet, row: SummaryRow): SummaryRow[] {
+  const most = BOTTOM - TOP;
+  if (rowHeight(sheet, row) <= most) return [row];
+  const parts: SummaryRow[] = [];
+  for (const text of row.paragraphs) {
+    const last = parts.at(-1);
+    const longer = last && { ...last, paragraphs: [...last.paragraphs, text] };
+    if (longer && rowHeight(sheet, longer) <= most) parts[parts.length - 1] = longer;
+    else parts.push({ ...row, label: last ? "" : row.label, paragraphs: [text] });
+  }
+  return parts;
 }
 
 function cellsOf(
   { label, labelRows, figure, paragraphs }: SummaryRow,
-  y: number,
-  height: number,
-  labelHeight: number,
+  { y, height, labelHeight }: { y: number; height: number; labelHeight: number },
 ): Cell[] {
   const at = (column: number, span: number) => ({ x: MARGIN + column * UNIT, y, width: span * UNIT });
   const heading: Cell[] =
@@ -142,7 +175,7 @@ function cellsOf(
             attributes: { Scope: "Row", RowSpan: labelRows },
             box: at(0, 3),
             height: labelHeight,
-            texts: [label],
+            texts: label === "" ? [] : [label],
             size: COLUMN_SIZE,
           },
         ];
@@ -155,20 +188,12 @@ function cellsOf(
   ];
 }
 
-function rowHeight(pdf: PDFKit.PDFDocument, { label, labelRows, figure, paragraphs }: SummaryRow): number {
+function rowHeight(sheet: Sheet, { label, labelRows, figure, paragraphs }: SummaryRow): number {
   return Math.max(
-    label === null || labelRows === 2 ? 0 : heightOf(pdf, { texts: [label], size: COLUMN_SIZE }, 3 * UNIT),
-    figure === null ? 0 : heightOf(pdf, { texts: [figure], size: COLUMN_SIZE }, 3 * UNIT),
-    heightOf(pdf, { texts: paragraphs, size: TEXT_SIZE }, (figure === null ? 10 : 7) * UNIT),
+    label === null || labelRows === 2 ? 0 : heightOf(sheet, { texts: [label], size: COLUMN_SIZE }, 3 * UNIT),
+    figure === null ? 0 : heightOf(sheet, { texts: [figure], size: COLUMN_SIZE }, 3 * UNIT),
+    heightOf(sheet, { texts: paragraphs, size: TEXT_SIZE }, (figure === null ? 10 : 7) * UNIT),
   );
-}
-
-/** The height of a cell, padding included. */
-function heightOf(pdf: PDFKit.PDFDocument, { texts, size }: Texts, width: number): number {
-  pdf.font(REGULAR).fontSize(size);
-  const heights = texts.map((text) => pdf.heightOfString(text, { width: width - 2 * PADDING.x }));
-  const gaps = PARAGRAPH_GAP * (texts.length - 1);
-  return heights.reduce((sum, height) => sum + height, gaps) + 2 * PADDING.y;
 }
 
 function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
@@ -177,7 +202,7 @@ function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
   const width = WIDTH - AMOUNT_WIDTH;
   let y = top;
   for (const { label, amount } of lines) {
-    const height = heightOf(pdf, { texts: [label], size: COLUMN_SIZE }, width);
+    const height = heightOf(sheet, { texts: [label], size: COLUMN_SIZE }, width);
     if (y + height > BOTTOM) {
       startPage(sheet);
       y = TOP;
@@ -206,95 +231,43 @@ function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
   table.end();
 }
 
-function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: Cell[]): void {
-  const { pdf } = sheet;
-  const row = opened(pdf, table, "TR");
-  for (const { tag, attributes, box, height, ...texts } of cells) {
-    outline(pdf, { ...box, height });
-    const cell = opened(pdf, row, tag);
-    describeCell(cell, attributes);
-    const inside = { x: box.x + PADDING.x, y: box.y + PADDING.y, width: box.width - 2 * PADDING.x };
-    drawParagraphs(sheet, cell, texts, inside);
-    cell.end();
-  }
-  row.end();
+/** The height that a table needs below it. */
+function footHeight(sheet: Sheet, foot: string, { footGap, signature }: SummarySpacing): number {
+  return footGap + textHeight(sheet, { texts: [foot], size: TEXT_SIZE }, WIDTH) + signature;
 }
 
-function drawParagraphs({ pdf }: Sheet, parent: PDFKit.PDFStructureElement, given: Texts, box: Box): void {
-  let { y } = box;
-  for (const text of given.texts) {
-    const height = heightOf(pdf, { texts: [text], size: given.size }, box.width + 2 * PADDING.x);
-    tagged(pdf, parent, "P", () => {
-      pdf.font(REGULAR).fontSize(given.size).fillColor("#000000");
-      pdf.text(text, box.x, y, { width: box.width, align: given.align ?? "left" });
-    });
-    y += height - 2 * PADDING.y + PARAGRAPH_GAP;
-  }
-}
-
-function drawFoot(sheet: Sheet, foot: string, signature: readonly string[], top: number): void {
+function drawFoot(
+  sheet: Sheet,
+  { foot, signature: labels, written = [] }: DisclosureDocument,
+  { y, signature }: { y: number; signature: number },
+): void {
   const { pdf, root } = sheet;
   const texts = { texts: [foot], size: TEXT_SIZE };
-  const height = heightOf(pdf, texts, WIDTH + 2 * PADDING.x);
-  let y = top;
-  if (y + height + SIGNATURE_HEIGHT > BOTTOM) {
-    startPage(sheet);
-    y = TOP;
-  }
   drawParagraphs(sheet, root, texts, { x: MARGIN, y, width: WIDTH });
-  const line = y + height + SIGNATURE_HEIGHT - 18;
+  const line = y + textHeight(sheet, texts, WIDTH) + signature - 15;
   const spaces = [
     { x: MARGIN, width: 8.6 * UNIT },
     { x: MARGIN + 9.2 * UNIT, width: 3.8 * UNIT },
   ];
   for (const [index, { x, width }] of spaces.entries()) {
-    artifact(pdf, () =>
+    artifact(pdf, () => {
+      pdf.moveTo(x, line);
       pdf
-        .moveTo(x, line)
         .lineTo(x + width, line)
         .lineWidth(0.75)
-        .stroke("#000000"),
-    );
-    const label = { texts: signature.slice(index, index + 1), size: TEXT_SIZE };
+        .stroke("#000000");
+    });
+    const label = { texts: labels.slice(index, index + 1), size: TEXT_SIZE };
     drawParagraphs(sheet, root, label, { x, y: line + 3, width });
+    const text = written[index];
+    if (text !== undefined) drawOnLine(sheet, text, { x, y: line, width, space: signature - 17 });
   }
 }
 
-function outline(pdf: PDFKit.PDFDocument, { x, y, width, height }: Box & { height: number }): void {
-  artifact(pdf, () => pdf.rect(x, y, width, height).lineWidth(0.75).stroke("#000000"));
-}
-
-/** Lines are no content: readers of the structure skip them. */
-function artifact(pdf: PDFKit.PDFDocument, draw: () => void): void {
-  pdf.markContent("Artifact", { type: "Layout" });
-  draw();
-  pdf.endMarkedContent();
-}
-
-/** Adds an element of the structure that holds what `draw` draws. */
-function tagged(
-  pdf: PDFKit.PDFDocument,
-  parent: PDFKit.PDFStructureElement,
-  tag: string,
-  draw: () => void,
-): void {
-  const element = opened(pdf, parent, tag);
-  element.add(draw);
-  element.end();
-}
-
-function opened(
-  pdf: PDFKit.PDFDocument,
-  parent: PDFKit.PDFStructureElement,
-  tag: string,
-): PDFKit.PDFStructureElement {
-  const element = pdf.struct(tag);
-  parent.add(element);
-  return element;
-}
-
-/** PDFKit's options know a cell's scope but not its spans: its dictionary gets all of them. */
-function describeCell(cell: PDFKit.PDFStructureElement, attributes: Cell["attributes"]): void {
-  const { dictionary } = cell as unknown as { dictionary: { data: Record<string, unknown> } };
-  if (Object.keys(attributes).length > 0) dictionary.data.A = { O: "Table", ...attributes };
+/** Writes a text on a line from above, as small as the space over it needs. */
+function drawOnLine(sheet: Sheet, text: string, { x, y, width, space }: Box & { space: number }): void {
+  const heightIn = (size: number) => textHeight(sheet, { texts: [text], size }, width);
+  let size = TEXT_SIZE;
+  while (size > 6 && heightIn(size) > space) size -= 0.5;
+  drawParagraphs(sheet, sheet.root, { texts: [text], size }, { x, y: y - heightIn(size) - 1, width });
 }

@@ -6,24 +6,20 @@ import { notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { sql } from "@/lib/server/sql";
 import { listPage } from "@/lib/services/list-page";
-import { inOrderOf } from "@/lib/services/submissions/member-order";
+import { inOrderOf } from "@/lib/services/member-order";
+import { selectDocuments, selectEvidence } from "./document-statements";
 import { merchantPath } from "./merchant-links";
-import { selectDocuments, selectEvidence } from "./store";
+import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 /** A page of the funder's documents, newest first: of a deal, or of a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
-  const rows = await selectDocuments(sql`
-    d.funder_id = ${caller.funder.id}::uuid
-    ${deal_id ? sql`AND o.deal_id = ${deal_id}` : sql.empty}
-    ${state ? sql`AND d.state = ${state}` : sql.empty}
-    ${cursor ? sql`AND d.id < ${cursor}::uuid` : sql.empty}
-    ORDER BY d.id DESC LIMIT ${limit + 1}`);
+  const filter = { funderId: caller.funder.id, dealId: deal_id, state, before: cursor };
+  const rows = await selectDocuments({ ...filter, limit: limit + 1 });
   return listPage(rows, limit, (row) => documentView(inOrder(row), now));
 }
 
@@ -32,7 +28,7 @@ export async function loadDisclosure(
   { caller }: CallContext,
   { disclosureId }: { disclosureId: string },
 ): Promise<StoredDocument> {
-  const owned = sql`d.id = ${disclosureId}::uuid AND d.funder_id = ${caller.funder.id}::uuid`;
+  const owned = { id: disclosureId, funderId: caller.funder.id };
   const [document] = isId(disclosureId) ? await selectDocuments(owned) : [];
   if (!document) throw notFound();
   return document;
@@ -47,21 +43,27 @@ export async function readDocument(
   return {
     ...documentView(inOrder(document), now),
     merchant_url: documentStatus(document, now) === "current" ? merchantPath(document) : null,
+    recipient: document.recipient,
     figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
     evidence: evidence.map(evidenceView),
   };
 }
 
-/** Returns the PDF of a document, byte for byte as it was made. */
+/**
+ * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without one.
+ * SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.
+ */
 export async function downloadDocument(
   document: StoredDocument,
+  signed = false,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
-  const [row] = await queryRows<{ pdf: Buffer }>(
-    sql`SELECT pdf FROM disclosures WHERE id = ${document.id}::uuid`,
-  );
-  if (!row) throw notFound();
-  const { deal_id, state, id } = document;
-  return { bytes: new Uint8Array(row.pdf), fileName: `disclosure-${state}-${deal_id}-${id.slice(-12)}.pdf` };
+  const { id, deal_id, state } = signed ? document : await withPdf(document);
+  const row = signed
+    ? await prisma.disclosureSignature.findUnique({ where: { disclosure_id: id }, select: { pdf: true } })
+    : await prisma.disclosure.findUnique({ where: { id }, select: { pdf: true } });
+  if (!row?.pdf) throw notFound();
+  const name = `disclosure-${state}-${deal_id}-${id.slice(-12)}${signed ? "-signed" : ""}`;
+  return { bytes: row.pdf, fileName: `${name}.pdf` };
 }
 
 function inOrder(document: StoredDocument): StoredDocument {

@@ -1,19 +1,20 @@
 import "server-only";
 import { SENDING_FIELDS } from "@/lib/schemas/disclosure-forms";
 import { ApiError } from "@/lib/schemas/errors";
+import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
-import { database, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { prisma } from "@/lib/server/database";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
-import { deliveryRow, type NewEvent } from "@/lib/services/deliveries/outbox";
+import { deliveryRow } from "@/lib/services/deliveries/outbox";
 import { type OpenedLink, openLink } from "@/lib/services/offers/links";
+import { MADE_TOO_OFTEN } from "./budgets";
 import { addEvidence } from "./evidence";
+import { countMerchantMail } from "./mail-limits";
 import { makeForTerms } from "./make";
 import { type MerchantState, merchantState } from "./merchant-state";
-import { findCurrent } from "./store";
 import type { StoredDocument } from "./views";
 
 /** The result sent to the ISO's page. */
@@ -23,16 +24,13 @@ export type SendResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
-/** The most mails of one document: a page must not become a sender of mail to anybody. */
-const MOST_MAILS = 10;
-
 /** Makes the document of the ISO's terms and mails its link to the merchant. */
 export async function sendToMerchant(
   context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
 ): Promise<SendResult> {
-  const { values, issues } = parseFields(SENDING_FIELDS, input);
+  const { values, issues } = parseFields(SENDING_FIELDS, knownFields(SENDING_FIELDS, input));
   if (issues.length > 0)
     return {
       status: "refused",
@@ -42,9 +40,8 @@ export async function sendToMerchant(
   if (made.status !== "made") return made;
   const { email = "", name = null } = values;
   const [mail] = mailsTo([email], made.brand);
-  const mailed = mail && (await queueMail(context, made.document, { url: mail.url, name }));
-  if (!mailed)
-    return { status: "refused", problems: [{ field: "", message: mail ? TOO_MANY : NO_ALERT_ADDRESS }] };
+  const problem = mail ? await queueMail(context, made.document, { url: mail.url, name }) : NO_ALERT_ADDRESS;
+  if (problem !== null) return { status: "refused", problems: [{ field: "", message: problem }] };
   return { status: "sent", merchant: await merchantState(made.document) };
 }
 
@@ -60,70 +57,58 @@ export async function copyMerchantLink(
   return { status: "copied", merchant: await merchantState(made.document) };
 }
 
-/** The result of reading the current document for the ISO's page. */
-export type CurrentDisclosure = { status: "current"; merchant: MerchantState } | { status: "none" };
-
-/** Reads what became of the current document of a link's offer. */
-export async function readCurrent({ now }: PageContext, link: LinkParts): Promise<CurrentDisclosure> {
-  const opened = await openLink(link, now);
-  const document = opened.state === "live" ? await findCurrent(opened.offer, now) : null;
-  return document ? { status: "current", merchant: await merchantState(document) } : { status: "none" };
-}
-
 async function makeUnder(context: PageContext, link: LinkParts, input: Record<string, unknown>) {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return { status: "link_ended" as const, reason: opened.state };
-  const { offer, brand } = opened;
+  const { offer, brand, exp } = opened;
   const { offerVersion, terms } = input;
   const read = parseFields(PAGE_TERMS_FIELDS, { offerVersion, terms }).values;
   if (read.offerVersion !== offer.version) return { status: "offer_changed" as const };
   const { defaultBrandId, funderSlug, isSandbox } = brand;
   try {
-    const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId };
+    const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
+    const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
     const { document } = await makeForTerms(maker, offer, read.terms ?? {});
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // What is missing is the funder's: the ISO reads that there is something, not what.
-    return { status: "refused" as const, problems: [{ field: "", message: NOT_READY(brand.name) }] };
+    const message = error.code === "RATE_LIMITED" ? TOO_MANY_NEW : NOT_READY(brand.name);
+    return { status: "refused" as const, problems: [{ field: "", message }] };
   }
 }
 
-/** Queues the mail. False if the document has had the most, also of mails that are queued at the same time. */
+/** Queues the mail. Returns null, or why it is not sent. */
 async function queueMail(
-  { now, requestId }: PageContext,
-  { id, offer_id, funder_id }: StoredDocument,
+  context: PageContext,
+  document: StoredDocument,
   { url, name }: { url: string; name: string | null },
-): Promise<boolean> {
-  const [event] = await queryRows<Pick<NewEvent, "id" | "type">>(sql`
-    SELECT id, type FROM events WHERE offer_id = ${offer_id}::uuid AND type = 'disclosure.created'
-      AND position(${id} in payload) > 0 ORDER BY id DESC LIMIT 1`);
-  if (!event) return false;
-  const sent = { ...event, funder_id, request_id: requestId, created_at: now };
+): Promise<string | null> {
+  const { id, event_id, funder_id } = document;
+  const { now, requestId } = context;
+  const email = url.slice("mailto:".length);
+  if (event_id === null) return NO_EVENT;
+  const refused = await countMerchantMail(context, document, email);
+  if (refused !== null) return refused;
+  const created: EventType = "disclosure.created";
+  const sent = { id: event_id, type: created, funder_id, request_id: requestId, created_at: now };
   const delivery = deliveryRow(sent, { kind: "email", url });
-  const mail = {
-    delivery_id: delivery.id,
-    disclosure_id: id,
-    name,
-    email: url.slice("mailto:".length),
-    requested_at: now,
-    request_id: requestId,
-  };
-  return (await database()).$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM disclosures WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-    if ((await tx.disclosureMail.count({ where: { disclosure_id: id } })) >= MOST_MAILS) return false;
-    await tx.disclosureMail.create({ data: mail });
-    await tx.delivery.create({ data: delivery });
-    return true;
-  });
+  const requested = { requested_at: now, request_id: requestId };
+  const mail = { delivery_id: delivery.id, disclosure_id: id, name, email, ...requested };
+  await prisma.$transaction([
+    prisma.disclosureMail.create({ data: mail }),
+    prisma.delivery.create({ data: delivery }),
+  ]);
+  return null;
 }
 
 const WRONG = "This cannot be used.";
 const MESSAGES: Record<string, string> = {
   email: "Enter the merchant's e-mail address.",
-  name: "The name cannot be used.",
+  name: "Use at most 80 letters, digits, spaces and . , ' - in the name, and at most four digits together.",
 };
-const TOO_MANY = `This disclosure was already sent ${MOST_MAILS} times.`;
+const TOO_MANY_NEW = `${MADE_TOO_OFTEN} Try again later.`;
+const NO_EVENT = "Not sent: this disclosure can no longer be mailed. Copy the merchant link instead.";
 const NO_ALERT_ADDRESS =
   "A sandbox sends mail to its alert address only, and has none. Copy the merchant link instead.";
 const NOT_READY = (brand: string) =>

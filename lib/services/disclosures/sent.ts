@@ -1,10 +1,9 @@
 import "server-only";
-import { database } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
-import type { Claimed } from "@/lib/services/deliveries/claims";
-import { loadLinkedOffer } from "@/lib/services/offers/links";
+import { prisma } from "@/lib/server/database";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
+import { loadLinkedOffer } from "@/lib/services/offers/link-statements";
+import { selectDocuments } from "./document-statements";
 import { addEvidence } from "./evidence";
-import { selectDocuments } from "./store";
 
 /**
  * Records that the mail server accepted a mail with a document's link; nothing for any other mail. Runs before the
@@ -15,9 +14,9 @@ export async function recordSent(
   now: Date,
 ): Promise<void> {
   if (type !== "disclosure.created") return;
-  const mail = await (await database()).disclosureMail.findUnique({ where: { delivery_id: id } });
+  const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: id } });
   if (!mail) return;
-  const [document] = await selectDocuments(sql`d.id = ${mail.disclosure_id}::uuid`);
+  const [document] = await selectDocuments({ id: mail.disclosure_id });
   const loaded = document && (await loadLinkedOffer(document.offer_id, null));
   if (!loaded) return;
   const { name, email } = mail;

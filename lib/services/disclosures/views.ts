@@ -8,26 +8,37 @@ import type {
 import type { NewRow, Row } from "@/lib/server/rows";
 
 /** A document without its bytes and words. */
-export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document">;
+export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
+
+/** The signature of a document without its bytes; read as JSON, `signed_at` is ISO 8601. */
+type StoredSignature = Pick<Row<"disclosure_signatures">, "name" | "title" | "html_sha256" | "pdf_sha256"> & {
+  signed_at: string;
+};
 
 /** A document with what its offer says about it. */
 export interface StoredDocument extends DocumentRow {
   deal_id: string;
-  offer_status: "active" | "revoked";
+  signature: StoredSignature | null;
   current_version: number;
-  current_link_seq: number;
   /** When the version after the last it is good for was made; null without one. */
   outdated_at: Date | null;
+  /** When the offer or the links it was made with were revoked; null while they are good. */
+  withdrawn_at: Date | null;
 }
 
 /** Returns whether a document is good at a moment, or what ended it first. */
 export function documentStatus(document: StoredDocument, now: Date): DocumentStatus {
-  const { offer_status, link_seq, current_link_seq, expires_at } = document;
-  if (offer_status === "revoked" || link_seq !== current_link_seq) return "withdrawn";
-  const superseded = supersededAt(document);
-  const expired = expires_at <= now;
-  if (expired && (superseded === null || expires_at <= superseded)) return "expired";
-  return superseded === null ? "current" : "superseded";
+  const { expires_at, withdrawn_at } = document;
+  const ends: { status: DocumentStatus; at: Date | null }[] = [
+    { status: "expired", at: expires_at <= now ? expires_at : null },
+    { status: "superseded", at: supersededAt(document) },
+    { status: "withdrawn", at: withdrawn_at },
+  ];
+  let [first, earliest] = ["current" as DocumentStatus, Number.POSITIVE_INFINITY];
+  for (const { status, at } of ends) {
+    if (at !== null && at.getTime() < earliest) [first, earliest] = [status, at.getTime()];
+  }
+  return first;
 }
 
 /** Returns a document as lists and events show it. */
@@ -45,6 +56,7 @@ export function documentView(document: StoredDocument, now: Date): z.input<typeo
     terms,
     html_sha256: document.html_sha256,
     pdf_sha256: document.pdf_sha256,
+    signature: document.signature && signatureView(document.signature),
     created_at: document.created_at.toISOString(),
     expires_at: document.expires_at.toISOString(),
     superseded_at: supersededAt(document)?.toISOString() ?? null,
@@ -52,18 +64,25 @@ export function documentView(document: StoredDocument, now: Date): z.input<typeo
   };
 }
 
+function signatureView({ signed_at, html_sha256, pdf_sha256 }: StoredSignature) {
+  return { signed_at: new Date(signed_at).toISOString(), html_sha256, pdf_sha256 };
+}
+
 /** Returns a row of evidence as reads and events show it. */
 export function evidenceView(row: NewRow<"disclosure_evidence">): z.input<typeof DISCLOSURE_EVIDENCE> {
-  const { kind, actor, user_id = null, name = null, email = null, address = null, user_agent = null } = row;
+  const { kind, actor, user_id = null, name = null, title = null } = row;
+  const { email = null, address = null, user_agent = null } = row;
   return {
     kind,
     at: new Date(row.occurred_at).toISOString(),
     actor: actorView(actor, user_id),
     name,
+    title,
     email,
     address,
     user_agent,
-    document_sha256: row.document_sha256,
+    document_sha256: row.document_sha256 ?? null,
+    by_sender: row.by_sender,
   };
 }
 

@@ -2,14 +2,14 @@ import "server-only";
 import { ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { database, queryRows } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
-import { sql } from "@/lib/server/sql";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { type Contact, countContact, eraseContact } from "./erase-contact";
-import { countDeal, type Deal, eraseDeal } from "./erase-deal";
+import { type Contact, countContact, eraseContact } from "./contact-statements";
+import { countDeal, type Deal, eraseDeal } from "./deal-statements";
+import { keptDocuments } from "./document-statements";
 
 /** How long a request erases before the sweep continues, and how long one run of the sweep lasts. */
 const REQUEST_MS = 5_000;
@@ -36,18 +36,18 @@ export async function requestErasure(by: Acting, body: Record<string, unknown>) 
 /** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
-  // Most sweeps find none, and then need not load Prisma's client.
-  const begun = await queryRows<{ id: string }>(sql`
-    SELECT id FROM erasures
-    WHERE completed_at IS NULL AND created_at <= ${new Date(now.getTime() - LAST_PASS_AFTER_MS)}
-    ORDER BY created_at LIMIT 100`);
-  for (const { id } of begun) {
-    const erasure = await (await database()).erasure.findUniqueOrThrow({ where: { id } });
+  const begun = await prisma.erasure.findMany({
+    where: { completed_at: null, created_at: { lte: new Date(now.getTime() - LAST_PASS_AFTER_MS) } },
+    orderBy: { created_at: "asc" },
+    take: 100,
+  });
+  for (const erasure of begun) {
+    const { id } = erasure;
     const { funder_id, actor, request_id } = erasure;
     const person = erasure.user_id === null ? {} : { user_id: erasure.user_id };
     try {
       if (!(await pass(targetOf(erasure), { funder_id, actor, ...person, request_id, now }, end))) return;
-      await (await database()).erasure.update({
+      await prisma.erasure.update({
         where: { id },
         data: { completed_at: now, contact_email: null },
       });
@@ -59,31 +59,13 @@ export async function continueErasures(now: Date): Promise<void> {
 
 type Subject = Deal | Contact;
 
-/** The most documents that a response names. */
-const MOST_NAMED = 100;
-
-/** Returns the documents of a subject that a legal duty keeps, with the end of that duty. */
-async function keptDocuments(subject: Subject) {
-  const about =
-    "deal_id" in subject
-      ? sql`o.deal_id = ${subject.deal_id}`
-      : sql`EXISTS (SELECT FROM disclosure_evidence e
-          WHERE e.disclosure_id = d.id AND lower(e.email) = lower(${subject.contact_email}))`;
-  const rows = await queryRows<{ id: string; kept_until: Date }>(sql`
-    SELECT d.id, d.kept_until FROM disclosures d JOIN offers o ON o.id = d.offer_id
-    WHERE d.funder_id = ${subject.funder_id}::uuid AND NOT d.test AND ${about}
-    ORDER BY d.kept_until DESC, d.id LIMIT ${MOST_NAMED}`);
-  return rows.map(({ id, kept_until }) => ({ disclosure_id: id, until: kept_until.toISOString() }));
-}
-
 async function begin(subject: Subject, by: AuditActor) {
   if ("contact_email" in subject) await refuseTooMany(by.funder_id);
   const matched = "deal_id" in subject ? await countDeal(subject) : await countContact(subject);
   const id = newId();
-  const db = await database();
-  await db.$transaction([
-    db.erasure.create({ data: { ...rowOf(id, subject, by), ...matched } }),
-    db.auditEntry.create({
+  await prisma.$transaction([
+    prisma.erasure.create({ data: { ...rowOf(id, subject, by), ...matched } }),
+    prisma.auditEntry.create({
       data: auditEntry(by, "data.erased", id, {
         ...("deal_id" in subject && { deal_id: subject.deal_id }),
         ...matched,
@@ -104,7 +86,7 @@ function rowOf(id: string, subject: Subject, { now, ...by }: AuditActor) {
 
 async function refuseTooMany(funder_id: string): Promise<void> {
   const where = { funder_id, completed_at: null, contact_email: { not: null } };
-  if ((await (await database()).erasure.count({ where })) < MAX_CONTACT_ERASURES) return;
+  if ((await prisma.erasure.count({ where })) < MAX_CONTACT_ERASURES) return;
   throw new ApiError(
     "LIMIT_REACHED",
     `A funder has at most ${MAX_CONTACT_ERASURES} erasures by contact_email in progress; each takes some minutes. Try again later.`,

@@ -47,7 +47,7 @@ export function erasedPayload(payload: string): string {
 
 /** The person in a disclosure's evidence; the evidence itself keeps them for as long as the law demands. */
 function erasedEvidence(evidence: Json): Json {
-  const personal = ["name", "email", "address", "user_agent"].filter((field) => field in evidence);
+  const personal = ["name", "title", "email", "address", "user_agent"].filter((field) => field in evidence);
   return {
     ...evidence,
     ...Object.fromEntries(personal.map((field) => [field, erasedValue(evidence[field])])),
@@ -68,13 +68,26 @@ function withoutContact(data: Json): Json {
   };
 }
 
-/** Returns an event's payload without an address in its offer. */
+/** Returns an event's payload without an address in its offer, and without the person of evidence that has it. */
 export function payloadWithoutAddress(payload: string, address: string): string {
   return changedData(payload, (data) => ({
     ...data,
     ...(isObject(data.offer) && { offer: offerWithoutAddress(data.offer, address) }),
+    ...(isObject(data.evidence) &&
+      names(data.evidence, address) && { evidence: erasedEvidence(data.evidence) }),
   }));
 }
+
+/** Returns an event's payload without the person of its evidence. */
+export function payloadWithoutEvidence(payload: string): string {
+  return changedData(payload, (data) => ({
+    ...data,
+    ...(isObject(data.evidence) && { evidence: erasedEvidence(data.evidence) }),
+  }));
+}
+
+const names = ({ email }: Json, address: string) =>
+  typeof email === "string" && email.toLowerCase() === address.toLowerCase();
 
 /** Removes an address from an offer's lists. A placeholder there would get mail. */
 export function offerWithoutAddress(offer: Json, address: string): Json {

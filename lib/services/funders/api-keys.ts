@@ -1,15 +1,16 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
-import { type Permission, rolesWith } from "@/lib/schemas/permissions";
-import { SCOPES } from "@/lib/schemas/scopes";
-import { database } from "@/lib/server/database";
+import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/permissions";
+import { SCOPES, type Scope } from "@/lib/schemas/scopes";
+import type { UserCaller } from "@/lib/server/context";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
+import { overlapEnd } from "@/lib/services/secret-overlap";
 import { isSandbox } from "./lookup";
-import { overlapEnd } from "./secret-overlap";
 
 export interface NewApiKey {
   scopes: string[];
@@ -35,15 +36,10 @@ const KEY_FIELDS = {
 /** The default rate limits of a key, per second and per minute (specification, part 8). */
 export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
 
-/**
- * Scopes that decide for the funder, erase data, or read evidence: an admin or owner gives them to a key, and
- * rotates a key that has one.
- */
-export const RESERVED_SCOPES: readonly string[] = [
-  "submissions:decide",
-  "data:erase",
-  "disclosures:read",
-] satisfies Permission[];
+/** Returns whether a key has more than the default limits, which only the operator gives. */
+export function isAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minute">): boolean {
+  return limitsAboveDefaults(given).length > 0;
+}
 
 /** Issues a key with its secret, which is shown only here. VALIDATION_FAILED, INSUFFICIENT_SCOPE. */
 export async function createApiKey(by: Acting, given: NewApiKey) {
@@ -51,16 +47,16 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
   const actor = actorOf(by);
   const { now, funder_id } = actor;
   const scopes = [...new Set(given.scopes)];
-  refuseReserved(by, scopes);
+  refuseBeyondRole(by, scopes);
+  refuseBeyondDefaults(by, given);
   const { label = null, expires_in_seconds: life } = given;
   const { per_second = DEFAULT_KEY_LIMITS.per_second, per_minute = DEFAULT_KEY_LIMITS.per_minute } = given;
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
   const traits = { scopes, label, per_minute, per_second, expires_at };
   const { row, secret } = newKeyRow(await ownerOf(funder_id), traits, now);
-  const db = await database();
-  await db.$transaction([
-    db.apiKey.create({ data: row }),
-    db.auditEntry.create({
+  await prisma.$transaction([
+    prisma.apiKey.create({ data: row }),
+    prisma.auditEntry.create({
       data: auditEntry(actor, "key.created", row.id, {
         key: row.key,
         scopes,
@@ -75,71 +71,137 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
 
 /** The funder's keys, newest first, without their secrets. */
 export async function listApiKeys(by: Acting) {
-  return (await database()).apiKey.findMany({
+  return prisma.apiKey.findMany({
     where: { funder_id: actorOf(by).funder_id },
-    omit: { secret: true, funder_id: true, id: true },
+    omit: { secret: true, successor: true, funder_id: true, id: true },
     orderBy: { id: "desc" },
   });
 }
 
 /**
- * Issues a key with the scopes, limits and label of another key. The old key ends after the overlap: 24 hours
- * by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE.
+ * Issues a key with the scopes, limits, label and end of another key. The old key ends after the overlap: 24
+ * hours by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE, and
+ * VERSION_CONFLICT for a key that was rotated before: its successor can be rotated.
  */
 export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: number) {
   const actor = actorOf(by);
   const { now, funder_id } = actor;
   const end = overlapEnd(now, overlapSeconds);
-  const old = await (await database()).apiKey.findFirst({ where: { key, funder_id } });
-  if (!old || old.revoked_at || (old.expires_at && old.expires_at <= now)) {
-    throw new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
-  }
-  const { scopes, label, per_minute, per_second } = old;
-  refuseReserved(by, scopes);
-  const previous_expires_at = old.expires_at && old.expires_at < end ? old.expires_at : end;
-  const traits = { scopes, label, per_minute, per_second, expires_at: null };
+  const old = await prisma.apiKey.findFirst({ where: { key, funder_id } });
+  if (!old || (old.expires_at && old.expires_at <= now)) throw notInUse(key);
+  const { scopes, label, per_minute, per_second, expires_at } = old;
+  refuseBeyondRole(by, scopes);
+  const previous_expires_at = expires_at && expires_at < end ? expires_at : end;
+  const traits = { scopes, label, per_minute, per_second, expires_at };
   const issued = newKeyRow(await ownerOf(funder_id), traits, now);
-  const db = await database();
-  await db.$transaction([
-    db.apiKey.create({ data: issued.row }),
-    db.apiKey.update({
-      where: { key, funder_id },
-      data: { expires_at: previous_expires_at },
-    }),
-    db.auditEntry.create({
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.apiKey.updateMany({
+      where: { id: old.id, revoked_at: null, successor: null },
+      data: { successor: issued.row.id, expires_at: previous_expires_at },
+    });
+    if (count === 0) await refuseRotation(tx, key);
+    await tx.apiKey.create({ data: issued.row });
+    await tx.auditEntry.create({
       data: auditEntry(actor, "key.rotated", issued.row.id, {
         key: issued.row.key,
         previous: key,
         previous_expires_at: previous_expires_at.toISOString(),
       }),
-    }),
-  ]);
+    });
+  });
   return { api_key: issued.row.key, api_secret: issued.secret, scopes, previous_expires_at };
 }
 
-/** Revokes a key immediately. Revoking it again changes nothing and returns the original time. NOT_FOUND. */
+async function refuseRotation(tx: Transaction, key: string): Promise<never> {
+  const { revoked_at, successor } = await tx.apiKey.findUniqueOrThrow({ where: { key } });
+  if (revoked_at !== null || successor === null) throw notInUse(key);
+  const next = await tx.apiKey.findUniqueOrThrow({ where: { id: successor } });
+  throw new ApiError(
+    "VERSION_CONFLICT",
+    `The key ${key} was rotated at ${next.created_at.toISOString()}: rotate its successor ${next.key}.`,
+  );
+}
+
+function notInUse(key: string): ApiError {
+  return new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
+}
+
+/**
+ * Revokes a key immediately, with the successor of a rotation that ended meanwhile: who revoked the key has not
+ * seen it. Revoking it again changes nothing and returns the original time. NOT_FOUND.
+ */
 export async function revokeApiKey(by: Acting, key: string) {
   const actor = actorOf(by);
   const { now, funder_id } = actor;
-  const found = await (await database()).apiKey.findFirst({ where: { key, funder_id } });
+  const found = await prisma.apiKey.findFirst({ where: { key, funder_id } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
-  if (found.revoked_at) return { api_key: key, revoked_at: found.revoked_at };
-  const db = await database();
-  await db.$transaction([
-    db.apiKey.update({ where: { key, funder_id }, data: { revoked_at: now } }),
-    db.auditEntry.create({ data: auditEntry(actor, "key.revoked", found.id, { key }) }),
-  ]);
-  return { api_key: key, revoked_at: now };
+  return prisma.$transaction(async (tx) => {
+    let next: string | null = found.id;
+    while (next !== null) {
+      const revoked: RevokedKey | null = await revokeOne(tx, next, now);
+      if (revoked) {
+        await tx.auditEntry.create({ data: auditEntry(actor, "key.revoked", next, { key: revoked.key }) });
+      }
+      next = revoked && revoked.successor !== found.successor ? revoked.successor : null;
+    }
+    const { revoked_at } = await tx.apiKey.findUniqueOrThrow({ where: { key } });
+    return { api_key: key, revoked_at };
+  });
 }
 
-/** INSUFFICIENT_SCOPE if a person gives a key reserved scopes and may not. */
-function refuseReserved(by: Acting, scopes: string[]): void {
-  const reserved = scopes.filter((scope) => RESERVED_SCOPES.includes(scope));
-  if (reserved.length === 0 || !("caller" in by) || by.caller.permissions.includes("keys:reserve")) return;
+interface RevokedKey {
+  key: string;
+  successor: string | null;
+}
+
+/** Waits for a rotation under way. Null if the key is revoked. */
+async function revokeOne(tx: Transaction, id: string, now: Date): Promise<RevokedKey | null> {
+  const [revoked] = await tx.apiKey.updateManyAndReturn({
+    where: { id, revoked_at: null },
+    data: { revoked_at: now },
+    select: { key: true, successor: true },
+  });
+  return revoked ?? null;
+}
+
+/**
+ * The scopes that a person gives a key: those of their role. In a sandbox those of offers too, where nothing is
+ * real and whoever integrates the API tries it.
+ */
+export function scopesGivenBy({ permissions, funder }: UserCaller): Scope[] {
+  return SCOPES.filter(
+    (scope) => permissions.includes(scope) || (funder.isSandbox && scope.startsWith("offers:")),
+  );
+}
+
+/** INSUFFICIENT_SCOPE if a person gives a key scopes that their role lacks, or rotates one that has them. */
+function refuseBeyondRole(by: Acting, scopes: string[]): void {
+  if (!("caller" in by) || by.caller.kind !== "user") return;
+  const given: string[] = scopesGivenBy(by.caller);
+  const lacking = scopes.filter((scope) => !given.includes(scope));
+  if (lacking.length === 0) return;
+  const roles = rolesWith("keys:manage").filter((role) =>
+    lacking.every((scope) => permissionsOf(role).includes(scope as Permission)),
+  );
   throw new ApiError(
     "INSUFFICIENT_SCOPE",
-    `Only ${rolesWith("keys:reserve").join(" and ")} may give a key ${reserved.join(", ")}, or rotate a key that has it.`,
+    `Only ${roles.join(" and ")} may give a key ${lacking.join(", ")}, or rotate a key that has it.`,
   );
+}
+
+/** VALIDATION_FAILED if a person gives a key more than the default limits: only the operator does. */
+function refuseBeyondDefaults(by: Acting, given: NewApiKey): void {
+  if (!("caller" in by)) return;
+  const above = limitsAboveDefaults(given);
+  if (above.length === 0) return;
+  throw validationFailed(
+    above.map((name) => `${name} must be at most ${DEFAULT_KEY_LIMITS[name]}; the operator may set more`),
+  );
+}
+
+function limitsAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minute">) {
+  const names = ["per_minute", "per_second"] as const;
+  return names.filter((name) => (given[name] ?? 0) > DEFAULT_KEY_LIMITS[name]);
 }
 
 interface KeyTraits {

@@ -1,12 +1,20 @@
 import "server-only";
-import { APPROVAL_FIELDS, type Approval, PROFILE_DEFAULTS } from "@/lib/schemas/brand";
+import {
+  APPROVAL_FIELDS,
+  type Approval,
+  PROFILE_DEFAULTS,
+  TEMPLATE_VERSIONS,
+  WITHDRAWAL_FIELDS,
+} from "@/lib/schemas/brand";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { uuid } from "@/lib/schemas/field-types";
 import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
-import { database, type Prisma } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
+import { removeApprovals, replaceApproval } from "./brand-statements";
 import { BRAND_FIELDS, createBrand, noDefaultBrand } from "./brands";
+import { recordMonths } from "./historical-months-statements";
+import { endDocuments } from "./stated-facts-statements";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 
@@ -17,14 +25,16 @@ export type BrandChanges = Record<string, string | number | boolean | null>;
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
   const actor = actorOf(by);
-  const { id, funder_id, is_default } = await brandOf(actor, brandId);
+  const brand = await brandOf(actor, brandId);
+  const { id, funder_id } = brand;
   const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
-  const takesDefault = data.is_default === true && !is_default;
-  const db = await database();
-  await db.$transaction([
-    ...(takesDefault ? [noDefaultBrand(db, funder_id)] : []),
-    db.brand.update({ where: { id, funder_id }, data }),
-    db.auditEntry.create({ data: entry }),
+  const takesDefault = data.is_default === true;
+  await prisma.$transaction([
+    ...(takesDefault ? noDefaultBrand(funder_id) : []),
+    prisma.brand.update({ where: { id, funder_id }, data }),
+    ...(data.historical_months === undefined ? [] : recordMonths(id, actor.now)),
+    ...endDocuments(brand, data, actor.now),
+    prisma.auditEntry.create({ data: entry }),
   ]);
   return readBrand(by, id);
 }
@@ -43,7 +53,7 @@ export async function addBrand(by: Acting, given: BrandChanges) {
 
 /**
  * Records who approved a document template of a state; a later approval of the same template replaces it.
- * VALIDATION_FAILED, NOT_FOUND.
+ * VALIDATION_FAILED, also for a template version that there is not; NOT_FOUND.
  */
 export async function approveTemplate(
   by: Acting,
@@ -51,20 +61,39 @@ export async function approveTemplate(
   given: { state: string; template_version: string; approved_by: string },
 ) {
   const read = readFields(APPROVAL_FIELDS, given);
+  const current = TEMPLATE_VERSIONS[read.state];
+  if (read.template_version !== current)
+    throw validationFailed([`template_version must be ${current}, the present template of ${read.state}`]);
   const actor = actorOf(by);
   const { id, funder_id } = await brandOf(actor, brandId);
   const approval: Approval = { ...read, approved_at: actor.now.toISOString() };
-  const { state, template_version } = approval;
-  const db = await database();
-  await db.$transaction([
-    db.$executeRaw(sql`
-      UPDATE brands SET approvals = (
-        SELECT coalesce(jsonb_agg(kept), '[]') FROM jsonb_array_elements(approvals) AS kept
-        WHERE kept->>'state' <> ${state} OR kept->>'template_version' <> ${template_version}
-      ) || ${JSON.stringify([approval])}::jsonb
-      WHERE id = ${id}::uuid AND funder_id = ${funder_id}::uuid`),
-    db.auditEntry.create({ data: auditEntry(actor, "brand.approved", id, { ...approval }) }),
+  await prisma.$transaction([
+    replaceApproval({ id, funder_id }, approval),
+    prisma.auditEntry.create({ data: auditEntry(actor, "brand.approved", id, { ...approval }) }),
   ]);
+  return readBrand(by, id);
+}
+
+/**
+ * Withdraws the approvals of a state: documents that were made stay as they are, and nothing new is made.
+ * VALIDATION_FAILED, also without an approval; NOT_FOUND.
+ */
+export async function withdrawApproval(
+  by: Acting,
+  brandId: string,
+  given: { state: string; withdrawn_by: string },
+) {
+  const { state, withdrawn_by } = readFields(WITHDRAWAL_FIELDS, given);
+  const actor = actorOf(by);
+  const { id, funder_id } = await brandOf(actor, brandId);
+  const withdrawn = await prisma.$transaction(async (tx) => {
+    const changed = await removeApprovals({ id, funder_id }, state, tx);
+    if (changed === 0) return false;
+    const entry = auditEntry(actor, "brand.approval_withdrawn", id, { state, withdrawn_by });
+    await tx.auditEntry.create({ data: entry });
+    return true;
+  });
+  if (!withdrawn) throw validationFailed([`state has no approval to withdraw: ${state}`]);
   return readBrand(by, id);
 }
 
@@ -95,9 +124,7 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
 /** Loads a brand of the actor's funder; NOT_FOUND names it. */
 async function brandOf({ funder_id }: AuditActor, brandId: string) {
   const where = { id: brandId, funder_id };
-  const brand = uuid().safeParse(brandId).success
-    ? await (await database()).brand.findFirst({ where })
-    : null;
+  const brand = uuid().safeParse(brandId).success ? await prisma.brand.findFirst({ where }) : null;
   if (!brand) throw new ApiError("NOT_FOUND", `There is no brand ${brandId}.`);
   return brand;
 }

@@ -4,10 +4,11 @@ import { DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { database, type PrismaClient } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
+import { lockFunder } from "@/lib/services/lock-statements";
 
 export interface NewBrand {
   name: string;
@@ -45,26 +46,28 @@ export async function createBrand(by: Acting, given: NewBrand) {
   const actor = actorOf(by);
   const row = brandRow(actor.funder_id, given, actor.now);
   const detail = { name: row.name, is_default: row.is_default };
-  const db = await database();
-  await db.$transaction([
-    ...(row.is_default ? [noDefaultBrand(db, actor.funder_id)] : []),
-    db.brand.create({ data: row }),
-    db.auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
+  await prisma.$transaction([
+    ...(row.is_default ? noDefaultBrand(actor.funder_id) : []),
+    prisma.brand.create({ data: row }),
+    prisma.auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
   ]);
   return { id: row.id, name: row.name };
 }
 
-/** Clears the default brand of a funder; the next statement of the transaction sets another. */
-export function noDefaultBrand(db: PrismaClient, funderId: string) {
-  return db.brand.updateMany({
-    where: { funder_id: funderId, is_default: true },
-    data: { is_default: false },
-  });
+/** Locks a funder and clears its default brand; the next statement of the transaction sets another. */
+export function noDefaultBrand(funderId: string) {
+  return [
+    lockFunder(funderId),
+    prisma.brand.updateMany({
+      where: { funder_id: funderId, is_default: true },
+      data: { is_default: false },
+    }),
+  ];
 }
 
 /** The funder's brands, the default one first. */
 export async function listBrands({ caller }: CallContext) {
-  const brands = await (await database()).brand.findMany({
+  const brands = await prisma.brand.findMany({
     where: { funder_id: caller.funder.id },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],
   });
@@ -80,7 +83,7 @@ export async function listBrands({ caller }: CallContext) {
 
 /** The funder's brands with what their list in the console shows, the default one first. */
 export async function brandsInSettings({ caller }: CallContext) {
-  return (await database()).brand.findMany({
+  return prisma.brand.findMany({
     where: { funder_id: caller.funder.id },
     select: { id: true, name: true, is_default: true, accent: true, callback_url: true, contact_email: true },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],
@@ -98,6 +101,8 @@ export function brandRow(funderId: string, given: NewBrand, now: Date) {
     accent,
     logo_url,
     is_default,
+    // A brand made from now on takes the signature; earlier ones keep their setting.
+    disclosure_signature: true,
     created_at: now,
   };
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { database } from "@/lib/server/database";
-import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { retryWrite } from "@/lib/services/retry-write";
+import { notFound } from "@/lib/schemas/errors";
+import { prisma } from "@/lib/server/database";
+import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
+import { lockFunder } from "@/lib/services/lock-statements";
+import { overlapEnd, rotatedSecret, signingSecrets } from "@/lib/services/secret-overlap";
 import { funderBySlug } from "./lookup";
-import { overlapEnd, rotatedSecret, signingSecrets } from "./secret-overlap";
 
 /** Returns the secret that signs a funder's callbacks and, during an overlap, the previous one. */
 export async function showCallbackSecret({ now }: AdminContext, funderSlug: string) {
@@ -25,13 +26,12 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
 /** When the callback secret was issued last and by whom, and until when the one before it signs: never a secret. */
 export async function callbackSecretState(by: Acting) {
   const { funder_id, now } = actorOf(by);
-  const db = await database();
   const [funder, rotation] = await Promise.all([
-    db.funder.findUniqueOrThrow({
+    prisma.funder.findUniqueOrThrow({
       where: { id: funder_id },
       select: { created_at: true, callback_secret_previous_until: true },
     }),
-    db.auditEntry.findFirst({
+    prisma.auditEntry.findFirst({
       where: { funder_id, subject: funder_id, action: "callback_secret.rotated" },
       orderBy: { id: "desc" },
       select: { created_at: true, user: { select: { name: true } } },
@@ -51,38 +51,24 @@ export async function callbackSecretState(by: Acting) {
  */
 export async function rotateCallbackSecret(by: Acting, overlapSeconds?: number) {
   const actor = actorOf(by);
-  const until = overlapEnd(actor.now, overlapSeconds);
-  const read = () => encryptedSecret(actor.funder_id);
-  const secret = await retryWrite(await read(), read, (encrypted) => replaceSecret(actor, encrypted, until));
-  return { callback_secret: secret, previous_expires_at: until };
-}
-
-async function encryptedSecret(id: string): Promise<string> {
-  const where = { id };
-  const found = await (await database()).funder.findUniqueOrThrow({
-    where,
-    select: { callback_secret: true },
-  });
-  return found.callback_secret;
-}
-
-/** Writes a new secret and returns it; null if a concurrent rotation came first. */
-async function replaceSecret(by: AuditActor, encrypted: string, until: Date): Promise<string | null> {
-  const { funder_id: id, now } = by;
-  const { secret, kept } = rotatedSecret(placeOf(id), encrypted, { now, until });
-  return (await database()).$transaction(async (tx) => {
-    const { count } = await tx.funder.updateMany({
-      where: { id, callback_secret: encrypted },
+  const { funder_id: id, now } = actor;
+  const until = overlapEnd(now, overlapSeconds);
+  return prisma.$transaction(async (tx) => {
+    await lockFunder(id, tx);
+    const funder = await tx.funder.findUnique({ where: { id }, select: { callback_secret: true } });
+    if (!funder) throw notFound();
+    const { secret, kept } = rotatedSecret(placeOf(id), funder.callback_secret, { now, until });
+    await tx.funder.update({
+      where: { id },
       data: {
         callback_secret: kept.current,
         callback_secret_previous: kept.previous,
         callback_secret_previous_until: kept.previousUntil,
       },
     });
-    if (count === 0) return null;
     const detail = { previous_expires_at: until.toISOString() };
-    await tx.auditEntry.create({ data: auditEntry(by, "callback_secret.rotated", id, detail) });
-    return secret;
+    await tx.auditEntry.create({ data: auditEntry(actor, "callback_secret.rotated", id, detail) });
+    return { callback_secret: secret, previous_expires_at: until };
   });
 }
 

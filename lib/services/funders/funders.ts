@@ -4,10 +4,10 @@ import { ApiError } from "@/lib/schemas/errors";
 import { email, name, whole } from "@/lib/schemas/field-types";
 import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { readFields } from "@/lib/schemas/parse-fields";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
-import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
+import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
 
 export interface NewFunder {
@@ -35,7 +35,7 @@ const FUNDER_FIELDS = {
 export async function createFunder(context: AdminContext, given: NewFunder) {
   readFields(FUNDER_FIELDS, given);
   const { slug, link_days = 30, alert_email = null } = given;
-  if (await (await database()).funder.findUnique({ where: { slug } })) {
+  if (await prisma.funder.findUnique({ where: { slug } })) {
     throw new ApiError("VALIDATION_FAILED", `The funder ${slug} already exists.`);
   }
   const { now } = context;
@@ -44,9 +44,8 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
   const encrypted = encrypt(callbackSecret, { table: "funders", column: "callback_secret", id });
   const brand: NewBrand = { name: given.name, callback_url: given.callback_url, is_default: true };
   const row = brandRow(id, brand, now);
-  const db = await database();
-  await db.$transaction([
-    db.funder.create({
+  await prisma.$transaction([
+    prisma.funder.create({
       data: {
         id,
         slug,
@@ -57,8 +56,8 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
         created_at: now,
       },
     }),
-    db.brand.create({ data: row }),
-    db.auditEntry.create({
+    prisma.brand.create({ data: row }),
+    prisma.auditEntry.create({
       data: auditEntry({ ...context, funder_id: id }, "funder.created", id, { slug }),
     }),
   ]);
@@ -69,7 +68,7 @@ const SETTINGS = { name: true, link_days: true, alert_email: true } as const;
 
 /** The funder's own settings. */
 export async function funderSettings(by: Acting) {
-  return (await database()).funder.findUniqueOrThrow({
+  return prisma.funder.findUniqueOrThrow({
     where: { id: actorOf(by).funder_id },
     select: SETTINGS,
   });
@@ -83,18 +82,36 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
   const actor = actorOf(by);
   const { funder_id: id } = actor;
   const changed = Object.keys(data).filter((field) => data[field as keyof typeof data] !== undefined);
-  const db = await database();
-  await db.$transaction([
-    db.funder.update({ where: { id }, data }),
-    db.auditEntry.create({ data: auditEntry(actor, "funder.updated", id, { changed }) }),
+  await prisma.$transaction([
+    prisma.funder.update({ where: { id }, data }),
+    prisma.auditEntry.create({ data: auditEntry(actor, "funder.updated", id, { changed }) }),
   ]);
   return funderSettings(by);
 }
 
-/** Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder. */
+const LIMIT_FIELDS = { per_second: whole(1, 100_000), per_minute: whole(1, 1_000_000) };
+
+/** Sets the limits of all keys of a funder together. VALIDATION_FAILED. */
+export async function setFunderLimits(by: AuditActor, given: { per_second: number; per_minute: number }) {
+  const limits = readFields(LIMIT_FIELDS, given);
+  const { funder_id: id } = by;
+  await prisma.$transaction([
+    prisma.funder.update({ where: { id }, data: limits }),
+    prisma.auditEntry.create({
+      data: auditEntry(by, "funder.updated", id, { changed: Object.keys(limits), ...limits }),
+    }),
+  ]);
+  return limits;
+}
+
+/**
+ * Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder, limits
+ * are null where the defaults hold.
+ */
 export async function listFunders() {
-  const shown = { id: true, slug: true, name: true, link_days: true, alert_email: true, created_at: true };
-  const funders = await (await database()).funder.findMany({
+  const settings = { link_days: true, alert_email: true, per_second: true, per_minute: true };
+  const shown = { id: true, slug: true, name: true, ...settings, created_at: true };
+  const funders = await prisma.funder.findMany({
     where: { sandbox_of: null },
     select: { ...shown, sandbox: { select: shown } },
     orderBy: { slug: "asc" },

@@ -1,12 +1,12 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { AdminContext, AuditActor } from "@/lib/services/audit";
 
 /** The funder of a slug; NOT_FOUND names it. */
 export async function funderBySlug(slug: string) {
-  const funder = await (await database()).funder.findUnique({ where: { slug } });
+  const funder = await prisma.funder.findUnique({ where: { slug } });
   if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
   return funder;
 }
@@ -14,7 +14,7 @@ export async function funderBySlug(slug: string) {
 /** Returns whether a funder is another one's sandbox, where no caller says so. */
 export async function isSandbox(funderId: string): Promise<boolean> {
   const where = { id: funderId };
-  const { sandbox_of } = await (await database()).funder.findUniqueOrThrow({
+  const { sandbox_of } = await prisma.funder.findUniqueOrThrow({
     where,
     select: { sandbox_of: true },
   });
@@ -29,7 +29,7 @@ export async function operatorFor(context: AdminContext, slug: string): Promise<
 
 /** An operator who acts for the funder of an API key. NOT_FOUND. */
 export async function operatorForKey(context: AdminContext, key: string): Promise<AuditActor> {
-  const found = await (await database()).apiKey.findUnique({ where: { key }, select: { funder_id: true } });
+  const found = await prisma.apiKey.findUnique({ where: { key }, select: { funder_id: true } });
   if (!found) throw new ApiError("NOT_FOUND", `There is no key ${key}.`);
   return { ...context, ...found };
 }
@@ -37,9 +37,7 @@ export async function operatorForKey(context: AdminContext, key: string): Promis
 /** An operator who acts for the funder of a delivery. NOT_FOUND. */
 export async function operatorForDelivery(context: AdminContext, id: string): Promise<AuditActor> {
   const where = { id };
-  const found = isId(id)
-    ? await (await database()).delivery.findUnique({ where, select: { funder_id: true } })
-    : null;
+  const found = isId(id) ? await prisma.delivery.findUnique({ where, select: { funder_id: true } }) : null;
   if (!found) throw new ApiError("NOT_FOUND", `There is no delivery ${id}.`);
   return { ...context, ...found };
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import { execute, queryRows } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { currentKeyId, decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
-import { sql } from "@/lib/server/sql";
+import { decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
+import { oldSecrets, replaceSecret } from "./secret-statements";
 
 /** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */
 export interface Reencrypted {
@@ -34,20 +33,19 @@ const KINDS = [
 ] as const;
 
 async function reencrypt(table: SecretPlace["table"], column: string) {
-  const [rows, encrypted] = [sql.raw(table), sql.raw(column)];
   const counts = { reencrypted: 0, unreadable: 0 };
   for (let after = BEFORE_FIRST_ID; ; ) {
-    const found = await queryRows<{ id: string; encrypted: string }>(sql`
-      SELECT id, ${encrypted} AS encrypted FROM ${rows}
-      WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}
-      ORDER BY id LIMIT ${BATCH}`);
+    const found = await oldSecrets({ table, column }, after, BATCH);
     for (const row of found) {
       const encryptedAgain = encryptAgain(row.encrypted, { table, column, id: row.id });
       if (encryptedAgain === null) counts.unreadable += 1;
       // No row matches if the secret was rotated or deleted since: the new one uses the current key.
       else
-        counts.reencrypted += await execute(sql`
-          UPDATE ${rows} SET ${encrypted} = ${encryptedAgain} WHERE id = ${row.id}::uuid AND ${encrypted} = ${row.encrypted}`);
+        counts.reencrypted += await replaceSecret(
+          { table, column, id: row.id },
+          row.encrypted,
+          encryptedAgain,
+        );
     }
     const last = found.at(-1);
     if (last === undefined || found.length < BATCH) return counts;

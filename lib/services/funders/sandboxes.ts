@@ -1,10 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
-import { database, isUniqueViolation, type Prisma } from "@/lib/server/database";
+import { isUniqueViolation, type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { retryWrite } from "@/lib/services/retry-write";
 
 /** A sandbox. Only the call that created it returns its callback secret. */
 export interface Sandbox {
@@ -22,21 +21,23 @@ export interface Sandbox {
  */
 export async function createSandbox(by: Acting): Promise<Sandbox> {
   const actor = actorOf(by);
-  const live = await (await database()).funder.findUniqueOrThrow({
+  const live = await prisma.funder.findUniqueOrThrow({
     where: { id: actor.funder_id },
     include: { brands: { orderBy: { id: "asc" } } },
   });
   if (live.sandbox_of !== null)
     throw new ApiError("VALIDATION_FAILED", `The funder ${live.slug} is a sandbox: it has none of its own.`);
-  const find = async () => (await sandboxOf(live.id)) ?? (await freeSlug(live.slug));
-  return retryWrite(await find(), find, async (found) =>
-    typeof found === "string" ? insertSandbox(actor, live, found) : found,
-  );
+  // Each turn that makes none leaves one slug less: it ends with a sandbox, or with none of the slugs free.
+  for (;;) {
+    const found = await sandboxOf(live.id);
+    const sandbox = found ?? (await insertSandbox(actor, live, await freeSlug(live.slug)));
+    if (sandbox) return sandbox;
+  }
 }
 
 /** Returns the sandbox of a funder, without secrets; null if it has none. */
 async function sandboxOf(funderId: string): Promise<Sandbox | null> {
-  const found = await (await database()).funder.findUnique({
+  const found = await prisma.funder.findUnique({
     where: { sandbox_of: funderId },
     select: { id: true, slug: true, brands: { where: { is_default: true }, select: { id: true } } },
   });
@@ -52,7 +53,7 @@ function sandboxSlugs(slug: string): string[] {
 
 async function freeSlug(slug: string): Promise<string> {
   const slugs = sandboxSlugs(slug);
-  const taken = await (await database()).funder.findMany({
+  const taken = await prisma.funder.findMany({
     where: { slug: { in: slugs } },
     select: { slug: true },
   });
@@ -82,13 +83,12 @@ async function insertSandbox(by: AuditActor, live: LiveFunder, slug: string): Pr
   const brand_id = brands.find(({ is_default }) => is_default)?.id;
   if (brand_id === undefined) throw new Error(`The funder ${live.slug} has no default brand.`);
   try {
-    const db = await database();
-    await db.$transaction([
-      db.funder.create({
+    await prisma.$transaction([
+      prisma.funder.create({
         data: { id, slug, ...copied, callback_secret: encrypted, created_at: by.now },
       }),
-      db.brand.createMany({ data: brands }),
-      db.auditEntry.create({ data: auditEntry(by, "sandbox.created", id, { slug }) }),
+      prisma.brand.createMany({ data: brands }),
+      prisma.auditEntry.create({ data: auditEntry(by, "sandbox.created", id, { slug }) }),
     ]);
   } catch (error) {
     if (isUniqueViolation(error)) return null;

@@ -7,7 +7,7 @@ import type { CallContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
-import type { StoredOffer } from "./store";
+import type { StoredOffer } from "./stored-offer";
 import { offerInEvent } from "./view";
 
 /** A change to an offer; `changed` has the names of the fields that differ. */
@@ -65,17 +65,29 @@ export function changedFields(before: OfferFields, after: OfferFields, defaultBr
   );
 }
 
-/** Returns whether only payoffs differ: then a disclosure document stays good (10 CCR 901(a)(15)). */
-export function changesOnlyPayoffs(before: OfferFields, after: OfferFields, changed: string[]): boolean {
-  const mayBePayoffs = changed.every(
-    (field) => field === "existing_funding_balance" || field === "disclosure",
-  );
-  return (
-    changed.length > 0 && mayBePayoffs && isDeepStrictEqual(withoutPayoffs(before), withoutPayoffs(after))
-  );
+/**
+ * Returns whether a disclosure document is no longer that of its offer: one of these fields is among its inputs, or
+ * limits its terms.
+ */
+export function changesDocument(changed: string[]): boolean {
+  return changed.some((field) => !NOT_IN_DOCUMENTS.has(field));
 }
 
-function withoutPayoffs({ disclosure }: OfferFields) {
-  const { payoffs: _payoffs, ...rest } = disclosure ?? {};
-  return rest;
-}
+/** What no document reads: how the offer is handled, and where the calculator starts. */
+const NOT_IN_DOCUMENTS: ReadonlySet<string> = new Set<keyof OfferFields>([
+  "merchant_id",
+  "iso_id",
+  "deal_type",
+  "position",
+  "monthly_receivables",
+  "default_purchase_price",
+  "default_upsell",
+  "default_num_payments",
+  "display_config",
+  "stipulations",
+  "notification_emails",
+  "assigned_users",
+  "callback_url",
+  "funder_notes",
+  "metadata",
+]);

@@ -13,9 +13,10 @@ import {
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { dayIn } from "@/lib/services/time-zones";
-import { brandTimeZone, type StoredOffer } from "./store";
+import type { StoredOffer } from "./stored-offer";
 
 type Body = Record<string, unknown>;
 
@@ -129,4 +130,10 @@ function changedDates(
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the time zone of a funder's brand; null if the funder has no such brand. */
+async function brandTimeZone(funder_id: string, id: string): Promise<string | null> {
+  const brand = await prisma.brand.findUnique({ where: { id, funder_id }, select: { time_zone: true } });
+  return brand?.time_zone ?? null;
 }

@@ -3,26 +3,18 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
+import type { Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
-import { sql } from "@/lib/server/sql";
-import { retryWrite } from "@/lib/services/retry-write";
-import { changedFields, changeRecord, changesOnlyPayoffs, versionRow } from "./changes";
+import { lockedWrite } from "@/lib/services/locked-write";
+import { changedFields, changeRecord, changesDocument, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
-import { linkPath, newLinkEnd } from "./links";
-import {
-  findOffer,
-  findOfferById,
-  insertOffer,
-  linkEnd,
-  markRevoked,
-  offerFromRow,
-  offerOfDeal,
-  type StoredOffer,
-  updateOffer,
-} from "./store";
+import { linkPath, newLinkEnd, unsignedPath } from "./links";
+import { findOffer, findOfferById, lockOffer, offerOfFunder, readAgain } from "./read-statements";
+import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
+import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
 type Body = Record<string, unknown>;
 
@@ -52,7 +44,10 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
     isSandbox: caller.funder.isSandbox,
-    idempotency: idempotency && { lock: idempotency.lock, row: idempotency.record(summary(offer)) },
+    idempotency: idempotency && {
+      lock: idempotency.lock,
+      row: idempotency.record({ ...summary(offer), calculator_url: unsignedPath(offer) }),
+    },
   });
   if (created === "in progress") throw keyInUse();
   if (created === "exists") {
@@ -66,7 +61,7 @@ export async function createOffer(context: CallContext, body: Body, idempotency:
 
 /** The offer of a path, read with the key of the request: as `loadOffer` returns it. NOT_FOUND. */
 export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
-  expression: (dealId) => offerOfDeal(sql`f.id`, dealId),
+  expression: offerOfFunder,
   value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
   from: (row) => {
     if (row === null) throw notFound();
@@ -96,48 +91,45 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
 /** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readReplacement(context, offer, body);
-  return applyChange(context, offer, change, (current) => freshLinkEnd(context, current));
+  return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
 /** Changes the given fields; the link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
   const change = await readPatch(context, offer, body);
-  return applyChange(context, offer, change, async (current) => {
+  return applyChange(context, offer, change, async (current, tx) => {
     const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
-    return ended ? freshLinkEnd(context, current) : current.link_expires_at;
+    return ended ? freshLinkEnd(context, current, tx) : current.link_expires_at;
   });
 }
 
 /**
- * Revokes an offer and its links. Repeating it returns the same and records no event. SERVICE_UNAVAILABLE.
+ * Revokes an offer and its links. Repeating it returns the same and records no event.
  */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
-  return retryWrite(
-    offer,
-    () => loadOffer(context, { dealId: offer.deal_id }),
-    async (current) => {
-      const { id, deal_id } = current;
-      const time = context.now.toISOString();
-      const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-      const record = changeRecord(context, revoked, { type: "offer.revoked" });
-      const done = current.status === "revoked" || (await markRevoked(current, context.now, record));
-      return done ? { id, deal_id, status: "revoked" as const } : null;
-    },
-  );
+  return lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
+    const { id, deal_id } = current;
+    const time = context.now.toISOString();
+    const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
+    const record = changeRecord(context, revoked, { type: "offer.revoked" });
+    const done = current.status === "revoked" || (await markRevoked(current, context.now, record, tx));
+    return done ? { id, deal_id, status: "revoked" as const } : null;
+  });
 }
+
+/** Returns when the link of an offer ends after a change, as an ISO time. */
+type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<string>;
 
 async function applyChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
-  newLinkEndOf: (current: StoredOffer) => Promise<string>,
+  newLinkEndOf: NewLinkEnd,
 ) {
-  const readAgain = async (): Promise<StoredOffer> => {
-    const current = await loadOffer(context, { dealId: offer.deal_id });
-    return current.id === offer.id ? current : { ...offer, status: "revoked" };
-  };
-  return retryWrite(offer, readAgain, (current) => writeChange(context, current, change, newLinkEndOf));
+  return lockedWrite(offer, lockOffer, readAgain, (current, tx) =>
+    writeChange(context, current, change, newLinkEndOf, tx),
+  );
 }
 
 /** Returns null if the offer or its link has changed since it was read. */
@@ -145,7 +137,8 @@ async function writeChange(
   context: CallContext,
   offer: StoredOffer,
   change: OfferChange,
-  newLinkEndOf: (current: StoredOffer) => Promise<string>,
+  newLinkEndOf: NewLinkEnd,
+  tx: Transaction,
 ) {
   const { caller, now } = context;
   refuseUnlessCurrent(offer, change.version);
@@ -154,15 +147,20 @@ async function writeChange(
     ...keptByService(offer),
     ...change.fields,
     version: offer.version + 1,
-    link_expires_at: await newLinkEndOf(offer),
+    link_expires_at: await newLinkEndOf(offer, tx),
     updated_at: now.toISOString(),
   };
-  const written = await updateOffer(offer, after, {
-    ...changeRecord(context, after, { type: "offer.updated", changed }),
-    version: versionRow(context, after, change.fields, changed),
-    link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
-    keepsDocument: changesOnlyPayoffs(offer, change.fields, changed),
-  });
+  const written = await updateOffer(
+    offer,
+    after,
+    {
+      ...changeRecord(context, after, { type: "offer.updated", changed }),
+      version: versionRow(context, after, change.fields, changed),
+      link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
+      keepsDocument: !changesDocument(changed),
+    },
+    tx,
+  );
   return written ? summary(after) : null;
 }
 

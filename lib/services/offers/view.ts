@@ -1,7 +1,7 @@
 import "server-only";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { linkPath } from "./links";
-import { linkEnd, type StoredOffer } from "./store";
+import { linkEnd, type StoredOffer } from "./stored-offer";
 
 /**
  * Returns an offer as GET shows it: all fields with defaults, and the service's own. Times are ISO 8601 in

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/links";
+import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
 
 /** How long a decision can be read under a link that has ended. */
 const READABLE_DAYS = 90;

@@ -1,22 +1,45 @@
 import "server-only";
-import { allowedCosts } from "@/lib/calculator/disclosure-check";
+import type { Day } from "@/lib/calculator/calendar";
+import { allowedYears } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
-import type { CostRange } from "@/lib/calculator/payment-basis";
+import type { YearlyRange } from "@/lib/calculator/payment-basis";
+import { documentRegime } from "@/lib/calculator/regimes";
+import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
+import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
+import { findCurrent } from "@/lib/services/disclosures/document-statements";
 import { type MerchantState, merchantState } from "@/lib/services/disclosures/merchant-state";
-import { findCurrent } from "@/lib/services/disclosures/store";
-import type { LinkBrand } from "@/lib/services/offers/links";
+import type { LinkBrand } from "@/lib/services/offers/link-statements";
+import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/store";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { dayIn } from "@/lib/services/time-zones";
 
 /** What the ISO's page knows about disclosures: whether it can make them, for which terms, and the current one. */
 export interface Disclosing {
   ready: boolean;
-  /** The monthly costs with which the payment basis allows a disclosure; null for any. */
-  costs: CostRange | null;
+  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
+  years: YearlyRange | null;
   current: MerchantState | null;
+}
+
+/** What an open page asks again: the offer's version, today in the brand's time zone, and its disclosures. */
+export type DisclosingNow =
+  | { status: "live"; version: number; today: Day; disclosing: Disclosing | null }
+  | { status: "ended" };
+
+/** Reads it under a link; "ended" where the link no longer opens the page. */
+export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {
+  const opened = await openLink(link, now);
+  if (opened.state !== "live") return { status: "ended" };
+  return {
+    status: "live",
+    version: opened.offer.version,
+    today: dayIn(opened.brand.timeZone, now),
+    disclosing: await disclosing(opened, now),
+  };
 }
 
 /** What depends on the terms as well as on the funder: it does not decide whether the page can make disclosures. */
@@ -32,17 +55,17 @@ export async function disclosing(
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, { ...current?.terms });
-  if ("issues" in computed) return { ready: false, costs: null, current: null };
+  if ("issues" in computed) return { ready: false, years: null, current: null };
   const financed = await discloseOffer(fields, computed.quote, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
   const given = fields.disclosure?.payment_basis !== undefined;
   const lacking = missing.filter((path) => !(given && path === OF_THE_TERMS));
-  const same = current && (await documentOfTerms(offer, computed, financed, now));
-  const ready = regime !== null && lacking.length === 0 && refused.length === 0;
+  const same = current && (await documentOfTerms(offer, computed, now));
+  const ready = documentRegime(regime) !== null && lacking.length === 0 && refused.length === 0;
   return {
     ready,
     // Whoever can make disclosures reads the income in them; the page of the others does not hold it.
-    costs: ready ? allowedCosts(financed.facts) : null,
+    years: ready ? allowedYears(financed.facts) : null,
     current: same && (await merchantState(same)),
   };
 }

@@ -1,22 +1,30 @@
 import "server-only";
 import { parseDay } from "@/lib/calculator/calendar";
-import type { DisclosureDocument } from "@/lib/calculator/document";
 import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
 import { formatDay } from "@/lib/calculator/schedule-texts";
+import { quoteFromWire } from "@/lib/calculator/stored-quote";
+import { ApiError } from "@/lib/schemas/errors";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { database, queryRows } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
-import { merchantPath, openMerchantLink } from "@/lib/services/disclosures/merchant-links";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { prisma } from "@/lib/server/database";
+import type { Row } from "@/lib/server/rows";
+import { sheetsOf } from "@/lib/services/disclosures/document-html";
+import { selectEvidence } from "@/lib/services/disclosures/document-statements";
+import {
+  merchantDocumentPath,
+  merchantPath,
+  openMerchantLink,
+} from "@/lib/services/disclosures/merchant-links";
 import { downloadDocument } from "@/lib/services/disclosures/read";
-import { selectEvidence } from "@/lib/services/disclosures/store";
+import { signedOf } from "@/lib/services/disclosures/sign";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
-import { computeOffer } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/store";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { dealOf, showsFees } from "@/lib/services/offers/visible-offer";
 import { dayIn } from "@/lib/services/time-zones";
-import { dealOf, shownBrand, showsFees } from "./calculator";
+import { shownBrand } from "./calculator";
 
 /** Returns the merchant's page: the document and its terms; or who to ask about a link that has ended. */
 export async function merchantPage(link: MerchantLinkParts, now: Date) {
@@ -33,50 +41,71 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
   };
   if (state !== "current") return { state, ...frame };
   const evidence = await selectEvidence(document.id);
-  const acknowledged = evidence.find(({ kind }) => kind === "acknowledged");
   return {
     state,
     ...frame,
-    document: await wordsOf(document),
+    sheets: await storedSheets(document),
     terms: await termsOf(document, offer, brand.defaultBrandId, brand.timeZone),
-    downloadPath: merchantPath(document).replace("/merchant?", "/merchant/document?"),
-    signingPlace: await signingPlace(brand.id),
-    mailed: evidence.some(({ kind }) => kind === "sent"),
-    acknowledged: acknowledged
-      ? { name: acknowledged.name ?? "", at: Math.floor(acknowledged.occurred_at.getTime() / 1000) }
-      : null,
+    downloadPath: merchantDocumentPath(document),
+    formPath: merchantPath(document).replace("/merchant?", "/merchant/confirm?"),
+    mailedTo: evidence.findLast(({ kind }) => kind === "sent")?.email ?? null,
+    ...(await confirmationOf(document, brand.id, evidence)),
   };
 }
 
-async function wordsOf({ id }: StoredDocument): Promise<DisclosureDocument> {
-  const [row] = await queryRows<{ document: DisclosureDocument }>(
-    sql`SELECT document FROM disclosures WHERE id = ${id}::uuid`,
-  );
-  if (!row) throw new Error("A document has no words.");
-  return row.document;
+/** How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody has. */
+async function confirmationOf(
+  document: StoredDocument,
+  brandId: string,
+  evidence: Row<"disclosure_evidence">[],
+) {
+  const brand = await prisma.brand.findUniqueOrThrow({
+    where: { id: brandId },
+    select: { disclosure_signature: true, signing_place: true },
+  });
+  const signed = signedOf(document);
+  const acknowledged = evidence.find(({ kind }) => kind === "acknowledged");
+  const received = acknowledged && {
+    name: acknowledged.name ?? "",
+    at: Math.floor(acknowledged.occurred_at.getTime() / 1000),
+  };
+  return {
+    signs: brand.disclosure_signature,
+    signingPlace: brand.signing_place ?? "the contract",
+    done: signed ?? (brand.disclosure_signature ? null : (received ?? null)),
+  };
 }
 
-/** The terms of a document under the version of the offer that it was made from. */
+/** The sheets as they were stored; those of the signed copy once there is one. */
+async function storedSheets({ id, signature }: StoredDocument): Promise<string> {
+  const { html } =
+    signature === null
+      ? await prisma.disclosure.findUniqueOrThrow({ where: { id }, select: { html: true } })
+      : await prisma.disclosureSignature.findUniqueOrThrow({
+          where: { disclosure_id: id },
+          select: { html: true },
+        });
+  return sheetsOf(html);
+}
+
+/** The document's own terms and figures, with what its version of the offer shows beside them. */
 async function termsOf(
   document: StoredDocument,
   offer: StoredOffer,
   defaultBrandId: string,
   timeZone: string,
 ) {
-  const version = await (await database()).offerVersion.findUniqueOrThrow({
+  const version = await prisma.offerVersion.findUniqueOrThrow({
     where: { offer_id_version: { offer_id: offer.id, version: document.offer_version } },
     select: { offer: true },
   });
-  const given = version.offer as unknown as OfferFields;
-  const made = { ...offer, ...given, version: document.offer_version };
-  const computed = computeOffer(made, defaultBrandId, { ...document.terms });
-  if ("issues" in computed) throw new Error("The terms of a document are outside its offer's limits.");
-  const fields = withDefaults(given, defaultBrandId);
+  const fields = withDefaults(version.offer as unknown as OfferFields, defaultBrandId);
   const { show_prepayment_schedule, show_stipulations } = fields.display_config;
+  const { prepayment } = toLimits(fields, document.offer_version);
   const { figures, payment_dates } = document;
   const cents = (amount: number | null) => fromDecimal(amount ?? 0, 2);
   return {
-    quote: computed.quote,
+    quote: quoteFromWire(document.quote, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
     financeCharge: cents(figures.finance_charge),
     totalPayments: cents(figures.total_payment_amount),
@@ -84,21 +113,24 @@ async function termsOf(
     lastPayment: formatDay(parseDay(payment_dates.last) ?? 0),
     preparedOn: formatDay(dayIn(timeZone, document.created_at)),
     feeBreakdown: showsFees(fields),
-    prepayment: show_prepayment_schedule ? computed.limits.prepayment : { mode: "none" as const },
+    prepayment: show_prepayment_schedule ? prepayment : { mode: "none" as const },
     stipulations: show_stipulations ? fields.stipulations : [],
   };
 }
 
-/** Where the merchant signs; null where the acknowledgement is the signature. */
-async function signingPlace(brandId: string): Promise<string | null> {
-  const brand = await (await database()).brand.findUniqueOrThrow({ where: { id: brandId } });
-  return brand.disclosure_signature ? null : (brand.signing_place ?? "the contract");
-}
-
-/** Returns the PDF behind a merchant's link that is current. */
-export async function merchantDocument(link: MerchantLinkParts, now: Date) {
+/**
+ * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to draw it;
+ * `signed`: the signed copy, "not_found" without one.
+ */
+export async function merchantDocument(link: MerchantLinkParts, now: Date, signed = false) {
   const opened = await openMerchantLink(link, now);
   if (opened.state !== "current") return { state: opened.state };
   const { document, brand } = opened;
-  return { state: opened.state, funder: brand.funderSlug, ...(await downloadDocument(document)) };
+  if (signed && document.signature === null) return { state: "not_found" as const };
+  try {
+    return { state: opened.state, funder: brand.funderSlug, ...(await downloadDocument(document, signed)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
+    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
+  }
 }

@@ -1,17 +1,31 @@
 import "server-only";
+import type { Day } from "@/lib/calculator/calendar";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { feeAmountOf } from "@/lib/calculator/fee-amount";
-import { merchantGate, merchantLock } from "@/lib/calculator/merchant-gate";
+import { merchantGate } from "@/lib/calculator/merchant-gate";
+import { type MerchantGate, merchantLock } from "@/lib/calculator/merchant-lock";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
+import { impliedShare } from "@/lib/calculator/payment-basis";
+import { scheduleOf, yearlyPayments } from "@/lib/calculator/schedule";
+import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { feePlaces } from "@/lib/calculator/wire";
+import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
+import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
-import { type LinkDecision, openLink, pathOfLink } from "@/lib/services/offers/links";
-import { dealOf, isNamed, shownBrand, showsFees } from "./calculator";
+import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
+import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { downloadDocument } from "@/lib/services/disclosures/read";
+import type { LinkDecision } from "@/lib/services/offers/link-statements";
+import { openLink, pathOfLink } from "@/lib/services/offers/links";
+import { shareOf } from "@/lib/services/offers/visible-financing";
+import { dealOf, isNamed, showsFees } from "@/lib/services/offers/visible-offer";
+import { dayIn } from "@/lib/services/time-zones";
+import { shownBrand } from "./calculator";
 import { endedDecision, shownDecision } from "./decision";
 
 /**
@@ -34,7 +48,9 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
   const quote = QUOTE.parse(submission.quote);
-  const figures = figuresOf(quote, fields);
+  const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
+  const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
+  const figures = withDisclosedShare(figuresOf(quote, fields), fields, gate, day);
   const { latest } = submission;
   return {
     state: "live" as const,
@@ -56,21 +72,71 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       mailed: submission.decision_mail === true && submission.contact_email !== null,
       note: submission.note,
     },
+    tooManyDisclosures: submission.refused?.includes(MADE_TOO_OFTEN) ?? false,
+    documentPath:
+      submission.document_id === null
+        ? null
+        : `${pathOfLink(link, "/receipt/document")}&number=${encodeURIComponent(submission.number)}`,
     decision: latest && shownDecision(latest, now),
-    counter: latest && counterOf(latest, fields),
+    counter: latest && counterOf(latest, fields, gate, day),
     figures,
     merchantLock: merchantLock(
-      merchantGate(brand.merchantOutputs, fields.merchant_state),
+      gate,
+      submittedFunding(fields, dayIn(brand.timeZone, now)),
       submittedAmountFinanced(quote, fields),
     ),
   };
 }
 
+/** When the latest decision on a submission was made, as the receipt has it; null without one, and for an ended link. */
+export async function decidedAt(link: LinkParts, number: string, now: Date): Promise<string | null> {
+  const opened = await openLink(link, now, REFERENCE_NUMBER.test(number) ? number : null);
+  const latest = opened.state === "live" ? opened.submission?.latest : null;
+  return latest ? shownDecision(latest, now).decidedAt : null;
+}
+
+/** Returns the PDF of the disclosure that a submission was made with, whatever became of it since. */
+export async function receiptDocument(link: LinkParts, number: string, now: Date) {
+  const opened = REFERENCE_NUMBER.test(number) ? await openLink(link, now, number) : null;
+  if (opened?.state !== "live") return { state: "not_found" as const };
+  const { offer, brand, submission } = opened;
+  const documentId = submission?.document_id ?? null;
+  const [document] = documentId === null ? [] : await selectDocuments({ id: documentId });
+  if (!document || document.offer_id !== offer.id) return { state: "not_found" as const };
+  try {
+    return { state: "found" as const, funder: brand.funderSlug, ...(await downloadDocument(document)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
+    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
+  }
+}
+
 /** The terms of a counter with their figures; null for another decision. */
-function counterOf({ terms, quote }: LinkDecision, fields: FullOfferFields) {
-  return (
-    terms && quote && { terms: SUBMITTED_TERMS.parse(terms), figures: figuresOf(QUOTE.parse(quote), fields) }
-  );
+function counterOf({ terms, quote }: LinkDecision, fields: FullOfferFields, gate: MerchantGate, day: Day) {
+  if (!terms || !quote) return null;
+  const figures = withDisclosedShare(figuresOf(QUOTE.parse(quote), fields), fields, gate, day);
+  return { terms: SUBMITTED_TERMS.parse(terms), figures };
+}
+
+/** The figures with the share as a disclosure reckons it, in a state that requires one first; `day`: of the submission. */
+function withDisclosedShare(
+  figures: ReturnType<typeof figuresOf>,
+  fields: FullOfferFields,
+  gate: MerchantGate,
+  day: Day,
+) {
+  const of = gate === "CA" || gate === "NY" ? shareOf(fields) : null;
+  if (of === null) return figures;
+  const holdback = fromDecimal(fields.holdback_pct, 6);
+  const { schedule } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
+  if (schedule === null) return figures;
+  const receivablesShare = impliedShare(yearlyPayments(schedule), of.monthly);
+  return { ...figures, receivablesShare, shareOfIncome: of.isIncome };
+}
+
+/** Day 0 of an offer's payments; `today` is in the brand's time zone. */
+function submittedFunding({ disclosure }: FullOfferFields, today: Day): Day {
+  return fundingDay(toDisclosureInput(disclosure).fundingDay, today).day;
 }
 
 /** The amount financed. A fee that the offer no longer has counts as a finance charge. */

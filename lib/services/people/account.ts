@@ -3,9 +3,8 @@ import { notFound } from "@/lib/schemas/errors";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { personName } from "@/lib/schemas/people";
 import type { PersonContext } from "@/lib/server/console-context";
-import { database, queryRows } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { live } from "@/lib/server/sessions";
-import { sql } from "@/lib/server/sql";
 import { personActor } from "./sign-in";
 import { userEvent } from "./user-events";
 
@@ -21,28 +20,38 @@ export interface OwnSession {
 
 /** Returns what the account page shows: passkeys, live sessions newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {
-  const db = await database();
   const [passkeys, sessions] = await Promise.all([
-    db.passkey.findMany({
+    prisma.passkey.findMany({
       where: { user_id: userId },
       select: { id: true, name: true, created_at: true, last_used_at: true },
       orderBy: { id: "asc" },
     }),
-    queryRows<OwnSession>(sql`
-      SELECT s.id, s.method, s.address, s.user_agent, s.created_at, s.last_input_at
-      FROM sessions s WHERE s.user_id = ${userId}::uuid AND ${live(now)} ORDER BY s.id DESC LIMIT 100`),
+    prisma.session.findMany({
+      where: { AND: [{ user_id: userId }, live(now)] },
+      select: OWN_SESSION,
+      orderBy: { id: "desc" },
+      take: 100,
+    }),
   ]);
   return { passkeys, sessions };
 }
+
+const OWN_SESSION = {
+  id: true,
+  method: true,
+  address: true,
+  user_agent: true,
+  created_at: true,
+  last_input_at: true,
+} as const;
 
 /** Changes the person's name. */
 export async function changeName(context: PersonContext, given: { name: unknown }): Promise<void> {
   const { name } = readFields({ name: personName() }, given);
   const { userId: id } = context.person;
-  const db = await database();
-  await db.$transaction([
-    db.user.update({ where: { id }, data: { name, updated_at: context.now } }),
-    db.userEvent.create({ data: userEvent(personActor(context), id, "name_changed") }),
+  await prisma.$transaction([
+    prisma.user.update({ where: { id }, data: { name, updated_at: context.now } }),
+    prisma.userEvent.create({ data: userEvent(personActor(context), id, "name_changed") }),
   ]);
 }
 
@@ -50,7 +59,7 @@ export async function changeName(context: PersonContext, given: { name: unknown 
 export async function endSession(context: PersonContext, id: string): Promise<void> {
   const { userId, sessionId } = context.person;
   const action = id === sessionId ? "signed_out" : "session_ended";
-  await (await database()).$transaction(async (tx) => {
+  await prisma.$transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { id, user_id: userId } });
     if (count === 0) throw notFound();
     await tx.userEvent.create({ data: userEvent(personActor(context), userId, action, { session: id }) });

@@ -1,10 +1,9 @@
 import "server-only";
 import { CODE_MS } from "@/lib/schemas/people";
 import type { ChallengeKind } from "@/lib/schemas/states";
-import { database, queryRows } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { newToken, tokenHash } from "@/lib/server/sign-in-secrets";
-import { sql } from "@/lib/server/sql";
 
 type Kind = Exclude<ChallengeKind, "code">;
 
@@ -15,7 +14,7 @@ export async function openState(
   { now, userId = null }: { now: Date; userId?: string | null },
 ): Promise<string> {
   const token = newToken();
-  await (await database()).challenge.create({
+  await prisma.challenge.create({
     data: {
       id: newId(),
       token_hash: tokenHash(token),
@@ -36,9 +35,16 @@ export async function takeState(
   token: string,
   now: Date,
 ): Promise<{ state: Record<string, string>; user_id: string | null } | null> {
-  const [row] = await queryRows<{ state: Record<string, string>; user_id: string | null }>(sql`
-    UPDATE challenges SET used_at = ${now}
-    WHERE token_hash = ${tokenHash(token)} AND kind = ${kind} AND used_at IS NULL AND expires_at > ${now}
-    RETURNING state, user_id`);
-  return row ?? null;
+  const [row] = await prisma.challenge.updateManyAndReturn({
+    where: { token_hash: tokenHash(token), kind, used_at: null, expires_at: { gt: now } },
+    data: { used_at: now },
+    select: { state: true, user_id: true },
+  });
+  return row ? { ...row, state: row.state as Record<string, string> } : null;
+}
+
+/** The end of a challenge's id, which is random: what a person reads out to the operator, `1A2B-3C4D`. */
+export function shortId(id: string): string {
+  const end = id.slice(-8).toUpperCase();
+  return `${end.slice(0, 4)}-${end.slice(4)}`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/schemas/permissions";
 import type { CallContext, Caller } from "@/lib/server/context";
-import { database, type Prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { mayOpen, type SignedInPerson } from "@/lib/server/sessions";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
@@ -19,7 +19,7 @@ export interface NewMember {
  */
 export async function addMember(by: AuditActor, { name, email, role }: NewMember): Promise<void> {
   const { funder_id, now } = by;
-  await (await database()).$transaction(async (tx) => {
+  await prisma.$transaction(async (tx) => {
     const person = { id: newId(), name, email, email_verified: false, created_at: now, updated_at: now };
     const user = await tx.user.upsert({ where: { email }, create: person, update: {} });
     const membership = { funder_id, user_id: user.id, role, created_at: now };
@@ -36,7 +36,7 @@ export function funderWithMembers({ funder }: Caller): Prisma.FunderWhereInput {
 
 /** Returns members of the caller's funder who have one of these roles: at most five, by name. */
 export async function membersWith({ caller }: CallContext, roles: readonly Role[]) {
-  const members = await (await database()).membership.findMany({
+  const members = await prisma.membership.findMany({
     where: { funder: funderWithMembers(caller), role: { in: [...roles] } },
     select: { role: true, user: { select: { name: true } } },
     orderBy: { user: { name: "asc" } },
@@ -47,7 +47,7 @@ export async function membersWith({ caller }: CallContext, roles: readonly Role[
 
 /** Returns the funders that a session may open, by name, with the person's role. */
 export async function fundersOf({ userId, method }: SignedInPerson) {
-  const memberships = await (await database()).membership.findMany({
+  const memberships = await prisma.membership.findMany({
     where: { user_id: userId },
     select: { role: true, funder: { select: { slug: true, name: true } } },
     orderBy: { funder: { name: "asc" } },

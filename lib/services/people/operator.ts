@@ -2,9 +2,10 @@ import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_TRIES, personEmail } from "@/lib/schemas/people";
-import { database } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database";
 import { codeHash, newCode } from "@/lib/server/sign-in-secrets";
 import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { shortId } from "./challenges";
 import { securityMail } from "./mail-texts";
 import { personMail } from "./person-mails";
 import { userEvent } from "./user-events";
@@ -13,7 +14,7 @@ import { userEvent } from "./user-events";
 export async function resetPerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
-  return (await database()).$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     const { count: sessions } = await tx.session.deleteMany({ where: { user_id: user.id } });
     const { count: passkeys } = await tx.passkey.deleteMany({ where: { user_id: user.id } });
     const { count: identities } = await tx.identity.deleteMany({ where: { user_id: user.id } });
@@ -31,14 +32,15 @@ export async function resetPerson(context: AdminContext, given: { email: string 
 }
 
 /**
- * Makes one code for the browsers that wait for a code of this address, in place of the one that was mailed.
- * NOT_FOUND if none waits.
+ * Makes one code for the browser that shows this short id, in place of the one that was mailed. NOT_FOUND if no
+ * browser waits for a code of this address under it.
  */
-export async function printCode(context: AdminContext, given: { email: string }) {
+export async function printCode(context: AdminContext, given: { email: string; challenge: string }) {
   const user = await personOf(given.email);
   const { now } = context;
+  const asked = given.challenge.replace(/[^0-9a-z]/gi, "").toUpperCase();
   const code = newCode();
-  return (await database()).$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     const where = {
       kind: "code",
       email: user.email,
@@ -47,16 +49,17 @@ export async function printCode(context: AdminContext, given: { email: string })
       tries: { lt: CODE_TRIES },
     };
     const waiting = await tx.challenge.findMany({ where, select: { id: true, expires_at: true } });
-    const until = waiting[0]?.expires_at;
-    if (until === undefined)
+    const [challenge, ...others] = waiting.filter(({ id }) => shortId(id).replace("-", "") === asked);
+    if (challenge === undefined || others.length > 0)
       throw new ApiError(
         "NOT_FOUND",
-        `No browser waits for a code of ${user.email}: enter the address on the sign-in page first.`,
+        `No browser waits for a code of ${user.email} under ${given.challenge}: the sign-in page shows its id once the address is entered.`,
       );
-    for (const { id } of waiting)
-      await tx.challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
-    await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "code_printed") });
-    return { email: user.email, code, until };
+    const { id, expires_at: until } = challenge;
+    await tx.challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
+    const detail = { challenge: shortId(id) };
+    await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "code_printed", detail) });
+    return { email: user.email, challenge: shortId(id), code, until };
   });
 }
 
@@ -66,7 +69,7 @@ const ERASED_NAME = "Erased person";
 export async function erasePerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
-  return (await database()).$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     const of = { where: { user_id: user.id } };
     const memberships = await tx.membership.findMany(of);
     for (const { funder_id, role } of memberships) {
@@ -100,7 +103,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
 
 async function personOf(given: string) {
   const { email } = readFields({ email: personEmail() }, { email: given });
-  const user = await (await database()).user.findUnique({ where: { email } });
+  const user = await prisma.user.findUnique({ where: { email } });
   if (!user) throw new ApiError("NOT_FOUND", `There is no person ${email}.`);
   return user;
 }

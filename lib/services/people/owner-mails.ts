@@ -1,8 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/schemas/permissions";
+import type { Transaction } from "@/lib/server/database";
 import { promotionMail } from "./mail-texts";
 import { personMail } from "./person-mails";
-import type { Transaction } from "./team-rules";
 
 /** Mails every other owner of a funder that somebody became an owner or admin; nothing for other roles. */
 export async function mailOwners(

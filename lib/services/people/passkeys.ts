@@ -3,7 +3,7 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { personName } from "@/lib/schemas/people";
 import type { PersonContext, VisitorContext } from "@/lib/server/console-context";
-import { database } from "@/lib/server/database";
+import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import {
   createdPasskey,
@@ -22,7 +22,7 @@ const MOST_PASSKEYS = 20;
 
 /** Begins the making of a passkey: the browser's options, and the token of its cookie. */
 export async function startNewPasskey({ person, now }: PersonContext) {
-  const existing = await (await database()).passkey.findMany({ where: { user_id: person.userId } });
+  const existing = await prisma.passkey.findMany({ where: { user_id: person.userId } });
   if (existing.length >= MOST_PASSKEYS)
     throw new ApiError("LIMIT_REACHED", `A person has at most ${MOST_PASSKEYS} passkeys.`);
   const options = await creationOptions(person, existing);
@@ -42,8 +42,7 @@ export async function addPasskey(
     begun?.user_id === person.userId
       ? await createdPasskey(given.response, begun.state.challenge ?? "")
       : null;
-  if (passkey === null)
-    throw new ApiError("VALIDATION_FAILED", "The browser's passkey could not be verified.");
+  if (passkey === null) throw unverified();
   const row = { id: newId(), user_id: person.userId, name, ...passkey, created_at: now };
   const mail = securityMail({
     title: "A passkey was added",
@@ -51,22 +50,27 @@ export async function addPasskey(
     name: person.name,
     now,
   });
-  const db = await database();
-  await db.$transaction([
-    db.passkey.create({ data: row }),
-    db.userEvent.create({
-      data: userEvent(personActor(context), person.userId, "passkey_added", { passkey: row.id }),
-    }),
-    db.personMail.create({ data: personMail(person.email, mail, now) }),
-  ]);
+  const added = userEvent(personActor(context), person.userId, "passkey_added", { passkey: row.id });
+  try {
+    await prisma.$transaction([
+      prisma.passkey.create({ data: row }),
+      prisma.userEvent.create({ data: added }),
+      prisma.personMail.create({ data: personMail(person.email, mail, now) }),
+    ]);
+  } catch (error) {
+    // Whose id it is already is nobody's to know.
+    throw isUniqueViolation(error) ? unverified() : error;
+  }
+}
+
+function unverified(): ApiError {
+  return new ApiError("VALIDATION_FAILED", "The browser's passkey could not be verified.");
 }
 
 /** Removes a passkey of the person, and mails them. */
 export async function removePasskey(context: PersonContext, id: string): Promise<void> {
   const { person, now } = context;
-  const found = isId(id)
-    ? await (await database()).passkey.findFirst({ where: { id, user_id: person.userId } })
-    : null;
+  const found = isId(id) ? await prisma.passkey.findFirst({ where: { id, user_id: person.userId } }) : null;
   if (!found) throw notFound();
   const mail = securityMail({
     title: "A passkey was removed",
@@ -74,13 +78,12 @@ export async function removePasskey(context: PersonContext, id: string): Promise
     name: person.name,
     now,
   });
-  const db = await database();
-  await db.$transaction([
-    db.passkey.deleteMany({ where: { id, user_id: person.userId } }),
-    db.userEvent.create({
+  await prisma.$transaction([
+    prisma.passkey.deleteMany({ where: { id, user_id: person.userId } }),
+    prisma.userEvent.create({
       data: userEvent(personActor(context), person.userId, "passkey_removed", { passkey: id }),
     }),
-    db.personMail.create({ data: personMail(person.email, mail, now) }),
+    prisma.personMail.create({ data: personMail(person.email, mail, now) }),
   ]);
 }
 
@@ -104,7 +107,7 @@ export async function enterPasskey(
   const counter = await usedPasskey(given.response, begun.state.challenge ?? "", passkey);
   const { user_id } = passkey;
   if (counter === null || (given.expectedUserId ?? user_id) !== user_id) return { status: "unknown" };
-  await (await database()).passkey.update({
+  await prisma.passkey.update({
     where: { id: passkey.id },
     data: { counter, last_used_at: context.now },
   });
@@ -118,7 +121,5 @@ async function storedPasskey(
   response: unknown,
 ): Promise<(StoredPasskey & { id: string; user_id: string }) | null> {
   const id = typeof response === "object" && response !== null ? Reflect.get(response, "id") : undefined;
-  return typeof id === "string"
-    ? (await database()).passkey.findUnique({ where: { credential_id: id } })
-    : null;
+  return typeof id === "string" ? prisma.passkey.findUnique({ where: { credential_id: id } }) : null;
 }

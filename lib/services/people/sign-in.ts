@@ -4,7 +4,7 @@ import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/
 import type { SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
 import type { PageContext } from "@/lib/server/context";
-import { database, execute, queryRows } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import type { SignedInPerson } from "@/lib/server/sessions";
@@ -17,39 +17,69 @@ import {
   newToken,
   tokenHash,
 } from "@/lib/server/sign-in-secrets";
-import { type Sql, sql } from "@/lib/server/sql";
-import { countDown, countOf, countUp, windowEnd } from "./counts";
+import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
+import { shortId } from "./challenges";
 import { codeMail, securityMail } from "./mail-texts";
-import { type NewPersonMail, personMail } from "./person-mails";
+import { personMail } from "./person-mails";
+import { insertCodeChallenge } from "./sign-in-statements";
 import { type PersonActor, userEvent } from "./user-events";
 
-/** The response to a request for a code: the same for a known and an unknown address. */
+/**
+ * The response to a request for a code: the same for a known and an unknown address. `request` is what the person
+ * reads out to the operator.
+ */
 export type CodeRequest =
-  | { status: "sent"; email: string; token: string }
+  | { status: "sent"; email: string; token: string; request: string }
   | { status: "wait"; until: Date }
   | { status: "no_mail" };
 
-const { codesAnHour, codesADay, codesOfANetworkAddress, wrongCodes } = SIGN_IN_LIMITS;
+const { wrongCodes } = SIGN_IN_LIMITS;
 
 /**
  * Sends a code to an address that is a member's or is invited. The work and the result are the same for any
- * other address. VALIDATION_FAILED if it is no address.
+ * other address, and above a limit: then nothing is mailed, and a challenge of this address that the browser
+ * holds (`token`) stays, so that its code still works. VALIDATION_FAILED if it is no address.
  */
-export async function requestCode(context: VisitorContext, given: { email: unknown }): Promise<CodeRequest> {
-  const { email } = readFields({ email: personEmail() }, given);
+export async function requestCode(
+  context: VisitorContext,
+  given: { email: unknown; token: string },
+): Promise<CodeRequest> {
+  const { email } = readFields({ email: personEmail() }, { email: given.email });
   if (!canSendMail()) return { status: "no_mail" };
   const { now } = context;
-  if (await isHeld(context, email)) return { status: "wait", until: windowEnd(wrongCodes.windowMs, now) };
-  const counted = [
-    { kind: "codes-network", subject: context.address, limit: codesOfANetworkAddress },
-    { kind: "codes-hour", subject: email, limit: codesAnHour },
-    { kind: "codes-day", subject: email, limit: codesADay },
+  const user = await userByEmail(email);
+  const own = user !== null && isOwnBrowser(context, user.id);
+  const until = await fullUntil(wrongCodesOf(email), now);
+  if (until && !own) return { status: "wait", until };
+  const { full } = await countUp(own ? ownCodes(user.id) : codes(email, context.address), now);
+  const mailed = full === null;
+  const held = mailed ? null : await openChallengeOf(given.token, email, now);
+  const challenge = held ? { id: held.id, token: given.token } : await openChallenge(email, { mailed, now });
+  return { status: "sent", email, token: challenge.token, request: shortId(challenge.id) };
+}
+
+/** The budgets of codes for an address that a browser never signed in as; a stranger can use them up. */
+function codes(email: string, network: string): Budget[] {
+  const here = `${network} ${email}`;
+  return [
+    { kind: "codes-network", subject: network, limit: SIGN_IN_LIMITS.codesOfANetworkAddress },
+    { kind: "codes-hour", subject: here, limit: SIGN_IN_LIMITS.codesAnHour },
+    { kind: "codes-day", subject: here, limit: SIGN_IN_LIMITS.codesADay },
+    { kind: "codes-all", subject: email, limit: SIGN_IN_LIMITS.codesADayInAll },
   ];
-  for (const { kind, subject, limit } of counted) {
-    const count = await countUp(kind, subject, limit, now);
-    if (count === null) return { status: "wait", until: windowEnd(limit.windowMs, now) };
-  }
-  return { status: "sent", email, token: await openChallenge(email, now) };
+}
+
+function ownCodes(userId: string): Budget[] {
+  return [{ kind: "codes-own", subject: userId, limit: SIGN_IN_LIMITS.ownCodesAnHour }];
+}
+
+function wrongCodesOf(email: string) {
+  return { kind: "wrong", subject: email, limit: wrongCodes };
+}
+
+/** Whether the person signed in with this browser before, or is signed in now. */
+function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boolean {
+  return session?.userId === userId || isKnownBrowser(browser, userId);
 }
 
 /** The outcome of a code that was entered. */
@@ -72,16 +102,19 @@ export async function enterCode(
   if (challenge === null) return { status: "over" };
   const { id, email, code_hash, tries } = challenge;
   const user = await userByEmail(email);
-  const known = user !== null && isKnownBrowser(context.browser, user.id);
-  const limit = known ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
-  const wrong = await countUp("wrong", email, limit, context.now);
-  if (wrong === null) return { status: "wait", until: windowEnd(wrongCodes.windowMs, context.now) };
+  const own = user !== null && isOwnBrowser(context, user.id);
+  const limit = own ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
+  const { counts } = await countUp([{ ...wrongCodesOf(email), limit }], context.now);
+  if (counts === null) {
+    const until = await fullUntil(wrongCodesOf(email), context.now);
+    return { status: "wait", until: until ?? context.now };
+  }
   const digits = given.code.replace(/\s/g, "");
   if (!isCode(id, digits, code_hash)) {
-    if (user) await recordWrongCode(context, user, wrong);
+    if (user) await recordWrongCode(context, user, counts[0] ?? 0);
     return tries < CODE_TRIES ? { status: "wrong", triesLeft: CODE_TRIES - tries } : { status: "over" };
   }
-  await countDown("wrong", email, wrongCodes.windowMs, context.now);
+  await countDown("wrong", email, context.now);
   if (!(await use(id, context.now))) return { status: "over" };
   const person = user ?? (await createInvited(email, context.now));
   if ((given.expectedUserId ?? person.id) !== person.id) return { status: "over" };
@@ -116,7 +149,7 @@ export async function openSession(
     proven_at: method === "oidc" ? NEVER : now,
   };
   const by = personActor(context);
-  await (await database()).$transaction(async (tx) => {
+  await prisma.$transaction(async (tx) => {
     await tx.session.create({ data: row });
     await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
     await tx.userEvent.create({ data: userEvent(by, userId, "signed_in", { method, session: row.id }) });
@@ -141,13 +174,12 @@ export async function renewProof(
 ): Promise<void> {
   const { now } = context;
   const event = userEvent(personActor(context), userId, "proved", { method });
-  const db = await database();
-  await db.$transaction([
-    db.session.updateMany({
+  await prisma.$transaction([
+    prisma.session.updateMany({
       where: { id: sessionId },
       data: { proven_at: now, last_input_at: now },
     }),
-    db.userEvent.create({ data: event }),
+    prisma.userEvent.create({ data: event }),
   ]);
 }
 
@@ -156,46 +188,37 @@ export function personActor({ now, address, requestId }: PageContext & { address
   return { now, actor: "user", address, requestId };
 }
 
-/** Whether codes from browsers that never signed in as this address wait: 30 wrong ones in a day. */
-async function isHeld({ browser, now }: VisitorContext, email: string): Promise<boolean> {
-  const user = await userByEmail(email);
-  const wrong = await countOf("wrong", email, wrongCodes.windowMs, now);
-  return wrong >= wrongCodes.most && !(user !== null && isKnownBrowser(browser, user.id));
-}
-
 /**
- * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not.
+ * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not and
+ * whether a limit holds the mail back.
  */
-async function openChallenge(email: string, now: Date): Promise<string> {
+async function openChallenge(email: string, { mailed, now }: { mailed: boolean; now: Date }) {
   const token = newToken();
   const id = newId();
   const code = newCode();
   // Cleared before the code itself ends: the purge comes at most a minute later.
   const mail = personMail(email, codeMail(code), now, CODE_MS - MINUTE_MS);
-  const ends = new Date(now.getTime() + CODE_MS);
-  await execute(sql`
-    WITH opened AS (
-      INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
-      VALUES (${id}::uuid, ${tokenHash(token)}, 'code', ${email}, ${codeHash(id, code)}, 0, ${now}, ${ends}))
-    ${insertMail(mail)} WHERE ${mayReceiveCodes(email, now)}`);
-  return token;
+  const challenge = {
+    id,
+    token_hash: tokenHash(token),
+    email,
+    code_hash: codeHash(id, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_MS),
+  };
+  await insertCodeChallenge(challenge, mail, mailed);
+  return { id, token };
+}
+
+/** The challenge of a browser that still takes a code of this address. */
+async function openChallengeOf(token: string, email: string, now: Date): Promise<{ id: string } | null> {
+  return prisma.challenge.findFirst({
+    where: { ...takesCode(token, now), email },
+    select: { id: true },
+  });
 }
 
 const MINUTE_MS = 60_000;
-
-function insertMail(mail: NewPersonMail): Sql {
-  return sql`
-    INSERT INTO person_mails (id, email, content, attempt_count, next_attempt_at, created_at, expires_at)
-    SELECT ${mail.id}::uuid, ${mail.email}, ${mail.content}, 0, ${mail.next_attempt_at}::timestamptz,
-      ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
-}
-
-/** Members, and those with an open invitation. */
-function mayReceiveCodes(email: string, now: Date): Sql {
-  return sql`(
-    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})
-    OR EXISTS (SELECT FROM invitations i WHERE i.email = ${email} AND i.expires_at > ${now}))`;
-}
 
 interface CodeChallenge {
   id: string;
@@ -206,31 +229,43 @@ interface CodeChallenge {
 
 /** Counts a try of a browser's challenge by one conditional statement; null if it has none left. */
 async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> {
-  const [challenge] = await queryRows<CodeChallenge>(sql`
-    UPDATE challenges SET tries = tries + 1
-    WHERE token_hash = ${tokenHash(token)} AND kind = 'code' AND tries < ${CODE_TRIES}
-      AND expires_at > ${now} AND used_at IS NULL
-    RETURNING id, email, code_hash, tries`);
-  return challenge ?? null;
+  const [challenge] = await prisma.challenge.updateManyAndReturn({
+    where: takesCode(token, now),
+    data: { tries: { increment: 1 } },
+    select: { id: true, email: true, code_hash: true, tries: true },
+  });
+  return (challenge ?? null) as CodeChallenge | null;
+}
+
+/** The condition of a browser's challenge that still takes a code. */
+function takesCode(token: string, now: Date): Prisma.ChallengeWhereInput {
+  return {
+    token_hash: tokenHash(token),
+    kind: "code",
+    tries: { lt: CODE_TRIES },
+    expires_at: { gt: now },
+    used_at: null,
+  };
 }
 
 /** Uses a challenge; false if another request used it first. */
 async function use(id: string, now: Date): Promise<boolean> {
-  const used = await execute(
-    sql`UPDATE challenges SET used_at = ${now} WHERE id = ${id}::uuid AND used_at IS NULL`,
-  );
-  return used === 1;
+  const { count } = await prisma.challenge.updateMany({
+    where: { id, used_at: null },
+    data: { used_at: now },
+  });
+  return count === 1;
 }
 
 async function userByEmail(email: string) {
-  return (await database()).user.findUnique({ where: { email } });
+  return prisma.user.findUnique({ where: { email } });
 }
 
 /** The person of an invited address that signs in for the first time: named after it until they accept. */
 async function createInvited(email: string, now: Date) {
   const name = email.split("@")[0] ?? email;
   const row = { id: newId(), name, email, email_verified: true, created_at: now, updated_at: now };
-  return (await database()).user.upsert({ where: { email }, create: row, update: {} });
+  return prisma.user.upsert({ where: { email }, create: row, update: {} });
 }
 
 /** The last wrong code before codes wait mails the person. */
@@ -243,17 +278,16 @@ async function recordWrongCode(
   const held = wrong === wrongCodes.most;
   const mail = securityMail({
     title: "Many wrong sign-in codes",
-    lead: `${wrongCodes.most} wrong codes were entered for your address today. Until the day ends (UTC), only browsers you signed in with before can use a code.`,
+    lead: `${wrongCodes.most} wrong codes were entered for your address in 24 hours. Until fewer were entered in the last 24 hours, only browsers you signed in with before can use a code.`,
     name: user.name,
     now: context.now,
   });
-  const db = await database();
-  await db.$transaction([
-    db.userEvent.create({ data: userEvent(by, user.id, "code_failed") }),
+  await prisma.$transaction([
+    prisma.userEvent.create({ data: userEvent(by, user.id, "code_failed") }),
     ...(held
       ? [
-          db.userEvent.create({ data: userEvent(by, user.id, "codes_held") }),
-          db.personMail.create({ data: personMail(user.email, mail, context.now) }),
+          prisma.userEvent.create({ data: userEvent(by, user.id, "codes_held") }),
+          prisma.personMail.create({ data: personMail(user.email, mail, context.now) }),
         ]
       : []),
   ]);

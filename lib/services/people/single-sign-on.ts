@@ -1,6 +1,6 @@
 import "server-only";
 import type { VisitorContext } from "@/lib/server/console-context";
-import { database, isUniqueViolation } from "@/lib/server/database";
+import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
@@ -58,7 +58,7 @@ export async function personOf(
 }
 
 async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
-  const identity = await (await database()).identity.findUnique({ where: { issuer_sub: { issuer, sub } } });
+  const identity = await prisma.identity.findUnique({ where: { issuer_sub: { issuer, sub } } });
   return identity?.user_id ?? null;
 }
 
@@ -73,19 +73,18 @@ async function link(
 ): Promise<string | null> {
   const { issuer, sub, email, emailVerified } = person;
   if (!email || !emailVerified) return null;
-  const user = await (await database()).user.findUnique({
+  const user = await prisma.user.findUnique({
     where: { email },
     include: { memberships: { include: { funder: { select: { slug: true } } } } },
   });
   const slugs = user?.memberships.map(({ funder }) => funder.slug) ?? [];
   if (!user || slugs.length === 0 || !slugs.every((slug) => funders.includes(slug))) return null;
   try {
-    const db = await database();
-    await db.$transaction([
-      db.identity.create({
+    await prisma.$transaction([
+      prisma.identity.create({
         data: { issuer, sub, user_id: user.id, created_at: context.now },
       }),
-      db.userEvent.create({
+      prisma.userEvent.create({
         data: userEvent(personActor(context), user.id, "identity_linked", { issuer }),
       }),
     ]);

@@ -2,19 +2,16 @@ import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { mayManageRole, type Role } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { database, type Prisma } from "@/lib/server/database";
-import { sql } from "@/lib/server/sql";
-
-/** The client of a transaction. */
-export type Transaction = Prisma.TransactionClient;
+import { prisma, type Transaction } from "@/lib/server/database";
+import { lockFunder } from "@/lib/services/lock-statements";
 
 /**
  * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that were
  * read before count no more.
  */
 export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
-  return (await database()).$transaction(async (tx) => {
-    await tx.$queryRaw(sql`SELECT id FROM funders WHERE id = ${funderId}::uuid FOR UPDATE`);
+  return prisma.$transaction(async (tx) => {
+    await lockFunder(funderId, tx);
     return run(tx);
   });
 }

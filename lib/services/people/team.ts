@@ -4,18 +4,11 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import { role as roleField } from "@/lib/schemas/people";
 import { ROLES, type Role } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { database } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { mailOwners } from "./owner-mails";
-import {
-  changeTeam,
-  currentRole,
-  findMembership,
-  requireAnotherOwner,
-  requireManages,
-  type Transaction,
-} from "./team-rules";
+import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./team-rules";
 
 /** A member, as the team's screen shows them. */
 export interface TeamMember {
@@ -30,7 +23,7 @@ export interface TeamMember {
 
 /** Returns the members of the caller's funder, highest role first, then by name. */
 export async function listMembers({ caller }: ConsoleContext): Promise<TeamMember[]> {
-  const rows = await (await database()).membership.findMany({
+  const rows = await prisma.membership.findMany({
     where: { funder_id: caller.funder.id },
     select: {
       role: true,

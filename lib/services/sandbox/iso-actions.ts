@@ -4,13 +4,15 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
 import type { CallContext } from "@/lib/server/context";
+import { prisma, type Transaction } from "@/lib/server/database";
+import { lockedWrite } from "@/lib/services/locked-write";
 import { expireLink } from "@/lib/services/offers/expire-links";
+import { recordView } from "@/lib/services/offers/link-views";
 import { linkOf, openLink } from "@/lib/services/offers/links";
-import { findOfferById, linkEnd, type StoredOffer } from "@/lib/services/offers/store";
-import { recordView } from "@/lib/services/pages/link-views";
-import { retryWrite } from "@/lib/services/retry-write";
+import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
-import { saveSubmission } from "@/lib/services/submissions/submit";
+import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
 
 /**
  * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
@@ -22,8 +24,8 @@ export async function submitAsIso(context: CallContext, offer: StoredOffer, body
   const { contact: given, note = null, ...terms } = values;
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
   const submitting = { submissionKey: randomUUID(), terms, contact, note, mailed: true };
-  const saved = await retryWrite(offer, readAgain, async (current) =>
-    saveSubmission(context, await openCurrentLink(context, current), submitting),
+  const saved = await lockedWrite(offer, lockForSubmission, readAgain, async (current, tx) =>
+    saveSubmission(context, await openCurrentLink(context, current, tx), submitting, tx),
   );
   if ("issues" in saved) throw validationFailed(saved.issues.map(({ detail }) => detail));
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
@@ -39,23 +41,23 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
 /** Ends the offer's current link now, with its event. A link that has ended stays as it is. OFFER_REVOKED. */
 export async function expireCurrentLink(context: CallContext, offer: StoredOffer): Promise<null> {
   const { now, caller } = context;
-  await retryWrite(offer, readAgain, async (current) => {
+  await lockedWrite(offer, lockOfferAndLink, readAgain, async (current, tx) => {
     if (current.status === "revoked") throw revoked(current);
-    if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
+    if (Date.parse(current.link_expires_at) <= now.getTime()) return true;
     const ended = { ...current, link_ended_at: now.toISOString() };
-    return (await expireLink(ended, caller.funder, context)) || null;
+    return (await expireLink(ended, caller.funder, context, tx)) === "changed" ? null : true;
   });
   return null;
 }
 
-async function readAgain(last: StoredOffer): Promise<StoredOffer> {
-  const offer = await findOfferById(last.funder_id, last.id);
+async function readAgain(last: StoredOffer, tx: Transaction): Promise<StoredOffer> {
+  const offer = await findOfferById(last.funder_id, last.id, tx);
   if (!offer) throw notFound();
   return offer;
 }
 
-async function openCurrentLink({ now }: CallContext, offer: StoredOffer) {
-  const opened = await openLink(linkOf(offer), now);
+async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Transaction = prisma) {
+  const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
   if (opened.state === "not_found") throw notFound();
   if (opened.state !== "expired") throw revoked(offer);

@@ -1,12 +1,11 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { ApiError, notFound } from "@/lib/schemas/errors";
-import { queryRows } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
-import { type Sql, sql } from "@/lib/server/sql";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { isSandbox } from "@/lib/services/funders/lookup";
-import { deleteOffers, deleteRecords, holdingLock } from "./delete-offers";
+import { deleteOffers, deleteRecords, sandboxWithAged } from "./delete-statements";
+import { holdingLock } from "./holding-lock";
 
 /** How long a request deletes: a function of the platform ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
@@ -33,7 +32,7 @@ export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<
 function deleteSome(funderId: string, entry: NewRow<"audit_entries"> | null): Promise<boolean> {
   return holdingLock(funderId, async (tx) => {
     if (entry) await tx.auditEntry.create({ data: entry });
-    return (await deleteOffers(tx, funderId, sql`true`)) && (await deleteRecords(tx, funderId));
+    return (await deleteOffers(tx, funderId, {})) && (await deleteRecords(tx, funderId));
   });
 }
 
@@ -46,18 +45,9 @@ const AGED_DAYS = 90;
 export async function deleteAged(now: Date, until: number): Promise<boolean> {
   const before = new Date(now.getTime() - AGED_DAYS * DAY_MS);
   for (;;) {
-    const [sandbox] = await queryRows<{ funder_id: string }>(sql`
-      SELECT o.funder_id FROM funders f JOIN offers o ON o.funder_id = f.id
-      WHERE f.sandbox_of IS NOT NULL AND ${aged(before)} LIMIT 1`);
-    if (!sandbox) return true;
+    const funderId = await sandboxWithAged(before);
+    if (funderId === null) return true;
     if (performance.now() >= until) return false;
-    await holdingLock(sandbox.funder_id, (tx) => deleteOffers(tx, sandbox.funder_id, aged(before)));
+    await holdingLock(funderId, (tx) => deleteOffers(tx, funderId, { before }));
   }
-}
-
-/** The condition of an offer `o` on which nothing happened since a time. */
-function aged(before: Date): Sql {
-  return sql`o.updated_at < ${before} AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before})
-    AND (o.link_expires_at < ${before} OR EXISTS (
-      SELECT FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.ended_at < ${before}))`;
 }

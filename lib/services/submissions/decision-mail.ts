@@ -1,14 +1,14 @@
 import "server-only";
 import { decisionName } from "@/lib/calculator/decisions";
 import { type EventData, readDecisionEvent } from "@/lib/schemas/event-payloads";
-import { database } from "@/lib/server/database";
-import type { Claimed } from "@/lib/services/deliveries/claims";
+import { prisma } from "@/lib/server/database";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 
 /** Builds the mail about a decision to the contact of its submission. */
 export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promise<MailContent> {
   const data = readDecisionEvent(payload);
-  const brand = await (await database()).brand.findUniqueOrThrow({
+  const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: data.offer.brand_id },
     select: { name: true, contact_email: true },
   });

@@ -5,7 +5,7 @@ import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { database, type Prisma } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
@@ -13,9 +13,9 @@ import { callbackTo } from "@/lib/services/deliveries/faults";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
-import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-store";
+import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
+import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-statements";
 import { decisionView } from "./decision-view";
-import { submittedOfferData } from "./submission-data";
 
 type Body = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ export async function decide(
   idempotency: Idempotency | null = null,
 ): Promise<DecisionView> {
   const input = readDecision(context, body);
-  return (await database()).$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     if (idempotency && !(await reserveKey(tx, idempotency))) throw keyInUse();
     return save(tx, context, await lock(tx, context, id, null), input, { idempotency, decisionKey: null });
   });
@@ -59,7 +59,7 @@ export async function decideWithForm(
   { decisionKey, lastShown }: DecisionForm,
 ): Promise<FormDecision> {
   const input = readDecision(context, body);
-  return (await database()).$transaction(async (tx): Promise<FormDecision> => {
+  return prisma.$transaction(async (tx): Promise<FormDecision> => {
     const locked = await lock(tx, context, id, decisionKey);
     const { of_key, latest } = locked;
     if (of_key) return { status: "decided", decision: decisionView(of_key) };
@@ -79,7 +79,7 @@ function readDecision({ now }: CallContext, body: Body): ReadDecision {
 }
 
 async function lock(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   { caller, now }: CallContext,
   id: string,
   decisionKey: string | null,
@@ -90,7 +90,7 @@ async function lock(
 }
 
 async function save(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   context: CallContext,
   submission: LockedSubmission,
   input: ReadDecision,

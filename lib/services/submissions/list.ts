@@ -2,30 +2,28 @@ import "server-only";
 import type { z } from "zod";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
-import type { DECISION_FILTERS, SubmissionListQuery } from "@/lib/schemas/list-queries";
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submission-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { queryRows } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { columnsOf, type Row } from "@/lib/server/rows";
-import { type Sql, sql } from "@/lib/server/sql";
 import { listPage } from "@/lib/services/list-page";
-import type { StoredOffer } from "@/lib/services/offers/store";
-import { decisionRows, decisionView, LATEST_DECISION, type StoredDecision } from "./decision-view";
-import { inOrderOf } from "./member-order";
+import { inOrderOf } from "@/lib/services/member-order";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { decisionsOf } from "./decision-statements";
+import { decisionView } from "./decision-view";
 import { submissionData } from "./submission-data";
+import { type SubmissionFilter, type SubmissionRow, selectSubmissions } from "./submission-statements";
 
 /** A page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
-  return page(query, sql`s.funder_id = ${caller.funder.id}::uuid`);
+  return page(query, { funderId: caller.funder.id });
 }
 
 /** A page of the submissions of one offer, newest first. */
 export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionListQuery) {
-  return page(query, sql`s.offer_id = ${offer.id}::uuid AND s.funder_id = ${offer.funder_id}::uuid`);
+  return page(query, { offerId: offer.id, funderId: offer.funder_id });
 }
 
 /** Loads the submission of a path. NOT_FOUND. */
@@ -34,15 +32,15 @@ export async function loadSubmission(
   { submissionId }: { submissionId: string },
 ): Promise<SubmissionRow> {
   const row = isId(submissionId)
-    ? await findSubmission(sql`s.id = ${submissionId}::uuid AND s.funder_id = ${caller.funder.id}::uuid`)
+    ? await findSubmission({ id: submissionId, funderId: caller.funder.id })
     : null;
   if (!row) throw notFound();
   return row;
 }
 
-/** The submission `s` that meets a condition, which names its funder; null without one. */
-export async function findSubmission(where: Sql): Promise<SubmissionRow | null> {
-  const [row] = await select(where, 1);
+/** The submission of a funder that is meant; null without one. */
+export async function findSubmission(where: SubmissionFilter): Promise<SubmissionRow | null> {
+  const [row] = await selectSubmissions(where, 1);
   return row ?? null;
 }
 
@@ -51,45 +49,18 @@ export async function findSubmission(where: Sql): Promise<SubmissionRow | null> 
  * was required.
  */
 export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof READ_SUBMISSION>> {
-  const rows = await queryRows<StoredDecision>(
-    sql`${decisionRows(sql`d.submission_id = ${row.id}::uuid`)} ORDER BY d.number DESC`,
-  );
+  const rows = await decisionsOf(row.id);
   const decisions = rows.map(decisionView);
   const disclosure = row.disclosure && inOrderOf(QUOTED_DISCLOSURE, row.disclosure);
   return { ...submissionView(row), decision: decisions[0] ?? null, decisions, disclosure };
 }
 
-async function page(query: SubmissionListQuery, owned: Sql) {
-  const { limit, cursor, submitted_since, decision } = query;
-  const since = submitted_since ? sql`AND s.submitted_at >= ${submitted_since}` : sql.empty;
-  const before = cursor ? sql`AND s.id < ${cursor}::uuid` : sql.empty;
-  const where = sql`${owned} ${since} ${before} ${decision ? decidedAs(decision) : sql.empty}`;
-  return listPage(await select(where, limit + 1), limit, submissionView);
-}
-
-function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Sql {
-  return decision === "none" ? sql`AND s.decision IS NULL` : sql`AND s.decision = ${decision}`;
-}
-
-/** A submission with what its view needs of other tables. */
-export type SubmissionRow = Row<"submissions"> & {
-  latest_decision: StoredDecision | null;
-  deal_id: string;
-  funder: string;
-  default_brand_id: string;
-  fields: OfferFields;
-};
-
-function select(where: Sql, limit: number): Promise<SubmissionRow[]> {
-  return queryRows<SubmissionRow>(sql`
-    SELECT ${columnsOf("submissions", "s")}, ${LATEST_DECISION} AS latest_decision,
-      o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields
-    FROM submissions s
-    JOIN offers o ON o.id = s.offer_id
-    JOIN offer_versions v ON v.offer_id = s.offer_id AND v.version = s.offer_version
-    JOIN funders f ON f.id = s.funder_id
-    JOIN brands b ON b.funder_id = s.funder_id AND b.is_default
-    WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`);
+async function page(
+  { limit, cursor, submitted_since, decision }: SubmissionListQuery,
+  owned: SubmissionFilter,
+) {
+  const where = { ...owned, since: submitted_since, before: cursor, decision };
+  return listPage(await selectSubmissions(where, limit + 1), limit, submissionView);
 }
 
 /** Returns a submission with the data of its event. It can be read after the event was purged. */

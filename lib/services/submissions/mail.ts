@@ -10,15 +10,15 @@ import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
-import { database } from "@/lib/server/database";
-import type { Claimed } from "@/lib/services/deliveries/claims";
+import { prisma } from "@/lib/server/database";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
-  const brand = await (await database()).brand.findUnique({
+  const brand = await prisma.brand.findUnique({
     where: { id: offer.brand_id },
     select: { contact_email: true },
   });

@@ -1,29 +1,34 @@
 import "server-only";
+import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
+import { type FieldIssue, knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
 import type { PageContext } from "@/lib/server/context";
-import { isUniqueViolation, queryRows } from "@/lib/server/database";
+import type { Transaction } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
-import { sql } from "@/lib/server/sql";
 import { auditEntry } from "@/lib/services/audit";
 import { callbackTo } from "@/lib/services/deliveries/faults";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
-import { type DirectDelivery, insertIfChanged, newEvent, outbox } from "@/lib/services/deliveries/outbox";
+import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
-import type { ComputedTerms } from "@/lib/services/disclosures/document-case";
 import { makeDocument } from "@/lib/services/disclosures/make";
-import { type LinkBrand, type OpenedLink, openLink } from "@/lib/services/offers/links";
+import { lockSandboxShared } from "@/lib/services/lock-statements";
+import { lockedWrite } from "@/lib/services/locked-write";
+import type { LinkBrand } from "@/lib/services/offers/link-statements";
+import { type OpenedLink, openLink, receiptPath } from "@/lib/services/offers/links";
+import type { ComputedTerms } from "@/lib/services/offers/quote";
 import { computeOffer, type TermsIssue } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/store";
-import { receiptPath, visibleOffer } from "@/lib/services/pages/calculator";
-import { retryWrite } from "@/lib/services/retry-write";
-import { sharedLock } from "@/lib/services/sandbox/lock";
+import { lockOffer } from "@/lib/services/offers/read-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { submissionData } from "./submission-data";
+import { insertSubmissionRow } from "./submission-statements";
 
 /** The result sent to the page. Only `submitted` means that the submission was saved. */
 export type SubmitResult =
@@ -42,8 +47,19 @@ export async function submitTerms(
   link: LinkParts,
   input: Record<string, unknown>,
 ): Promise<SubmitResult> {
-  const open = () => openLink(link, context.now);
-  return retryWrite(await open(), open, (opened) => submitUnder(opened, context, link, input));
+  const lock = async (opened: OpenedLink, tx: Transaction) => {
+    if (opened.state === "live") await lockForSubmission(opened.offer, tx);
+  };
+  const readAgain = (_last: OpenedLink, tx: Transaction) => openLink(link, context.now, null, tx);
+  return lockedWrite(await openLink(link, context.now), lock, readAgain, (opened, tx) =>
+    submitUnder(opened, context, link, input, tx),
+  );
+}
+
+/** Locks an offer for a submission; in a sandbox after the lock of a reset, which takes the same order. */
+export async function lockForSubmission({ id, funder_id }: StoredOffer, tx: Transaction): Promise<void> {
+  await lockSandboxShared(funder_id, tx);
+  await lockOffer({ id }, tx);
 }
 
 /** Returns null if the offer has changed since it was read, or a concurrent request used the same key. */
@@ -52,19 +68,21 @@ async function submitUnder(
   context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
+  tx: Transaction,
 ): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
-  const { values, issues } = parseFields(SUBMISSION_FIELDS, input);
+  const { values, issues } = parseFields(SUBMISSION_FIELDS, knownFields(SUBMISSION_FIELDS, input));
   const { submissionKey, offerVersion, terms, contact, note, tellsDecision } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
   if (!complete || issues.length > 0) return { status: "refused", problems: issues.map(inLabels) };
 
-  const earlier = await findByKey(opened.offer.id, submissionKey);
+  const earlier = await findByKey(opened.offer.id, submissionKey, tx);
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
   const mailed = tellsDecision === true;
-  const saved = await saveSubmission(context, opened, { submissionKey, terms, contact, note, mailed });
+  const submitting = { submissionKey, terms, contact, note, mailed };
+  const saved = await saveSubmission(context, opened, submitting, tx);
   if (saved === null) return null;
   if ("number" in saved) return submitted(link, saved.number);
   return { status: "refused", problems: saved.issues.map(({ field, message }) => ({ field, message })) };
@@ -90,10 +108,11 @@ export async function saveSubmission(
   context: PageContext,
   opened: LiveLink,
   { submissionKey, terms, contact, note, mailed }: Submitting,
+  tx: Transaction,
 ): Promise<{ id: string; number: string } | { issues: TermsIssue[] } | null> {
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
   if ("issues" in computed) return computed;
-  const disclosure = await requiredDisclosure(opened, computed, context);
+  const disclosure = await requiredDisclosure(opened, computed, context, tx);
   if (disclosure === "offer_changed") return null;
   const submission = {
     id: newId(),
@@ -112,27 +131,35 @@ export async function saveSubmission(
     request_id: context.requestId,
     submitted_at: context.now,
   };
-  return (await insertSubmission(context, submission, opened)) ? submission : null;
+  return (await insertSubmission(context, submission, opened, tx)) ? submission : null;
 }
 
 /**
- * Returns the disclosure of the terms at this time, with its document where one can be made; null if none is
- * required.
+ * Returns the disclosure of the terms at this time, with its document where one can be made and the budgets of new
+ * documents allow it; null if none is required.
  */
 async function requiredDisclosure(
-  { offer, brand }: LiveLink,
+  { offer, brand, exp }: LiveLink,
   computed: ComputedTerms,
   context: PageContext,
+  tx: Transaction,
 ): Promise<SubmittedDisclosure | null | "offer_changed"> {
   const { defaultBrandId, funderSlug, isSandbox } = brand;
   const fields = withDefaults(offer, defaultBrandId);
-  const financed = await discloseOffer(fields, computed.quote, { now: context.now, isSandbox });
+  const financed = await discloseOffer(fields, computed.quote, { now: context.now, isSandbox }, tx);
   const { regime, complete } = financed.disclosure;
-  if (regime === null) return null;
+  if (documentRegime(regime) === null) return null;
   if (!complete) return financingToWire(financed, null).disclosure;
-  const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId };
-  const made = await makeDocument(maker, offer, computed, financed);
-  return made === null ? "offer_changed" : financingToWire(financed, made.document.id).disclosure;
+  const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
+  const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
+  try {
+    const made = await makeDocument(maker, offer, computed, financed, tx);
+    return made === null ? "offer_changed" : financingToWire(financed, made.document.id).disclosure;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED") throw error;
+    const { disclosure } = financingToWire(financed, null);
+    return { ...disclosure, complete: false, refused: [MADE_TOO_OFTEN] };
+  }
 }
 
 /**
@@ -143,6 +170,7 @@ async function insertSubmission(
   context: PageContext,
   submission: NewRow<"submissions">,
   { offer, brand }: LiveLink,
+  tx: Transaction,
 ): Promise<boolean> {
   const { now, requestId } = context;
   const { id, deal_id } = offer;
@@ -156,25 +184,9 @@ async function insertSubmission(
   const event = newEvent("submission.created", submissionData(submission, submitted), about, context);
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
-  const lock = sql`held AS MATERIALIZED (SELECT ${sharedLock(offer.funder_id)}),`;
-  const [held, underLock] = brand.isSandbox ? [lock, sql`FROM held`] : [sql.empty, sql.empty];
   const audit = auditEntry(by, "submission.created", submission.id, detail);
-  try {
-    const rows = await queryRows(sql`
-      WITH ${held}
-      changed AS (
-        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${now} ${underLock}
-        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
-        RETURNING id),
-      ${insertIfChanged("submission", "submissions", submission)},
-      ${outbox(event, deliveriesFor(offer, brand))},
-      ${insertIfChanged("audit", "audit_entries", audit)}
-      SELECT id FROM changed`);
-    return rows.length === 1;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+  const record = { event, deliveries: deliveriesFor(offer, brand), audit };
+  return insertSubmissionRow(submission, { offer, isSandbox: brand.isSandbox }, record, tx);
 }
 
 /**
@@ -187,11 +199,9 @@ function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
 }
 
-async function findByKey(offerId: string, key: string): Promise<{ number: string } | undefined> {
-  const [submission] = await queryRows<{ number: string }>(
-    sql`SELECT number FROM submissions WHERE offer_id = ${offerId}::uuid AND submission_key = ${key}::uuid`,
-  );
-  return submission;
+function findByKey(offer_id: string, submission_key: string, tx: Transaction) {
+  const where = { offer_id_submission_key: { offer_id, submission_key } };
+  return tx.submission.findUnique({ where, select: { number: true } });
 }
 
 function submitted(link: LinkParts, number: string): SubmitResult {

@@ -86,10 +86,12 @@ describe("an APR without the solver", () => {
 });
 
 describe("an extreme APR", () => {
-  test("of a cent advanced is found by doubling", () => {
-    const apr = aprOf(1, fundedOn("2026-01-05", paymentsOf("weekly", 10, 99_999_999_999)));
-    // The first payment, 10^10 cents at t 1, is nearly all of it: a rate of 10^10 a week.
-    expect((apr?.percent as number) / (100 * 52 * 10 ** 10)).toBeCloseTo(1, 9);
+  test("is found by doubling up to 99,999.99%, and is none above it", () => {
+    const apr = (advance: number) =>
+      aprOf(advance, fundedOn("2026-01-05", paymentsOf("weekly", 10, 10_000_000)));
+    // Nearly 10^6 / i at so high a rate i: 19.047619 a week.
+    expect(apr(52_500)?.percent).toBeCloseTo(99_047.619, 2);
+    expect(apr(1)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { costsOfSplit, impliedShare, isInRange } from "@/lib/calculator/payment-basis";
+import { impliedShare, isInRange, yearsOfSplit } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
 import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { disclosed, exampleInput, exampleProfile } from "./example-disclosure";
@@ -37,6 +37,7 @@ describe("what is missing for a document is named by its path", () => {
       disclosureSignature: false,
       newYorkBrokerSentence: null,
       approved: [],
+      gated: true,
     };
     const facts = { state: "NY" as const, holdback: 0, input: NO_DISCLOSURE_INPUT, profile };
     expect(missing({}, facts, { upsell: 0 })).toEqual([
@@ -100,7 +101,7 @@ describe("what is missing for a document is named by its path", () => {
     expect(missing({}, { profile: exampleProfile(profile) })).toEqual([path]);
   });
 
-  test("a place to sign is not needed where the acknowledgement is the signature", () => {
+  test("a place to sign is not needed where the merchant signs on the page of the link", () => {
     const profile = exampleProfile({ signingPlace: null, disclosureSignature: true });
     expect(missing({}, { profile })).toEqual([]);
   });
@@ -129,39 +130,60 @@ describe("what is missing for a document is named by its path", () => {
     expect(missing({ irregularPayments: late })).toEqual(["disclosure.irregular_payments"]);
   });
 
-  test("the list of them that does not sum to nothing", () => {
+  test("no list of them, whatever its rows sum to", () => {
     const at = (amount: number) => ({ day: day("2026-02-10"), amount, label: "Extra" });
-    expect(missing({ trueUps: [at(100), at(-99)] })).toEqual(["disclosure.true_ups"]);
-    expect(missing({ irregularPayments: [at(1)] })).toEqual(["disclosure.irregular_payments"]);
-    expect(missing({ trueUps: [at(100), at(-100)], irregularPayments: [at(1)] })).toEqual([
-      "disclosure.irregular_payments",
-    ]);
-    expect(missing({ trueUps: [at(100), at(-100)] })).toEqual([]);
-    expect(missing({ trueUps: [at(-1)], irregularPayments: [at(1)] })).toEqual([]);
+    expect(missing({ trueUps: [at(100), at(-99)] })).toEqual([]);
+    expect(missing({ irregularPayments: [at(1)] })).toEqual([]);
+  });
+
+  test("true-ups of a split, which has no preset payments to correct", () => {
+    const at = (amount: number) => ({ day: day("2026-02-10"), amount });
+    expect(missing({ paymentBasis: "split", trueUps: [at(100)] })).toEqual(["disclosure.true_ups"]);
+    expect(missing({ paymentBasis: "split", trueUps: [at(0)] })).toEqual([]);
+  });
+
+  test("the amount of a minimum payment that is a text alone", () => {
+    const minimum = (monthlyAmount: number | null) => ({
+      minimumPayment: { text: "A minimum is due.", monthlyAmount },
+    });
+    expect(missing(minimum(null))).toEqual(["disclosure.minimum_payment.monthly_amount"]);
+    expect(missing(minimum(0))).toEqual(["disclosure.minimum_payment.monthly_amount"]);
+    expect(missing(minimum(1))).toEqual([]);
+  });
+
+  test("who gets a fee that is no finance charge", () => {
+    const fee = { label: "Filing", financeCharge: false, paidTo: null };
+    const kept = { label: "Origination", financeCharge: true, paidTo: null };
+    expect(missing({}, { fees: [kept, fee] })).toEqual(["fees[1].paid_to"]);
+    expect(missing({}, { fees: [kept, { ...fee, paidTo: "Secretary of State" }] })).toEqual([]);
   });
 });
 
 describe("true-up payments are the estimate of a split", () => {
   test("2.5% off the split amount is included, a cent more is not", () => {
-    // 0.10 x 10,000.00 is 1,000.00.
-    expect(costsOfSplit(100_000, 1_000_000)).toEqual({ least: 97_500, most: 102_500 });
-    // 0.10 x 10,000.01 is 1,000.001: 975.000975 and 1,025.001025.
-    const costs = costsOfSplit(100_000, 1_000_001);
-    expect(costs).toEqual({ least: 97_501, most: 102_500 });
-    expect([97_500, 97_501, 102_500, 102_501].map((cost) => isInRange(cost, costs))).toEqual([
+    // 0.10 x 10,000.00 x 12 is 12,000.00.
+    expect(yearsOfSplit(100_000, 1_000_000)).toEqual({ least: 1_170_000, most: 1_230_000 });
+    // 0.10 x 10,000.01 x 12 is 12,000.012: 11,700.0117 and 12,300.0123.
+    const years = yearsOfSplit(100_000, 1_000_001);
+    expect(years).toEqual({ least: 1_170_002, most: 1_230_001 });
+    expect([1_170_001, 1_170_002, 1_230_001, 1_230_002].map((year) => isInRange(year, years))).toEqual([
       false,
       true,
       true,
       false,
     ]);
-    expect(isInRange(9_999_999_999, costsOfSplit(100_000, 99_999_999_999))).toBe(true);
+    expect(isInRange(119_999_999_988, yearsOfSplit(100_000, 99_999_999_999))).toBe(true);
   });
 
-  test("the monthly cost of 11,274.73 may be 2.5% below a split, not more", () => {
-    // 11,274.73 / 0.975 / 0.12 is 96,365.21...
+  test("535.71 on 251 business days of a year may be 2.5% below a split, not more", () => {
+    // 535.71 x 251 / 12 / 0.975 / 0.12 is 95,771.51...
     const incomeOf = (monthlyAmount: number) => ({ income: income && { ...income, monthlyAmount } });
-    expect(missing(incomeOf(9_636_521))).toEqual([]);
-    expect(missing(incomeOf(9_636_522))).toEqual(["disclosure.payment_basis"]);
+    expect(missing(incomeOf(9_577_151))).toEqual([]);
+    expect(missing(incomeOf(9_577_152))).toEqual(["disclosure.payment_basis"]);
+  });
+
+  test("their payments of a year count, not their dates: a first payment far off changes nothing", () => {
+    expect(missing({ firstPaymentDay: day("2026-03-06") })).toEqual([]);
   });
 
   test("a split needs no such agreement", () => {
@@ -170,6 +192,7 @@ describe("true-up payments are the estimate of a split", () => {
   });
 
   test("the share of the income they make has two decimals of a percent", () => {
-    expect(impliedShare(1_127_473, 9_600_000)).toBe(1_174);
+    // 535.71 x 251 / 12 is 11,205.27, of 94,000.00.
+    expect(impliedShare(53_571 * 251, 9_400_000)).toBe(1_192);
   });
 });

@@ -55,19 +55,55 @@ describe("what no field can supply is refused in a sentence", () => {
       paymentBasis: "split" as const,
       income: income && { ...income, monthlyAmount },
     });
-    // 6,750,000 cents in 5,000 payments are 1,350 each; 0.12 x 2,437.50 x 12 / 260 is 13.50.
-    expect(refused(poor(243_750))).toEqual([]);
-    expect(refused(poor(243_600))).toEqual(["There are more than 5,000 payments."]);
+    // 6,750,000 cents in 5,000 payments are 1,350 each; 0.12 x 2,353.13 x 12 / 251 is 13.50.
+    expect(refused(poor(235_313))).toEqual([]);
+    expect(refused(poor(235_200))).toEqual(["There are more than 5,000 payments."]);
     expect(refused(poor(1))).toEqual(["A payment is below one cent."]);
   });
 
   test("a minimum payment's text of more than 60 words", () => {
     const minimum = (words: number) => ({
-      minimumPayment: { text: new Array(words).fill("word").join(" "), monthlyAmount: null },
+      minimumPayment: { text: new Array(words).fill("word").join(" "), monthlyAmount: 1 },
     });
     expect(refused(minimum(60))).toEqual([]);
     expect(refused(minimum(61))).toEqual([
       "disclosure.minimum_payment.text makes a text of 61 words; a disclosure allows 60.",
+    ]);
+  });
+
+  test("a minimum payment above the estimated monthly cost", () => {
+    const minimum = (monthlyAmount: number) => ({ minimumPayment: { text: null, monthlyAmount } });
+    expect(refused(minimum(1_127_473))).toEqual([]);
+    expect(refused(minimum(1_127_474))).toEqual([
+      "disclosure.minimum_payment.monthly_amount is above the estimated monthly cost, $11,274.73.",
+    ]);
+  });
+
+  test("a double-dipping amount above what is paid off to the funder", () => {
+    const doubled = (doubleDippingAmount: number) => ({
+      ...NEW_YORK,
+      renewal: { doubleDippingAmount, prepaymentCharge: null, unpaidCharges: null },
+    });
+    expect(refused(doubled(620_000), { state: "NY" })).toEqual([]);
+    expect(refused(doubled(620_001), { state: "NY" })).toEqual([
+      "disclosure.renewal.double_dipping_amount is above what is paid off to the funder, $6,200.00.",
+    ]);
+  });
+
+  test("an APR above 99,999.99%", () => {
+    const fees: OfferLimits["fees"] = [
+      { id: "fee", label: "Fee", amountType: "fixed", amount: 4_300_000, range: null },
+    ];
+    const { disclosure } = disclosed({}, { numPayments: 1 }, { fees });
+    expect(disclosure.payments?.apr).toBeNull();
+    expect(disclosure.refused).toContain(
+      "The APR is above 99,999.99%: the amounts and dates must be checked.",
+    );
+  });
+
+  test("a stored text with the word factor", () => {
+    expect(refused({ prepaymentFees: "The factor of 1.35 is due." })).toEqual([
+      'disclosure.prepayment_fees contains "factor", which a disclosure must not say.',
     ]);
   });
 

@@ -8,13 +8,18 @@ describe("words a disclosure must not contain", () => {
     ["Interest accrues", "Interest"],
     ["conflicting interests.", "interests"],
     ["a security interest", "interest"],
+    ["a Factor of 1.35", "Factor"],
+    ["factors", "factors"],
   ])("%j has one", (text, word) => {
     expect(forbiddenWord(text)).toBe(word);
   });
 
-  test.each(["Corporate", "interested parties", "separate", "moderately", ""])("%j has none", (text) => {
-    expect(forbiddenWord(text)).toBeNull();
-  });
+  test.each(["Corporate", "interested parties", "separate", "factory", "refactored", "moderately", ""])(
+    "%j has none",
+    (text) => {
+      expect(forbiddenWord(text)).toBeNull();
+    },
+  );
 
   test("a text about collateral may say security interest, and nothing else of them", () => {
     expect(forbiddenWord("A Security Interest in all receivables.", "collateral")).toBeNull();

@@ -71,11 +71,11 @@ describe("a disclosure as JSON", () => {
     });
   });
 
-  test("without a regime has the figures, and nothing is missing or refused", () => {
+  test("without a document has the figures, and nothing is missing or refused", () => {
     const { disclosure } = disclosed({ state: "TX", input: NO_DISCLOSURE_INPUT });
     expect(disclosureToWire(disclosure, null)).toMatchObject({
       state: "TX",
-      regime: null,
+      regime: "texas",
       required: false,
       complete: false,
       missing: [],

@@ -20,11 +20,11 @@ const MONTHLY_COST =
   "Although you do not make payments on a monthly basis, this is our calculation of your average monthly cost based upon the payment amounts disclosed below. We divided $67,500.00 by 182 days and multiplied by 30.4 days per month.";
 const PAYMENT_TERMS = [
   "Payments are due every business day: Monday to Friday, except days on which the Federal Reserve Banks are closed.",
-  "We divided $67,500.00 into 126 payments. The preset payment of $535.71 every business day is approximately 11.74% of your income, based upon your average monthly income of $96,000.00 over 4 months.",
+  "We divided $67,500.00 into 126 payments. The preset payment of $535.71 every business day is approximately 11.92% of your income, based upon your average monthly income of $94,000.00 over 4 months.",
   "Under the contract your payments can be adjusted, and amounts refunded or charged, so that the total you pay more closely reflects 12% of your income. For more details on your rights, see paragraph 1.4 of your contract.",
 ];
 const TERM =
-  "This is our estimate of how long it will take to collect amounts due to us under the contract based upon the assumption that you will receive $96,000.00 in monthly income through card and bank receipts. We also assume funding on 1/5/2026 and payments starting on 1/6/2026.";
+  "This is our estimate of how long it will take to collect amounts due to us under the contract based upon the assumption that you will receive $94,000.00 in monthly income through card and bank receipts. We also assume funding on 1/5/2026 and payments starting on 1/6/2026.";
 const PREPAYMENT = [
   [
     "Prepayment",
@@ -65,7 +65,7 @@ describe("the worked case", () => {
       [
         "Estimated Annual Percentage Rate (APR)",
         "142.90%",
-        "APR is the estimated cost of your financing expressed as a yearly rate. APR incorporates the amount and timing of the funding you receive, fees you pay, and the periodic payments you make. This calculation assumes your estimated average monthly income through card and bank receipts will be $96,000.00. Since your actual income may vary from our estimate, your effective APR may also vary. APR is not an interest rate. The cost of this financing is based upon fees charged by Meridian Capital rather than interest that accrues over time.",
+        "APR is the estimated cost of your financing expressed as a yearly rate. APR incorporates the amount and timing of the funding you receive, fees you pay, and the periodic payments you make. This calculation assumes your estimated average monthly income through card and bank receipts will be $94,000.00. Since your actual income may vary from our estimate, your effective APR may also vary. APR is not an interest rate. The cost of this financing is based upon fees charged by Meridian Capital rather than interest that accrues over time.",
       ],
       ["Finance Charge", "$19,195.00", "This is the dollar cost of your financing."],
       [
@@ -100,7 +100,7 @@ describe("the worked case", () => {
       [
         "Estimated Annual Percentage Rate (APR)",
         "142.90%",
-        "APR is the estimated cost of your financing expressed as a yearly rate. APR incorporates the amount and timing of the funding you receive, finance charges you pay, and the periodic payments you make. This calculation assumes your estimated average monthly income through card and bank receipts will be $96,000.00. Since your actual income may vary from our estimate, your effective APR may also vary. APR is not an interest rate. The cost of this financing is based upon fees charged by Meridian Capital rather than interest that accrues over time.",
+        "APR is the estimated cost of your financing expressed as a yearly rate. APR incorporates the amount and timing of the funding you receive, finance charges you pay, and the periodic payments you make. This calculation assumes your estimated average monthly income through card and bank receipts will be $94,000.00. Since your actual income may vary from our estimate, your effective APR may also vary. APR is not an interest rate. The cost of this financing is based upon fees charged by Meridian Capital rather than interest that accrues over time.",
       ],
       ["Finance Charge", "$19,195.00", "This is the dollar cost of your financing."],
       [
@@ -275,10 +275,10 @@ describe("payments", () => {
   });
 
   test("of an income that the funder estimated name the estimate", () => {
-    const income = { monthly_amount: 96_000, method: "underwriting" as const, channel: "card receipts" };
+    const income = { monthly_amount: 94_000, method: "underwriting" as const, channel: "card receipts" };
     const document = documentFor("CA", { disclosure: { income, true_up_paragraph: "Section 3 (b)" } });
     const [, preset, rights] = rowOf(document, "Payment Terms").paragraphs;
-    expect(preset).toMatch(/based upon our estimate of your average monthly income, \$96,000\.00\.$/);
+    expect(preset).toMatch(/based upon our estimate of your average monthly income, \$94,000\.00\.$/);
     expect(rights).toMatch(/see Section 3 \(b\) of your contract\.$/);
   });
 });

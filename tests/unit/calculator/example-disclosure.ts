@@ -16,7 +16,7 @@ export function exampleInput(changes: Partial<DisclosureInput> = {}): Disclosure
     fundingDay: TODAY,
     paymentBasis: "true_up",
     income: {
-      monthlyAmount: 9_600_000,
+      monthlyAmount: 9_400_000,
       method: "historical",
       months: 4,
       channel: "card and bank receipts",
@@ -51,6 +51,7 @@ export function exampleProfile(changes: Partial<DisclosureProfile> = {}): Disclo
     disclosureSignature: false,
     newYorkBrokerSentence: null,
     approved: ["california", "new_york"],
+    gated: true,
     ...changes,
   };
 }

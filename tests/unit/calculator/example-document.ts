@@ -4,6 +4,7 @@ import type { DisclosureFacts } from "@/lib/calculator/disclosure-input";
 import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { computeQuote } from "@/lib/calculator/quote";
+import { documentRegime } from "@/lib/calculator/regimes";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -54,9 +55,10 @@ export function exampleDocument(
     broker: fields.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
-  if (disclosure.regime === null || schedule === null) throw new Error("The case has no document.");
+  const regime = documentRegime(disclosure.regime);
+  if (regime === null || schedule === null) throw new Error("The case has no document.");
   return {
-    regime: disclosure.regime,
+    regime,
     disclosure,
     facts,
     quote,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { Frequency } from "@/lib/calculator/frequency";
+import { isInRange, paymentsAYear, splitTerms, yearsOfSplit } from "@/lib/calculator/payment-basis";
 import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule";
 import { day, paymentsOf, scheduleInput } from "./example-schedule";
 
@@ -19,8 +21,8 @@ describe("split payments", () => {
     );
 
   test.each([
-    // 0.12 x 96,000.00 x 12 / payments a year: 531.692..., 378.739..., 2,658.461..., 11,520.00.
-    ["daily", null, 53_169, 127],
+    // 0.12 x 96,000.00 x 12 / payments a year: 550.757..., 378.739..., 2,658.461..., 11,520.00.
+    ["daily", null, 55_076, 123],
     ["daily", "every_day", 37_874, 179],
     ["weekly", "every_day", 265_846, 26],
     ["monthly", null, 1_152_000, 6],
@@ -44,7 +46,7 @@ describe("split payments", () => {
   test("of the largest income are exact", () => {
     const { schedule } = split("daily", 99_999_999_999, 999_999, 99_999_999_999);
     expect(schedule?.paymentAmount).toBe(
-      Number((99_999_999_999n * 999_999n * 12n * 2n + 260_000_000n) / 520_000_000n),
+      Number((99_999_999_999n * 999_999n * 12n * 2n + 251_000_000n) / 502_000_000n),
     );
   });
 
@@ -54,10 +56,10 @@ describe("split payments", () => {
   });
 
   test("are a cent at least, and 5,000 at most", () => {
-    // A millionth of 108,333.33 x 12 / 260 is just under half a cent, of 108,333.34 just above.
-    expect(split("daily", 5_000, 1, 10_833_333).problem).toBe("payment_below_one_cent");
-    expect(split("daily", 5_000, 1, 10_833_334).schedule?.days).toHaveLength(5_000);
-    expect(split("daily", 5_001, 1, 10_833_334).problem).toBe("too_many_payments");
+    // A millionth of 104,583.33 x 12 / 251 is just under half a cent, of 104,583.34 just above.
+    expect(split("daily", 5_000, 1, 10_458_333).problem).toBe("payment_below_one_cent");
+    expect(split("daily", 5_000, 1, 10_458_334).schedule?.days).toHaveLength(5_000);
+    expect(split("daily", 5_001, 1, 10_458_334).problem).toBe("too_many_payments");
   });
 
   test("are not used in another basis", () => {
@@ -66,5 +68,35 @@ describe("split payments", () => {
     expect(scheduleOf(quote, 120_000, input, day("2026-01-05")).schedule?.basis).toBe("true_up");
     expect(scheduleOf(quote, 120_000, input, day("2026-01-05")).schedule?.paymentAmount).toBe(53_571);
     expect(scheduleOf(quote, 0, input, day("2026-01-05")).schedule?.basis).toBe("fixed");
+  });
+});
+
+describe("the payments of a year", () => {
+  test.each([
+    ["daily", "business_days", "2026-01-05", 251],
+    ["daily", "weekdays", "2026-01-05", 261],
+    ["daily", "every_day", "2026-01-05", 365],
+    // In 2027 Juneteenth and Christmas are Saturdays, which close nothing.
+    ["daily", "business_days", "2026-12-31", 252],
+    ["weekly", "business_days", "2026-01-05", 52],
+    ["biweekly", "business_days", "2026-01-05", 26],
+    ["semi_monthly", "business_days", "2026-01-05", 24],
+    ["monthly", "business_days", "2026-01-05", 12],
+  ] as const)("of %s payments, %s, after %s are %i", (frequency, calendar, funding, count) => {
+    expect(paymentsAYear(frequency, calendar, day(funding))).toBe(count);
+  });
+
+  test("of a split of 1.00 or more are always within 2.5% of the share of the income", () => {
+    const calendars: PaymentCalendar[] = ["business_days", "weekdays", "every_day"];
+    for (let income = 200_003; income < 99_999_999_999; income = 3 * income + 7) {
+      for (const holdback of [10_000, 123_457, 999_999]) {
+        for (const calendar of calendars) {
+          const perYear = paymentsAYear("daily", calendar, day("2026-01-05"));
+          const terms = splitTerms(6_750_000, holdback, income, perYear);
+          if (terms === null || terms.paymentAmount < 100) continue;
+          expect(isInRange(terms.paymentAmount * perYear, yearsOfSplit(holdback, income))).toBe(true);
+        }
+      }
+    }
   });
 });

@@ -1,37 +1,63 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import CounselPage from "@/app/docs/disclosures/counsel/page";
 import DisclosuresPage from "@/app/docs/disclosures/page";
+import { dayOf } from "@/lib/calculator/calendar";
+import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
+import { citedStrings, DOCUMENT_STRINGS } from "@/lib/calculator/document-strings";
 import { formatMoney } from "@/lib/calculator/formats";
 import { scaleHalfUp } from "@/lib/calculator/money";
-import { costsOfSplit, isInRange } from "@/lib/calculator/payment-basis";
+import { isInRange, paymentsAYear, yearsOfSplit } from "@/lib/calculator/payment-basis";
+import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { parseFields } from "@/lib/schemas/parse-fields";
 
-const words = renderToStaticMarkup(createElement(DisclosuresPage))
-  .replace(/<[^>]*>/g, "")
-  .replaceAll("&quot;", '"')
-  .replace(/\s+/g, " ");
+const wordsOf = (page: () => ReactNode) =>
+  renderToStaticMarkup(createElement(page))
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
 
-/** All payments x 30.4 / days, as `lib/calculator/disclosure-figures` computes it. */
-const COST = scaleHalfUp(67_500_00, 304, 10 * 182);
+const words = wordsOf(DisclosuresPage);
+
+/** A payment on each business day of a year. */
+const YEAR = 535_71 * paymentsAYear("daily", "business_days", dayOf(2026, 1, 5));
+const MONTH = scaleHalfUp(YEAR, 1, 12);
 const HOLDBACK = 120_000;
 const amount = (cents: number) => formatMoney(cents).slice(1);
 
-test("the page of disclosures has the monthly cost of its example", () => {
-  expect(words).toContain(`For 67,500.00 over 182 days that is ${amount(COST)}.`);
+test("the page of disclosures has the monthly payments of its example", () => {
+  expect(words).toContain(`For 535.71 on each of 251 business days that is ${amount(MONTH)}.`);
 });
 
 test.each([
-  [93_000_00, 11_160_00, "above", true],
+  [94_000_00, 11_280_00, "below", true],
   [100_000_00, 12_000_00, "below", false],
 ])("of an income of %i cents, its share and what is beside it are true", (income, share, side, isAllowed) => {
-  const beside = Math.abs((COST / share - 1) * 100).toFixed(2);
+  const beside = Math.abs((MONTH / share - 1) * 100).toFixed(2);
   expect(scaleHalfUp(income, HOLDBACK, 1_000_000)).toBe(share);
-  expect(isInRange(COST, costsOfSplit(HOLDBACK, income))).toBe(isAllowed);
+  expect(isInRange(YEAR, yearsOfSplit(HOLDBACK, income))).toBe(isAllowed);
   expect(words).toContain(amount(income));
   expect(words).toContain(amount(share));
   expect(words).toContain(`${beside} % ${side}`);
+});
+
+test("the page for counsel lists every string with its citation by state, and every assumption", () => {
+  const page = wordsOf(CounselPage);
+  const named = new Set(DOCUMENT_STATES.flatMap((state) => citedStrings(state).map(({ name }) => name)));
+  expect([...named].toSorted()).toEqual(Object.keys(DOCUMENT_STRINGS).toSorted());
+  const [, california = "", newYork = ""] = page.split(/Template (?=(?:ca|ny)-\d)/);
+  for (const [state, listed] of [
+    ["CA", california],
+    ["NY", newYork],
+  ] as const)
+    for (const { words: string, citation, source } of citedStrings(state)) {
+      expect(listed).toContain(string);
+      expect(listed).toContain(`${source === "rule" ? "Rule" : "Ours"}${citation}`);
+    }
+  for (const { assumption } of DOCUMENT_ASSUMPTIONS) expect(page).toContain(assumption);
 });
 
 test("its example of an offer's fields is valid", () => {

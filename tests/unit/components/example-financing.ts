@@ -11,6 +11,7 @@ export function exampleFinancing(
     fees: [{ financeCharge: true }, { financeCharge: true }],
     today: day("2026-01-02"),
     state: "CA",
+    shareOf: null,
     showEstimatedApr: false,
     ...changes,
   };

@@ -40,7 +40,9 @@ const card = (of = quote) =>
 
 describe("figures on the page", () => {
   test("the holdback's scale has whole percents", () => {
-    expect(words(createElement(ReceivablesMeter, { quote, limits }))).toContain("|0%|12% holdback|24%|");
+    expect(words(createElement(ReceivablesMeter, { quote, limits, estimate: null }))).toContain(
+      "|0%|12% holdback|24%|",
+    );
   });
 
   test("the shares of the money have at most one decimal and add up to 100%", () => {
@@ -95,6 +97,11 @@ describe("figures on the page", () => {
         deal: DEAL,
         lock: null,
         needs: "disclosure",
+        holdback: 0,
+        fix: null,
+        onFix: () => undefined,
+        trouble: null,
+        CopiedText: undefined,
         onDownload: () => undefined,
         onPrint: () => undefined,
       }),

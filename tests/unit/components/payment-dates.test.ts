@@ -157,6 +157,14 @@ describe("the estimated APR", () => {
       "No APR: the fees leave nothing financed.",
     ],
     [
+      "fees that leave a dollar",
+      exampleFinancing(),
+      exampleOffer({
+        fees: [{ id: "most", label: "Most", amountType: "fixed", amount: 4_999_900, range: null }],
+      }),
+      "No APR: it is above 99,999.99%.",
+    ],
+    [
       "true-ups that give back more than the charge",
       exampleFinancing({}, { trueUps: [{ day: day("2026-02-02"), amount: -3_000_000 }] }),
       limits,

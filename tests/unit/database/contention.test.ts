@@ -1,48 +1,44 @@
-import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "@/lib/schemas/errors";
 import type { CallContext } from "@/lib/server/context";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase, inTransaction } from "@/lib/server/database";
+import { newLink } from "@/lib/services/console/offer-actions";
+import { countUp } from "@/lib/services/counts";
+import { createDisclosure } from "@/lib/services/disclosures/make";
+import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { createBrand, listBrands } from "@/lib/services/funders/brands";
+import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { issueLink } from "@/lib/services/offers/issue-link";
-import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { createOffer, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { lockOffer } from "@/lib/services/offers/read-statements";
+import { expireCurrentLink } from "@/lib/services/sandbox/iso-actions";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { createWebhook, loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
+import { adminContext } from "@/tests/helpers/admin-context";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { newCaller } from "@/tests/helpers/key-callers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
-// A writer that always loses: the database skips every update of these tables, and counts them.
-
-const RETRIED = ["offers", "webhook_endpoints"];
-
 let db: TestDatabase;
-let client: Client;
 let context: CallContext;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   connectTo(db);
-  client = new Client({ connectionString: db.url });
-  await client.connect();
-  await client.query(`
-    CREATE SEQUENCE tries;
-    CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN PERFORM nextval('tries'); RETURN NULL; END $$`);
+  process.env.DATABASE_POOL_SIZE = "10";
 });
 
 afterAll(async () => {
   await closeDatabase();
-  await client.end();
   await db.close();
 });
 
 beforeEach(async () => {
   context = await newCaller("https://funder.example/callback");
-});
-
-afterEach(async () => {
-  for (const table of RETRIED) await client.query(`DROP TRIGGER IF EXISTS loses ON ${table}`);
 });
 
 async function newOffer() {
@@ -58,63 +54,114 @@ async function newWebhook() {
   return loadWebhook(context, { webhookId: id });
 }
 
-test.each<[string, () => Promise<() => Promise<unknown>>]>([
-  [
-    "a replacement",
-    async () => {
-      const { offer } = await newOffer();
-      return () => replaceOffer(context, offer, { version: 1, ...SMALLEST_OFFER });
-    },
-  ],
-  [
-    "a patch",
-    async () => {
-      const { offer } = await newOffer();
-      return () => patchOffer(context, offer, { version: 1, max_upsell: 0.15 });
-    },
-  ],
-  [
-    "a revocation",
-    async () => {
-      const { offer } = await newOffer();
-      return () => revokeOffer(context, offer);
-    },
-  ],
-  [
-    "a fresh link",
-    async () => {
-      const { offer } = await newOffer();
-      return () => issueLink(context, offer, {});
-    },
-  ],
-  [
-    "a submission",
-    async () => {
-      const { link } = await newOffer();
-      return () => submitTerms(context, link, submissionInput());
-    },
-  ],
-  [
-    "a rotated webhook secret",
-    async () => {
-      const webhook = await newWebhook();
-      return () => rotateWebhookSecret(context, webhook, {});
-    },
-  ],
-])(
-  "%s whose row others always change first is tried five times and refused with 503",
-  async (_what, ready) => {
-    const write = await ready();
-    await client.query("ALTER SEQUENCE tries RESTART");
-    for (const table of RETRIED) {
-      await client.query(
-        `CREATE TRIGGER loses BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION lose()`,
-      );
-    }
-    const refusal = await write().catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ApiError);
-    expect(refusal).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503 });
-    const { rows } = await client.query("SELECT last_value::int AS tries FROM tries");
-    expect(rows).toEqual([{ tries: 5 }]);
-  },
-);
+/** Starts so many at once and returns the codes of those that were refused. */
+async function refusals(count: number, write: (index: number) => Promise<unknown>): Promise<string[]> {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, index) => write(index)));
+  return results.flatMap((result) => {
+    if (result.status === "fulfilled") return [];
+    if (!(result.reason instanceof ApiError)) throw result.reason;
+    return [result.reason.code];
+  });
+}
+
+test("64 links issued for one offer at once are all issued, and all differ", async () => {
+  const { offer } = await newOffer();
+  const urls = new Set<string>();
+  const refused = await refusals(64, async () =>
+    urls.add((await issueLink(context, offer, {})).calculator_url),
+  );
+  expect(refused).toEqual([]);
+  expect(urls.size).toBe(64);
+});
+
+test("16 rotations of a webhook secret at once all have a secret", async () => {
+  const webhook = await newWebhook();
+  expect(await refusals(16, () => rotateWebhookSecret(context, webhook, {}))).toEqual([]);
+});
+
+test("of 64 links, changes and submissions of one offer at once none is refused for being late but an old version", async () => {
+  const { offer, link } = await newOffer();
+  const refused = await refusals(64, (index) => {
+    if (index % 4 === 0) return issueLink(context, offer, {});
+    if (index % 4 === 1) return patchOffer(context, offer, { version: 1, max_upsell: 0.15 });
+    return submitTerms(context, link, submissionInput());
+  });
+  expect(refused).toEqual(Array(15).fill("VERSION_CONFLICT"));
+});
+
+test("16 new links of the console for one offer at once are all issued, and all differ", async () => {
+  const { offer } = await newOffer();
+  const urls = new Set<string>();
+  const refused = await refusals(16, async () => urls.add((await newLink(context, offer.id, false)).url));
+  expect(refused).toEqual([]);
+  expect(urls.size).toBe(16);
+});
+
+test("16 rotations of the callback secret at once all have a secret, and two sign", async () => {
+  const secrets: string[] = [];
+  const rotate = async () => secrets.push((await rotateCallbackSecret(context)).callback_secret);
+  expect(await refusals(16, rotate)).toEqual([]);
+  const shown = await showCallbackSecret(adminContext(), context.caller.funder.slug);
+  expect(shown.callback_secret).not.toBe(shown.previous_callback_secret);
+  for (const secret of [shown.callback_secret, shown.previous_callback_secret])
+    expect(secrets).toContain(secret);
+});
+
+test("a link that is ended 48 times beside 48 new ones refuses none", async () => {
+  const { offer } = await newOffer();
+  const refused = await refusals(96, (index) =>
+    index % 2 === 0 ? expireCurrentLink(context, offer) : issueLink(context, offer, {}),
+  );
+  expect(refused).toEqual([]);
+});
+
+test("16 writes that count under the lock of one offer at once all count, with 10 connections", async () => {
+  const { offer } = await newOffer();
+  const budget = { kind: "writes", subject: offer.id, limit: { most: 16, windowMs: 60_000 } };
+  const now = new Date();
+  const write = () =>
+    inTransaction(async (tx) => {
+      await lockOffer(offer, tx);
+      return countUp([budget], now, tx);
+    });
+  const counted = await Promise.all(Array.from({ length: 16 }, write));
+  expect(counted.map(({ counts }) => counts?.[0]).toSorted()).toEqual(
+    Array.from({ length: 16 }, (_, index) => index + 1).toSorted(),
+  );
+});
+
+test("a disclosure is made beside links that end each other all the while", async () => {
+  await completeProfile({ slug: context.caller.funder.slug, brandId: context.caller.funder.defaultBrandId });
+  await createOffer(context, { deal_id: "DEAL", ...DISCLOSED_RENEWAL });
+  const offer = await loadOffer(context, { dealId: "DEAL" });
+  let made = false;
+  const making = refusals(1, () => createDisclosure(context, offer, {})).finally(() => {
+    made = true;
+  });
+  while (!made) await issueLink(context, offer, { revoke_previous: true });
+  expect(await making).toEqual([]);
+});
+
+test("16 calls that make a funder's sandbox at once make one", async () => {
+  const made = new Set<string>();
+  expect(await refusals(16, async () => made.add((await createSandbox(context)).id))).toEqual([]);
+  expect(made.size).toBe(1);
+});
+
+test("an offer revoked beside 16 links is revoked, and what comes later is told so", async () => {
+  const { offer } = await newOffer();
+  const refused = await refusals(32, (index) =>
+    index % 2 === 0 ? issueLink(context, offer, {}) : revokeOffer(context, offer),
+  );
+  expect(refused.filter((code) => code !== "OFFER_REVOKED")).toEqual([]);
+  expect((await loadOffer(context, { dealId: "DEAL" })).status).toBe("revoked");
+});
+
+test("of three brands made the default at once one is, and none is refused", async () => {
+  const made = await Promise.all(["A", "B", "C"].map((name) => createBrand(context, { name })));
+  expect(
+    await refusals(3, (index) => updateBrand(context, made[index]?.id ?? "", { is_default: true })),
+  ).toEqual([]);
+  const { data } = await listBrands(context);
+  expect(data.filter((brand) => brand.default)).toHaveLength(1);
+});

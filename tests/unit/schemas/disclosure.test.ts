@@ -38,7 +38,7 @@ const EVERYTHING = {
     { date: "2026-02-03", amount: 0 },
   ],
   irregular_payments: [{ date: "2026-03-02", amount: 10.5, label: "Audit at the market rate" }],
-  minimum_payment: { text: "Pay\nsomething.", monthly_amount: 0 },
+  minimum_payment: { text: "Pay\nsomething.", monthly_amount: 0.01 },
   payoffs: [
     { payee: "Rival", amount: 100.25 },
     { amount: 0.75, to_us: true },
@@ -118,8 +118,8 @@ describe("a member that is missing, of the wrong type or out of range is named b
     ],
     ["disclosure.irregular_payments[0].label is required", { irregular_payments: [DATED] }],
     [
-      "disclosure.minimum_payment.monthly_amount must not be negative",
-      { minimum_payment: { monthly_amount: -1 } },
+      "disclosure.minimum_payment.monthly_amount must be a positive number",
+      { minimum_payment: { monthly_amount: 0 } },
     ],
     ["disclosure.payoffs must hold at most 20 payoffs", { payoffs: rows(21, { amount: 0, to_us: true }) }],
     ["disclosure.payoffs[0].amount is required", { payoffs: [{ to_us: true }] }],
@@ -161,6 +161,8 @@ describe("a member that is missing, of the wrong type or out of range is named b
 
 describe("words that a disclosure must not say", () => {
   test.each([
+    ["true_up_paragraph", (text: string) => ({ true_up_paragraph: text })],
+    ["prepayment_paragraph", (text: string) => ({ prepayment_paragraph: text })],
     ["minimum_payment.text", (text: string) => ({ minimum_payment: { text } })],
     ["other_fees", (text: string) => ({ other_fees: text })],
     ["prepayment_fees", (text: string) => ({ prepayment_fees: text })],
@@ -254,7 +256,7 @@ describe("in the calculator's integers", () => {
         { day: day("2026-02-03"), amount: 0 },
       ],
       irregularPayments: [{ day: day("2026-03-02"), amount: 1_050, label: "Audit at the market rate" }],
-      minimumPayment: { text: "Pay\nsomething.", monthlyAmount: 0 },
+      minimumPayment: { text: "Pay\nsomething.", monthlyAmount: 1 },
       payoffs: [
         { toUs: false, payee: "Rival", amount: 10_025 },
         { toUs: true, amount: 75 },

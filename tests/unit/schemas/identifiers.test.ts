@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dealIdIssue, FUNDER_SLUG, RESERVED_DEAL_IDS } from "@/lib/schemas/identifiers";
+import { dealIdIssue, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 
 const root = new URL("../../../", import.meta.url);
 
-test("every top-level route is a reserved deal_id", () => {
+test("no top-level route or public file can be a deal_id", () => {
   const routes = readdirSync(new URL("app", root), { withFileTypes: true })
     .filter(
       (entry) =>
@@ -12,7 +12,8 @@ test("every top-level route is a reserved deal_id", () => {
         /^(icon|favicon|manifest|robots|sitemap)\./.test(entry.name),
     )
     .map((entry) => entry.name);
-  expect(routes.filter((name) => !RESERVED_DEAL_IDS.has(name))).toEqual([]);
+  const files = readdirSync(new URL("public", root));
+  expect([...routes, ...files].filter((name) => dealIdIssue(name) === null)).toEqual([]);
 });
 
 test.each(

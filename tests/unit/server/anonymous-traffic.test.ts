@@ -159,11 +159,11 @@ test("a used budget is reset when its window ends, and when the clock is set bac
 test("a key counts as verified for an hour, and no longer once it is refused; the oldest of 10,000 is removed", () => {
   const traffic = anonymousTraffic();
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
-  traffic.noteVerified("fk_one", at(0));
-  expect(traffic.isVerified("fk_one", at(59))).toBe(true);
-  expect(traffic.isVerified("fk_one", at(60))).toBe(false);
+  traffic.noteVerified("fk_one", "a funder", at(0));
+  expect(traffic.verifiedFunder("fk_one", at(59))).toBe("a funder");
+  expect(traffic.verifiedFunder("fk_one", at(60))).toBeNull();
   traffic.noteInvalid("fk_one");
-  expect(traffic.isVerified("fk_one", at(1))).toBe(false);
-  for (let key = 0; key <= 10_000; key += 1) traffic.noteVerified(`fk_${key}`, at(1));
-  expect([traffic.isVerified("fk_0", at(1)), traffic.isVerified("fk_10000", at(1))]).toEqual([false, true]);
+  expect(traffic.verifiedFunder("fk_one", at(1))).toBeNull();
+  for (let key = 0; key <= 10_000; key += 1) traffic.noteVerified(`fk_${key}`, `of ${key}`, at(1));
+  expect(["fk_0", "fk_10000"].map((key) => traffic.verifiedFunder(key, at(1)))).toEqual([null, "of 10000"]);
 });

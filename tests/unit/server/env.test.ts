@@ -102,7 +102,6 @@ describe("production refuses to start", () => {
       "BASE_URL must be the address people",
     ],
     ["no database", { DATABASE_URL: undefined }, "DATABASE_URL is missing"],
-    ["the embedded database", { EMBEDDED_DATABASE: "1" }, "EMBEDDED_DATABASE is for development"],
     ["an unknown profile", { APP_PROFILE: "staging" }, "APP_PROFILE"],
     [
       "a pool of none",

@@ -46,17 +46,19 @@ test("a database that cannot be reached is reported as such, and when to try aga
   expect(await response.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
 });
 
+/** What the client's error has of PostgreSQL's. */
+const causedBy = (originalCode: string) => ({
+  driverAdapterError: Object.assign(new Error("x"), { cause: { originalCode } }),
+});
+
 test.each([
   ["that is shutting down", { code: "57P01", message: "terminating connection" }],
-  [
-    "that is starting, as a model's",
-    { code: "P2039", message: "Database error. Code: `57P03`. Message: `x`" },
-  ],
+  ["that is starting, as the client's", { code: "P2039", message: "x", meta: causedBy("57P03") }],
   ["with no connection left", { code: "53300", message: "too many connections" }],
-  ["with none left, as a model's", { code: "P2037", message: "Too many database connections opened" }],
+  ["with none left, as the client's", { code: "P2037", message: "Too many database connections opened" }],
   ["closed to us", { code: "55000", message: 'database "x" is not currently accepting connections' }],
-])("a database %s is reported as one that cannot be reached", async (_, { code, message }) => {
-  const response = await responseTo(Object.assign(new Error(message), { code }));
+])("a database %s is reported as one that cannot be reached", async (_, { message, ...others }) => {
+  const response = await responseTo(Object.assign(new Error(message), others));
   expect(response.status).toBe(503);
   expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
 });

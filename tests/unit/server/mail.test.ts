@@ -110,7 +110,7 @@ describe("a mail", () => {
     const delivery = { kind: "email", alert: null, url: `mailto:${mail.to}` } as Parameters<
       typeof sendAttempt
     >[0];
-    const { outcome, response } = await sendAttempt(delivery, new Date());
+    const { outcome, response } = await sendAttempt(delivery, new Date(), {});
     expect([outcome, response.error]).toEqual([
       "canceled",
       "SMTP_URL is not set: the service cannot send mail.",

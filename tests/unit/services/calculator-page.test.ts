@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
-import type { StoredOffer } from "@/lib/services/offers/store";
-import { visibleOffer } from "@/lib/services/pages/calculator";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { useTestSettings } from "@/tests/helpers/settings";
 import { day } from "@/tests/unit/calculator/example-schedule";
@@ -83,9 +83,9 @@ describe("without a flag", () => {
 
 describe("the gate before merchant copies", () => {
   test.each([
-    ["gated", "Calif.", "unreadable"],
+    ["gated", "Kalif.", "unreadable"],
     ["gated", "California", "CA"],
-    ["gated", undefined, null],
+    ["gated", undefined, "absent"],
     ["open", "California", null],
   ] as const)("of a brand that is %s, in %s, reaches the page as %s", (merchantOutputs, state, gate) => {
     const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };

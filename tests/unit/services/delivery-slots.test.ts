@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DueLane } from "@/lib/services/deliveries/claims";
+import type { DueLane } from "@/lib/services/deliveries/claim-statements";
 import { Slots } from "@/lib/services/deliveries/slots";
 
 const NOW = 1_800_000_000_000;

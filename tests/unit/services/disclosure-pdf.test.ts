@@ -9,6 +9,7 @@ import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { missingCharacter } from "@/lib/calculator/document-characters";
 import { documentHtml } from "@/lib/services/disclosures/document-html";
 import { documentPdf } from "@/lib/services/disclosures/document-pdf";
+import { DOCUMENT_KINDS } from "@/tests/unit/calculator/document-set";
 import { exampleDocument } from "@/tests/unit/calculator/example-document";
 
 // Poppler reads the documents back: it knows nothing of what made them.
@@ -17,9 +18,14 @@ const hasPoppler = spawnSync("pdftotext", ["-v"]).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), "documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Twenty-four true-ups have a line each: with the table they are more than a page. */
+const hasManyRows = ({ rows }: DisclosureDocument) => rows.some(({ paragraphs }) => paragraphs.length > 20);
+
+/** As long as a name may be. */
+const LONG_NAME = "Meridian Capital and Receivables ".repeat(7).slice(0, 199).trim().padEnd(200, ".");
+
 const METADATA = {
   id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
-  author: "Meridian Capital",
   templateVersion: "ca-1",
   createdAt: new Date("2026-01-05T16:30:00Z"),
 };
@@ -113,6 +119,27 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     expect(pages).toHaveLength(3);
     expect(structure.match(/"Test, not a disclosure"/g)).toHaveLength(3);
   });
+
+  test.each(Object.entries(DOCUMENT_KINDS))(
+    "%s: has its foot beside the table, never alone",
+    async (_, kind) => {
+      for (const state of ["CA", "NY"] as const) {
+        for (const legalName of ["Meridian Capital", LONG_NAME]) {
+          const document = documentOf(exampleDocument(state, { ...kind, profile: { legalName } }));
+          const { pages } = await readBack(`${state}-foot`, document);
+          const page = pages.find((text) => text.includes("Recipient Signature")) ?? "";
+          const last = document.rows.at(-1)?.paragraphs.at(-1) ?? "";
+          expect(page).toContain(oneLine(last));
+          expect(page).toContain(oneLine(document.foot));
+          expect(page.endsWith("Recipient Signature Date")).toBe(true);
+          const apart = [document.itemization, document.notice].filter((each) => each !== null).length;
+          expect(pages.length - apart).toBeLessThanOrEqual(
+            legalName === LONG_NAME || hasManyRows(document) ? 2 : 1,
+          );
+        }
+      }
+    },
+  );
 
   test("goes on after the first page only where the rows need it", async () => {
     const true_ups = Array.from({ length: 24 }, (_, index) => ({

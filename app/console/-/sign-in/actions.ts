@@ -17,7 +17,8 @@ export async function signIn(to: string, state: SignInState, form: FormData): Pr
 }
 
 async function ask(email: string): Promise<SignInState> {
-  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email }));
+  const token = await readCookie("challenge");
+  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
   if (result.status !== "done") {
     const problem = result.status === "refused" ? (result.details?.[0] ?? result.message) : "Try again.";
     return { step: "email", email, problem };
@@ -26,7 +27,7 @@ async function ask(email: string): Promise<SignInState> {
   if (value.status === "no_mail") return { step: "no_mail", email };
   if (value.status === "wait") return { step: "wait", email, until: value.until.toISOString() };
   await writeCookie("challenge", value.token);
-  return { step: "code", email: value.email, sent: Date.now() };
+  return { step: "code", email: value.email, request: value.request, sent: Date.now() };
 }
 
 async function enter(to: string, state: SignInState, email: string, code: string): Promise<SignInState> {

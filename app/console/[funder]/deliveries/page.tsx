@@ -81,14 +81,8 @@ export default function DeliveriesPage({ params, searchParams }: DeliveriesPageP
           )}
         </ListHead>
         <PartBoundary part="list">
-          <Suspense fallback={<LoadingRows />}>
-            <DeliveryTable
-              root={root}
-              list={list}
-              filtered={(status ?? type ?? receiver) !== undefined}
-              clock={clock}
-              address={address}
-            />
+          <Suspense fallback={<LoadingRows again={address({})} />}>
+            <DeliveryTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
         </PartBoundary>
       </>

@@ -34,7 +34,7 @@ export default function NewOfferPage({ params, searchParams }: NewOfferPageProps
           funder={slug}
           userId={context.caller.userId}
           edited={null}
-          start={start}
+          start={{ ...start, copied: from ?? null }}
           brands={brands}
           check={checkNewOffer.bind(null, slug)}
           save={createOffer.bind(null, slug)}

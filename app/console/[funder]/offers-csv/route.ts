@@ -1,18 +1,23 @@
 import { consoleRoute } from "@/app/console/console-route";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import { exportOffers } from "@/lib/services/console/offers-csv";
+import { exportOffers, isExportCut } from "@/lib/services/console/offers-csv";
 
-const NEEDS = { permission: "offers:export", forbidden: "Your role may not export offers." } as const;
+const NEEDS = {
+  permission: "offers:export",
+  forbidden: "Your role may not export offers.",
+  fresh: true,
+} as const;
 
-/** The offers of a filter as a CSV file, in a stream. */
+/** The offers of a filter as a CSV file, in a stream. A file that has not all of them says so by its name. */
 export async function GET(request: Request, { params }: { params: Promise<{ funder: string }> }) {
   const { funder } = await params;
   return consoleRoute(funder, NEEDS, async (context) => {
     const query = CONSOLE_OFFERS_QUERY.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const name = (await isExportCut(context, query)) ? `offers-${funder}-newest-50000` : `offers-${funder}`;
     return new Response(streamOf(await exportOffers(context, query)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="offers-${funder}.csv"`,
+        "Content-Disposition": `attachment; filename="${name}.csv"`,
       },
     });
   });

@@ -4,6 +4,7 @@ import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferTable } from "@/components/console/offers/offer-table";
+import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
 import { FilterMenu } from "@/components/console/ui/menu";
@@ -11,9 +12,9 @@ import { ListHead } from "@/components/console/ui/page-head";
 import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
 import { buttonLook } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { consoleOffers } from "@/lib/services/console/offers-list";
+import { prepareExport } from "./actions";
 
 export const metadata = { title: "Offers" };
 
@@ -47,18 +48,19 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
             choices={[
               { label: "All", href: address({ status: undefined }), current: query.status === undefined },
               { label: "Active", href: address({ status: "active" }), current: query.status === "active" },
+              {
+                label: "Cannot disclose",
+                href: address({ status: "cannot_disclose" }),
+                current: query.status === "cannot_disclose",
+              },
               { label: "Revoked", href: address({ status: "revoked" }), current: query.status === "revoked" },
             ]}
           />
           {context.caller.permissions.includes("offers:export") && (
-            <a
+            <OffersExport
               href={addressOf(`${root}/offers-csv`, { q: query.q, status: query.status })}
-              download
-              className={buttonLook("plain")}
-            >
-              <Icon name="download" />
-              CSV
-            </a>
+              prepare={prepareExport.bind(null, slug, { q: query.q, status: query.status })}
+            />
           )}
           {context.caller.permissions.includes("offers:create") && (
             <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("primary")}>
@@ -67,7 +69,7 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
           )}
         </ListHead>
         <PartBoundary part="list">
-          <Suspense fallback={<LoadingRows />}>
+          <Suspense fallback={<LoadingRows again={address({})} />}>
             <OfferTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
         </PartBoundary>

@@ -47,7 +47,7 @@ export default function SubmissionsPage({ params, searchParams }: SubmissionsPag
           }))}
         />
         <PartBoundary part="list">
-          <Suspense fallback={<LoadingRows />}>
+          <Suspense fallback={<LoadingRows again={address({})} />}>
             <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
         </PartBoundary>

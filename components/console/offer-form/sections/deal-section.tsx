@@ -1,7 +1,13 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { Choice, Entry, LongEntry } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { DAY_MS, parseDay } from "@/lib/calculator/calendar";
+import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
+import { regimeOf } from "@/lib/calculator/regimes";
+import { resolveState } from "@/lib/calculator/us-states";
 
 interface DealSectionProps {
   isNew: boolean;
@@ -15,6 +21,18 @@ const DEAL_TYPES: [string, string][] = [
   ["renewal", "Renewal"],
   ["add_on", "Add-on"],
 ];
+
+/** What the rules of the state say of automatic debits, on the funding date or today. */
+function DebitsNotice() {
+  const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
+    name: ["merchant_state", "disclosure.funding_date"],
+  });
+  const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
+  // Terms are chosen later: any amount financed that the rules cover counts.
+  const regime = regimeOf(resolveState(state), funding, 0);
+  const debits = regime && REGIME_SOURCES[regime].debits;
+  return debits && <p className="form-help">{debits}</p>;
+}
 
 /** Whose deal it is. */
 export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
@@ -37,13 +55,17 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         <Entry path="iso_id" optional />
       </div>
       <div className="form-grid thirds">
-        <Entry path="merchant_state" hint="Where the business is run" />
+        <Entry
+          path="merchant_state"
+          hint="Where the business is run. Without it nothing goes to the merchant."
+        />
         <Entry path="position" kind="count" optional />
         <Choice
           path="brand_id"
           choices={[["", "The default brand"], ...brands.map(({ id, name }): [string, string] => [id, name])]}
         />
       </div>
+      <DebitsNotice />
       <div className="form-grid">
         <Entry path="monthly_receivables" kind="money" optional />
         <Entry path="existing_funding_balance" kind="money" optional />

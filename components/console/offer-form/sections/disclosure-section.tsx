@@ -4,9 +4,17 @@ import { useWatch } from "react-hook-form";
 import { Choice, Entry, LongEntry, Tick } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
+import type { PlaceFinancing } from "@/lib/schemas/offer-check";
+
+interface DisclosureSectionProps {
+  /** Of the default terms; null until the entries are an offer. */
+  financing: PlaceFinancing | null;
+  brandsPath: string;
+}
 
 /** The input of the payment schedule, and what a disclosure states beyond the terms. */
-export function DisclosureSection() {
+export function DisclosureSection({ financing, brandsPath }: DisclosureSectionProps) {
   const method = useWatch<OfferFormValues, "disclosure.income.method">({ name: "disclosure.income.method" });
   return (
     <>
@@ -125,6 +133,17 @@ export function DisclosureSection() {
         <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
         <Entry path="disclosure.prepayment_paragraph" optional />
       </details>
+      <div role="status" className="grid gap-2">
+        {financing?.debits && <p className="text-13 text-ink-2">{financing.debits}</p>}
+        {financing && (
+          <DisclosureState
+            readiness={financing.readiness}
+            of="the default terms"
+            editPath=""
+            brandPath={brandsPath}
+          />
+        )}
+      </div>
     </>
   );
 }

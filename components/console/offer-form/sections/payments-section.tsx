@@ -1,7 +1,8 @@
 "use client";
 
 import { get, useFormContext, useWatch } from "react-hook-form";
-import { Choice, Entry, FieldError, idOf } from "@/components/console/offer-form/form-field";
+import { idOf } from "@/components/console/offer-form/field-ids";
+import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { LimitHead, LimitRow } from "./limit-rows";

@@ -3,7 +3,11 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Entry } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
-import type { OfferFormValues, PrepaymentChoice } from "@/components/console/offer-form/values";
+import {
+  type OfferFormValues,
+  type PrepaymentChoice,
+  TIER_FIGURES,
+} from "@/components/console/offer-form/values";
 
 const CHOICES: [PrepaymentChoice, string][] = [
   ["none", "None"],
@@ -69,11 +73,15 @@ export function PrepaymentSection() {
           row={(index) => (
             <div className="form-grid thirds">
               <Entry path={`tiers.${index}.label`} label="Label" />
-              <Entry path={`tiers.${index}.termOrWindow`} label="Months" />
-              <Entry path={`tiers.${index}.factorRate`} label="Factor" />
-              <Entry path={`tiers.${index}.amountSold`} label="Total due" />
-              <Entry path={`tiers.${index}.savings`} label="Savings" />
-              <Entry path={`tiers.${index}.discountPts`} label="Discount points" />
+              <Entry path={`tiers.${index}.termOrWindow`} label="Months" kind={TIER_FIGURES.termOrWindow} />
+              <Entry path={`tiers.${index}.factorRate`} label="Factor" kind={TIER_FIGURES.factorRate} />
+              <Entry path={`tiers.${index}.amountSold`} label="Total due" kind={TIER_FIGURES.amountSold} />
+              <Entry path={`tiers.${index}.savings`} label="Savings" kind={TIER_FIGURES.savings} />
+              <Entry
+                path={`tiers.${index}.discountPts`}
+                label="Discount points"
+                kind={TIER_FIGURES.discountPts}
+              />
             </div>
           )}
         />

@@ -1,7 +1,7 @@
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,7 +1,8 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
+import { signedAgain } from "@/lib/services/offers/links";
 import { listOffers } from "@/lib/services/offers/list";
 import { createOffer } from "@/lib/services/offers/offers";
 
@@ -12,5 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(OFFER_OPERATIONS.createOffer, {
     run: (request) => createOffer(request, request.body, request.idempotency),
     drain: drainAfterWrite,
+    restored: signedAgain,
   }),
 );

@@ -11,7 +11,6 @@ import { CopyButton } from "@/components/console/ui/copy-button";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { resendDelivery } from "../actions";
 
 export const metadata = { title: "Delivery" };
@@ -68,12 +67,7 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
               <h2 id="attempts" className="text-18 font-semibold">
                 Attempts
               </h2>
-              <Attempts
-                attempts={delivery.attempts}
-                target={withoutQuery(delivery.url)}
-                isMail={isMail}
-                clock={clock}
-              />
+              <Attempts attempts={delivery.attempts} target={delivery.url} isMail={isMail} clock={clock} />
             </section>
             <details className="payload">
               <summary>The payload, the same in every attempt</summary>

@@ -6,14 +6,16 @@ const NEEDS = {
   forbidden: "Your role may not read disclosure documents.",
 } as const;
 
-/** The PDF of a disclosure document, byte for byte as it was made. */
+/** The PDF of a disclosure document, byte for byte as it was made; with `?signed=true` the signed copy. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ funder: string; disclosureId: string }> },
 ) {
   const { funder, disclosureId } = await params;
   return consoleRoute(funder, NEEDS, async (context) => {
-    const { bytes, fileName } = await downloadDocument(await loadDisclosure(context, { disclosureId }));
+    const signed = new URL(request.url).searchParams.get("signed") === "true";
+    const document = await loadDisclosure(context, { disclosureId });
+    const { bytes, fileName } = await downloadDocument(document, signed);
     return new Response(bytes, {
       headers: {
         "Content-Type": "application/pdf",

@@ -35,6 +35,7 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
           create: permissions.includes("offers:create"),
           change: permissions.includes("offers:update"),
           revoke: permissions.includes("offers:delete"),
+          readBrands: permissions.includes("brands:read"),
         }}
         actions={{
           copyLink: copyLink.bind(null, slug, offer.id),

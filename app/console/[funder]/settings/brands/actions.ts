@@ -1,13 +1,15 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
+import type { ConsoleContext } from "@/lib/server/console-context";
 import {
   addBrand,
   approveTemplate,
   type BrandChanges,
   updateBrand,
+  withdrawApproval,
 } from "@/lib/services/funders/brand-changes";
-import { updateFunder } from "@/lib/services/funders/funders";
+import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 
 /** A callback address decides who reads submissions: it needs a fresh code. */
 const proofFor = (changes: object): { fresh?: true } => ("callback_url" in changes ? { fresh: true } : {});
@@ -39,7 +41,19 @@ export async function approve(
   );
 }
 
-/** Changes what holds for all brands. */
+/** Withdraws the approvals of a state, in the name of who is signed in. */
+export async function withdraw(funder: string, brandId: string, state: string) {
+  return runAction(funder, { permission: "brands:manage" }, (context) =>
+    withdrawApproval(context, String(brandId), { state: String(state), withdrawn_by: context.caller.name }),
+  );
+}
+
+/** Changes what holds for all brands: another address of alerts needs a fresh code. */
 export async function saveFunder(funder: string, given: { link_days: number; alert_email: string | null }) {
-  return runAction(funder, { permission: "brands:manage" }, (context) => updateFunder(context, { ...given }));
+  const changes = { ...given };
+  const fresh = async (context: ConsoleContext) =>
+    "alert_email" in changes && changes.alert_email !== (await funderSettings(context)).alert_email;
+  return runAction(funder, { permission: "brands:manage", fresh }, (context) =>
+    updateFunder(context, changes),
+  );
 }

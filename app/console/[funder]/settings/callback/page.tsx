@@ -4,6 +4,7 @@ import { CallbackForm } from "@/components/console/settings/callback-form";
 import { RotateButton } from "@/components/console/settings/rotate-button";
 import { SettingsSection } from "@/components/console/settings/section";
 import { Time } from "@/components/console/ui/time";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
 import { changeCallback, rotateSecret } from "./actions";
@@ -30,7 +31,11 @@ export default function CallbackPage({ params }: CallbackPageProps) {
           {brands.map((brand) => (
             <CallbackForm
               key={brand.id}
-              brand={brand}
+              brand={
+                mayChange
+                  ? brand
+                  : { ...brand, callback_url: brand.callback_url && withoutQuery(brand.callback_url) }
+              }
               change={mayChange ? changeCallback.bind(null, slug, brand.id) : null}
             />
           ))}

@@ -6,7 +6,7 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { keysInSettings } from "@/lib/services/console/keys-list";
-import { RESERVED_SCOPES } from "@/lib/services/funders/api-keys";
+import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
 import { createKey, revokeKey, rotateKey } from "./actions";
 
 export const metadata = { title: "API keys" };
@@ -20,8 +20,8 @@ export default function KeysPage({ params }: KeysPageProps) {
   return consolePage(params, "keys:manage", async (context) => {
     const [keys, clock] = await Promise.all([keysInSettings(context), readerClock(context.now)]);
     const { slug } = context.caller.funder;
-    const mayReserve = context.caller.permissions.includes("keys:reserve");
-    const reserved = mayReserve ? [] : SCOPES.filter((scope) => RESERVED_SCOPES.includes(scope));
+    const scopes = scopesGivenBy(context.caller);
+    const reserved = SCOPES.filter((scope) => !scopes.includes(scope));
     return (
       <SettingsSection
         title="API keys"
@@ -29,8 +29,9 @@ export default function KeysPage({ params }: KeysPageProps) {
         actions={
           <CreateKey
             funder={slug}
-            scopes={SCOPES.filter((scope) => !reserved.includes(scope))}
+            scopes={scopes}
             reserved={reserved}
+            most={DEFAULT_KEY_LIMITS}
             create={createKey.bind(null, slug)}
           />
         }

@@ -13,6 +13,7 @@ import { SearchField } from "@/components/console/ui/search-field";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
+import { cursorAt } from "@/lib/schemas/list-queries";
 import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
 
 export const metadata = { title: "Requests" };
@@ -34,6 +35,8 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
     ]);
     const path = `/console/${context.caller.funder.slug}/settings/requests`;
     const { q, errors } = query;
+    const cursor = (id: string | undefined) => id && cursorAt(id);
+    const edge = { after: cursor(query.after), before: cursor(query.before) };
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(path, { q, errors, ...changes });
     return (
@@ -59,7 +62,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
             ]}
           />
         </div>
-        {open && <Refusal refusal={open} clock={clock} closed={address({})} />}
+        {open && <Refusal refusal={open} clock={clock} closed={address(edge)} />}
         {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
         {list.rows.length === 0 ? (
           <EmptyList
@@ -77,7 +80,13 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
               : "A request that the API refuses appears here within seconds, with its cause."}
           </EmptyList>
         ) : (
-          <RefusedTable {...list} open={query.open} clock={clock} address={address} />
+          <RefusedTable
+            {...list}
+            query={query}
+            clock={clock}
+            address={address}
+            opened={(open) => address({ ...edge, open })}
+          />
         )}
         {minutes.length > 0 && (
           <details className="payload">

@@ -6,7 +6,7 @@ import { EmptyList } from "@/components/console/ui/empty-list";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/endpoints";
-import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks";
+import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { sendTest } from "../../deliveries/actions";
 import {
   changeEndpoint,

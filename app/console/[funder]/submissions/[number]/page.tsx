@@ -2,6 +2,7 @@ import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import type { Permission } from "@/lib/schemas/permissions";
 import { DECISION_REASONS } from "@/lib/schemas/states";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { decideAction } from "./actions";
@@ -16,26 +17,50 @@ export default function Submission({ params }: Props) {
     const { number } = await params;
     const [found, clock] = await Promise.all([consoleSubmission(context, number), readerClock(context.now)]);
     const { slug } = context.caller.funder;
-    const { submission, disclosure, limits, terms, messages, queue, offer, brandName, mailed, decisionKey } =
-      found;
+    const may = (permission: Permission) => context.caller.permissions.includes(permission);
+    const root = `/console/${slug}`;
+    const {
+      submission,
+      disclosure,
+      readiness,
+      limits,
+      terms,
+      messages,
+      queue,
+      offer,
+      brandId,
+      brandName,
+      counterFacts,
+      mailed,
+      decisionKey,
+    } = found;
     return (
       <>
         <AutoRefresh />
         <SubmissionPage
           key={submission.id}
-          root={`/console/${slug}`}
+          root={root}
           submission={submission}
           disclosure={disclosure}
+          readiness={readiness}
+          lacksPaths={{
+            editPath:
+              offer.status === "active" && may("offers:update")
+                ? `${root}/offers/${submission.offer.deal_id}/edit`
+                : null,
+            brandPath: may("brands:read") ? `${root}/settings/brands/${brandId}` : null,
+          }}
           limits={limits}
           terms={terms}
           messages={messages}
           queue={queue}
           clock={clock}
           panel={
-            context.caller.permissions.includes("submissions:decide")
+            may("submissions:decide")
               ? {
                   offer,
                   brandName,
+                  counterFacts,
                   contact: { name: submission.contact.name, mailed },
                   reasons: DECISION_REASONS,
                   decisionKey,

@@ -1,8 +1,8 @@
 import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { replayFailed } from "@/lib/services/deliveries/replays";
+import { drainAfterWrite } from "@/lib/services/drain";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(DELIVERY_OPERATIONS.replayFailedDeliveries, {

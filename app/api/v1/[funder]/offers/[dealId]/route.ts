@@ -1,7 +1,7 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -40,7 +40,7 @@ export default function EditOfferPage({ params }: EditPageProps) {
           funder={slug}
           userId={context.caller.userId}
           edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
-          start={{ dealId, fields: {} }}
+          start={{ dealId, fields: {}, copied: null }}
           brands={brands}
           check={checkChange.bind(null, slug, offer.id)}
           save={changeOffer.bind(null, slug, offer.id)}

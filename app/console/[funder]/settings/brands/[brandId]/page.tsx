@@ -4,9 +4,12 @@ import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
+import { dateOf } from "@/components/console/ui/clock";
 import { type Approval, DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { readBrand } from "@/lib/services/funders/brand-changes";
-import { approve, saveBrand } from "../actions";
+import { historicalMonthsOf } from "@/lib/services/funders/historical-months-statements";
+import { approve, saveBrand, withdraw } from "../actions";
 
 export const metadata = { title: "Brand" };
 
@@ -19,6 +22,7 @@ export default function BrandPage({ params }: BrandPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const { brandId } = await params;
     const [brand, clock] = await Promise.all([readBrand(context, brandId), readerClock(context.now)]);
+    const months = await historicalMonthsOf(context, brand.id);
     const { slug } = context.caller.funder;
     const mayManage = context.caller.permissions.includes("brands:manage");
     const approvals = brand.approvals as unknown as Approval[];
@@ -45,13 +49,35 @@ export default function BrandPage({ params }: BrandPageProps) {
         ) : (
           <ReadOnly brand={brand} />
         )}
+        {months.length > 0 && (
+          <section aria-labelledby="months" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
+            <h3 id="months">Months of income</h3>
+            <p className="form-help">
+              Over how many months incomes were averaged, and when: kept four years after it ended.
+            </p>
+            <dl className="about-list about-row">
+              {months.map(({ months: count, started_at, ended_at }) => (
+                <div key={started_at.toISOString()}>
+                  <dt>
+                    {dateOf(started_at.getTime(), clock)} to{" "}
+                    {ended_at === null ? "now" : dateOf(ended_at.getTime(), clock)}
+                  </dt>
+                  <dd>{count} months</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         <section aria-labelledby="approvals" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
           <h3 id="approvals">Approved documents</h3>
           <Approvals
+            readerId={context.caller.userId}
+            examples={`/console/${slug}/settings/brands/${brand.id}/example`}
             templates={templates}
             clock={clock}
             approver={mayManage ? context.caller.name : null}
             approve={approve.bind(null, slug, brand.id)}
+            withdraw={withdraw.bind(null, slug, brand.id)}
           />
         </section>
       </SettingsSection>
@@ -67,7 +93,9 @@ function ReadOnly({ brand }: { brand: Awaited<ReturnType<typeof readBrand>> }) {
       {Object.entries(settings).map(([name, value]) => (
         <div key={name}>
           <dt>{name.replaceAll("_", " ")}</dt>
-          <dd>{value === null ? "None" : String(value)}</dd>
+          <dd>
+            {value === null ? "None" : name === "callback_url" ? withoutQuery(String(value)) : String(value)}
+          </dd>
         </div>
       ))}
     </dl>

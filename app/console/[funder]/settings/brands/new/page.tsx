@@ -25,6 +25,8 @@ const EMPTY = {
   ny_broker_sentence: null,
   signing_place: null,
   ...PROFILE_DEFAULTS,
+  // What a brand has from now on unless it is switched off here.
+  disclosure_signature: true,
 };
 
 /** A new brand. */

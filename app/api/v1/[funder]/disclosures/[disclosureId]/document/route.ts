@@ -6,6 +6,6 @@ import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/rea
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   fileRoute(DISCLOSURE_OPERATIONS.downloadDisclosure, {
     load: loadDisclosure,
-    run: (request) => downloadDocument(request.loaded),
+    run: (request) => downloadDocument(request.loaded, request.query.signed === "true"),
   }),
 );

@@ -1,7 +1,7 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { offerOfPath } from "@/lib/services/offers/offers";
 

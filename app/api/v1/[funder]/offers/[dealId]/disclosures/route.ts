@@ -1,8 +1,8 @@
 import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
 import { createOrFindRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { createDisclosure } from "@/lib/services/disclosures/make";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,8 +1,8 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
+import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
 import { offerOfPath } from "@/lib/services/offers/offers";
-import { quoteOffer } from "@/lib/services/offers/quote";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.quoteOffer, {

@@ -1,7 +1,7 @@
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { decide } from "@/lib/services/submissions/decisions";
 import { loadSubmission } from "@/lib/services/submissions/list";
 

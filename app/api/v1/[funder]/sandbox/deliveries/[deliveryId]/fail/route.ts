@@ -1,8 +1,8 @@
 import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { drainAfterWrite } from "@/lib/services/deliveries/drain";
 import { loadDelivery } from "@/lib/services/deliveries/list";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

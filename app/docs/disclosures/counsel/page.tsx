@@ -1,0 +1,35 @@
+import { AssumptionTable, StringTable } from "@/components/docs/counsel-tables";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Heading, Paragraph } from "@/components/docs/prose";
+import { DOCUMENT_STATES, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+
+export const metadata = { title: "For counsel" };
+
+const NAMES: Record<DocumentState, string> = { CA: "California", NY: "New York" };
+
+/** Every string of the documents with its citation, and every assumption, from the constants that print them. */
+export default function CounselPage() {
+  return (
+    <DocsPage
+      current="/docs/disclosures/counsel"
+      title="For counsel"
+      lead="Every string that the documents of California and New York print, where the rules have it or ask for it, and every assumption behind the figures. An engineer's reading, no legal advice: compare each with the official text before you approve a template."
+      contents={[
+        ...DOCUMENT_STATES.map((state) => ({ href: `#${state}`, title: NAMES[state] })),
+        { href: "#assumptions", title: "Assumptions" },
+      ]}
+    >
+      {DOCUMENT_STATES.flatMap((state) => [
+        <Heading key={`${state}-heading`} id={state}>
+          {NAMES[state]}
+        </Heading>,
+        <Paragraph key={`${state}-about`}>
+          {`Template ${TEMPLATE_VERSIONS[state]}. “Rule” are the regulation's own words; “ours” is a short explanation that the rule asks for, which you may have changed. What stands in [brackets] is filled in.`}
+        </Paragraph>,
+        <StringTable key={state} state={state} caption={`The strings of ${NAMES[state]}`} />,
+      ])}
+      <Heading id="assumptions">Assumptions</Heading>
+      <AssumptionTable />
+    </DocsPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DisclosureActions, Known } from "./sending";
+
+/** Asks the server what is true of the page's offer; null where it cannot be asked now. */
+export async function askKnown(read: DisclosureActions["read"]): Promise<Known | null> {
+  try {
+    const answer = await read();
+    if (answer.status === "busy") return null;
+    if (answer.status === "ended") return { version: null, today: 0, disclosing: null };
+    const { version, today, disclosing } = answer;
+    return { version, today, disclosing };
+  } catch {
+    return null;
+  }
+}

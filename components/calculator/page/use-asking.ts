@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+
+/** While something is awaited the server is asked at growing intervals, else each minute. */
+const FIRST_MS = 2_000;
+const LONGEST_MS = 15_000;
+const IDLE_MS = 60_000;
+
+/** When somebody comes to the page. */
+const SIGNS = ["focus", "pageshow", "online"];
+
+/**
+ * Asks when somebody comes to the page, and at intervals. `awaits` names what is awaited and its last step, with which
+ * the intervals start anew; null when nothing is. Out of sight it is asked each minute.
+ */
+export function useAsking(ask: () => Promise<void>, awaits: string | null): void {
+  const asked = useEffectEvent(ask);
+
+  useEffect(() => {
+    const come = () => {
+      if (document.visibilityState === "visible") void asked();
+    };
+    for (const sign of SIGNS) addEventListener(sign, come);
+    document.addEventListener("visibilitychange", come);
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, come);
+      document.removeEventListener("visibilitychange", come);
+    };
+  }, []);
+
+  useEffect(() => {
+    let wait = FIRST_MS;
+    let timer = 0;
+    const later = () => {
+      const quick = awaits !== null && document.visibilityState === "visible";
+      const act = async () => {
+        const mine = timer;
+        await asked();
+        if (timer === mine) later();
+      };
+      timer = window.setTimeout(act, quick ? wait : IDLE_MS);
+      wait = Math.min(2 * wait, LONGEST_MS);
+    };
+    later();
+    return () => {
+      clearTimeout(timer);
+      timer = 0;
+    };
+  }, [awaits]);
+}

@@ -1,0 +1,38 @@
+import { Icon } from "@/components/ui/icon";
+import { leftOutText } from "./share";
+import type { Copied } from "./use-sharing";
+
+const COPIED: Record<Copied["kind"], string> = {
+  merchant: "for the merchant",
+  full: "with rates and commission",
+  link: "the link to these terms",
+  earlier: "your earlier terms",
+};
+
+/** What was copied, to read; or to copy by hand, where the browser refused. */
+export function CopiedText({ kind, text, done, leftOut }: Copied) {
+  return (
+    <div className="mt-3 overflow-hidden rounded-m border border-line">
+      <p
+        className={`flex items-center gap-2.5 border-b border-line px-3.5 py-2.5 ${done ? "bg-ok-ground text-ok" : "bg-warn-ground text-warn"}`}
+      >
+        <Icon name={done ? "check" : "warning"} />
+        <span className="text-ink-2">
+          {done ? (
+            <>
+              <b className="text-ink">Copied</b> {COPIED[kind]}. {leftOutText(leftOut)}
+            </>
+          ) : (
+            <>
+              <b className="text-ink">Your browser did not allow copying.</b> Select the text and copy it.{" "}
+              {leftOutText(leftOut)}
+            </>
+          )}
+        </span>
+      </p>
+      <p className="bg-surface px-3.5 py-3 text-13 wrap-anywhere whitespace-pre-wrap text-ink-2 select-all">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+
+interface OffersExportProps {
+  /** The address of the file. */
+  href: string;
+  /** Asks for a fresh code where one is needed. `isCut`: more offers match than a file has. */
+  prepare: () => Promise<ActionResult<{ isCut: boolean }>>;
+}
+
+/** Downloads the listed offers as a CSV file; one that has not all of them only after saying so. */
+export function OffersExport({ href, prepare }: OffersExportProps) {
+  const [warns, setWarns] = useState(false);
+  // The file is an attachment: the page stays.
+  const download = () => location.assign(href);
+  const { run, pending, problem } = useAction(prepare, {
+    onDone: ({ isCut }) => (isCut ? setWarns(true) : download()),
+  });
+  return (
+    <>
+      <Button aria-disabled={pending} onClick={() => pending || run()}>
+        <Icon name="download" />
+        CSV
+      </Button>
+      <ActionProblem problem={problem} />
+      <Dialog
+        open={warns}
+        onClose={() => setWarns(false)}
+        title="More offers than one file has"
+        actions={
+          <>
+            <Button onClick={() => setWarns(false)}>Cancel</Button>
+            <Button
+              kind="primary"
+              data-primary
+              onClick={() => {
+                setWarns(false);
+                download();
+              }}
+            >
+              Download 50,000
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">
+          More than 50,000 offers match this list. The file has the newest 50,000, and its name says so. A
+          search or a status makes the list short enough for a whole file.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
+import { useReady } from "@/components/calculator/page/use-ready";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { TextField } from "@/components/ui/text-field";
+import type { ConfirmationProps, ConfirmationResult, ConfirmedBy, FieldProblem } from "./confirmation";
+
+export const CARD = "rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 print:hidden";
+
+const UNCONFIRMED = "It is not clear whether this arrived. Try again: it counts once.";
+
+/** What is kept over a reload, in this tab: the ticks are not. */
+const KEPT = ["name", "title"];
+
+/** Name, for a signature also title, and ticks. Without a script the form posts to its address. */
+export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: ConfirmedBy) => void }) {
+  const { signs, signingPlace, merchantName, mailedTo, nameLength, formPath, confirm, onDone } = props;
+  const ready = useReady();
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [problems, setProblems] = useState(props.problems);
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const keep = useKeptEntries(form, formPath);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const entries = Object.fromEntries(new FormData(event.currentTarget));
+    setSending(true);
+    const result = await confirmed(confirm, inputOf(entries, signs), signs);
+    setSending(false);
+    if ("done" in result) {
+      keep.clear();
+      onDone(result.done);
+      return;
+    }
+    setProblems(result.problems);
+    const first = form.current?.elements.namedItem(result.problems[0]?.field ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
+
+  return (
+    <section id="confirm" aria-labelledby="confirm-title" className={CARD}>
+      <h2 id="confirm-title" className="text-18 font-semibold tracking-[-0.012em]">
+        {signs ? "Sign that you received it" : "Confirm you received it"}
+      </h2>
+      <p className="mt-1 text-13 text-ink-2">
+        {signs
+          ? "You confirm that you received the offer summary. You do not accept the offer."
+          : `This is not a signature and accepts nothing. You sign in ${signingPlace}.`}
+      </p>
+      <form
+        ref={form}
+        action={formPath}
+        method="post"
+        noValidate={ready}
+        onSubmit={send}
+        onInput={keep.save}
+        className="mt-3 grid gap-3"
+      >
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={nameLength}
+          error={problemOf("name")}
+        />
+        {signs && (
+          <TextField
+            label="Your title"
+            name="title"
+            autoComplete="organization-title"
+            required
+            maxLength={nameLength}
+            error={problemOf("title")}
+          />
+        )}
+        <div>
+          {signs ? (
+            <>
+              <Tick name="authorized" error={problemOf("authorized")}>
+                I am authorized to sign for {merchantName}
+              </Tick>
+              <Tick name="not_broker" error={problemOf("not_broker")}>
+                I am not the broker
+              </Tick>
+            </>
+          ) : (
+            <Tick name="received" error={problemOf("received")}>
+              I received this
+            </Tick>
+          )}
+        </div>
+        <Button kind="primary" type="submit" aria-disabled={sending} className="min-h-12 w-full text-15">
+          {sending ? "Sending" : signs ? "Sign" : "Confirm"}
+        </Button>
+        <p role="status" className="text-13 text-bad empty:hidden">
+          {problemOf("")}
+        </p>
+      </form>
+      <p className="mt-3 text-13 text-ink-3">
+        {signs && "Your name and today’s date go into the two spaces of the summary. "}
+        We keep the time, your IP address and this exact document. {copyText(signs, mailedTo)}
+      </p>
+    </section>
+  );
+}
+
+interface TickProps {
+  name: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Tick({ name, error, children }: TickProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 text-14">
+        <input
+          type="checkbox"
+          name={name}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          className={`size-5 flex-none accent-(--brand) ${error === undefined ? "" : "outline-2 outline-offset-2 outline-bad"}`}
+        />
+        <span className="min-w-0 break-words">{children}</span>
+      </label>
+      {error !== undefined && (
+        <p id={id} className="flex gap-2 pb-1 text-13 text-bad">
+          <Icon name="warning" className="mt-0.5 size-4 flex-none" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function copyText(signs: boolean, mailedTo: string | null): string {
+  if (mailedTo !== null) return `You get ${signs ? "the signed copy" : "a copy"} by e-mail.`;
+  return signs ? "Download the signed copy after signing." : "";
+}
+
+function inputOf(entries: Record<string, unknown>, signs: boolean): Record<string, unknown> {
+  const ticks = signs ? ["authorized", "not_broker"] : ["received"];
+  const ticked = Object.fromEntries(ticks.map((tick) => [tick, entries[tick] === "on"]));
+  const texts = KEPT.flatMap((field) => (field in entries ? [[field, String(entries[field]).trim()]] : []));
+  return { ...Object.fromEntries(texts), ...ticked };
+}
+
+/** Sends it. A problem without a field concerns the whole. */
+async function confirmed(
+  confirm: ConfirmationProps["confirm"],
+  input: Record<string, unknown>,
+  signs: boolean,
+): Promise<{ done: ConfirmedBy } | { problems: FieldProblem[] }> {
+  const nothing = signs ? "Not signed. Nothing was stored." : "Not confirmed. Nothing was stored.";
+  const whole = (message: string) => ({ problems: [{ field: "", message }] });
+  if (!navigator.onLine) return whole(`${nothing} Connect and try again.`);
+  let result: ConfirmationResult;
+  try {
+    result = await confirm(input);
+  } catch {
+    return whole(UNCONFIRMED);
+  }
+  switch (result.status) {
+    case "signed":
+      return { done: result.signed };
+    case "acknowledged":
+      return { done: result.acknowledged };
+    case "refused":
+      return { problems: result.problems };
+    case "ended":
+      return whole(`${nothing} This link has ended. Reload the page.`);
+    case "busy":
+      return whole(`${nothing} Try again in ${result.retryAfterSeconds} seconds.`);
+  }
+}
+
+/** Keeps the texts of a form over a reload, under a key of this tab. */
+function useKeptEntries(form: React.RefObject<HTMLFormElement | null>, key: string) {
+  useEffect(() => {
+    const kept = JSON.parse(tabStorage()?.getItem(key) ?? "{}") as Record<string, string>;
+    for (const name of KEPT) {
+      const input = textInput(form.current, name);
+      if (input && input.value === "") input.value = kept[name] ?? "";
+    }
+  }, [form, key]);
+  return {
+    save: () =>
+      tabStorage()?.setItem(
+        key,
+        JSON.stringify(
+          Object.fromEntries(KEPT.map((name) => [name, textInput(form.current, name)?.value ?? ""])),
+        ),
+      ),
+    clear: () => tabStorage()?.removeItem(key),
+  };
+}
+
+function textInput(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { ConfirmationProps, ConfirmedBy } from "./confirmation";
+import { CARD } from "./confirmation-form";
+
+/** Who confirmed or signed, when, and the signed copy. `taken`: just now and here, so that it takes the focus. */
+export function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolean }) {
+  const { done, taken, mailedTo, contact, signedPath } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (taken) heading.current?.focus();
+  }, [taken]);
+  const signed = done.title !== undefined;
+  return (
+    <section id="confirm" aria-labelledby="confirm-title" className={CARD}>
+      <span className="grid size-8 place-items-center rounded-full bg-ok-ground text-ok">
+        <Icon name="check" />
+      </span>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="confirm-title"
+        className="mt-3 text-18 font-semibold tracking-[-0.012em] outline-none"
+      >
+        {signed ? "Signed" : "Received, thank you"}
+      </h2>
+      <p className="mt-2 text-14 break-words text-ink-2">
+        {signed ? `${done.name}, ${done.title}` : done.name}
+        <span className="block">
+          <LocalTime seconds={done.at} />
+        </span>
+      </p>
+      {signed && (
+        <a href={signedPath} download className={`${buttonLook("primary")} mt-3 min-h-12 w-full text-15`}>
+          <Icon name="download" />
+          Download signed copy
+        </a>
+      )}
+      <p className="mt-3 text-13 break-words text-ink-3">
+        {mailedTo !== null && (
+          <span className="block">{signed ? `Sent to ${mailedTo} too.` : `A copy goes to ${mailedTo}.`}</span>
+        )}
+        Questions? {contact}
+      </p>
+    </section>
+  );
+}

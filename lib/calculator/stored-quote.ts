@@ -1,0 +1,59 @@
+import { feeAmountOf } from "./fee-amount";
+import { fromDecimal } from "./money";
+import type { Prepayment } from "./offer-limits";
+import type { PrepaymentSchedule } from "./prepayment";
+import type { FeeCharge, Quote } from "./quote";
+import { feePlaces, type WireQuote } from "./wire";
+
+/** A quote from its JSON, figure by figure: nothing is computed again but differences. */
+export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): Quote {
+  const [purchasePrice, amountSold] = [fromDecimal(wire.purchase_price, 2), fromDecimal(wire.amount_sold, 2)];
+  const commission = fromDecimal(wire.commission, 2);
+  const { receivables_share: share } = wire;
+  return {
+    offerVersion: wire.offer_version,
+    purchasePrice,
+    buyRate: fromDecimal(wire.buy_rate, 6),
+    upsell: fromDecimal(wire.upsell, 6),
+    factorRate: fromDecimal(wire.factor_rate, 6),
+    amountSold,
+    commission,
+    funderReturn: amountSold - purchasePrice - commission,
+    costOfFunding: amountSold - purchasePrice,
+    frequency: wire.frequency,
+    numPayments: wire.num_payments,
+    paymentAmount: fromDecimal(wire.payment_amount, 2),
+    lastPaymentAmount: fromDecimal(wire.last_payment_amount, 2),
+    estimatedTermMonths: fromDecimal(wire.estimated_term_months, 2),
+    monthlyPayment: fromDecimal(wire.monthly_payment, 2),
+    receivablesShare: share === null ? null : fromDecimal(share, 4),
+    fees: wire.fees.map(feeFromWire),
+    totalFees: fromDecimal(wire.total_fees, 2),
+    existingFundingBalance: fromDecimal(wire.existing_funding_balance, 2),
+    netFunding: fromDecimal(wire.net_funding, 2),
+    prepayment: scheduleFromWire(wire, prepayment),
+  };
+}
+
+function feeFromWire({ id, label, amount_type, amount, charge }: WireQuote["fees"][number]): FeeCharge {
+  const given = feeAmountOf(amount_type, fromDecimal(amount, feePlaces(amount_type)));
+  return { id, label, ...given, charge: fromDecimal(charge, 2) };
+}
+
+function scheduleFromWire(
+  { prepayment_schedule: tiers }: WireQuote,
+  mode: Prepayment["mode"],
+): PrepaymentSchedule {
+  if (mode === "funder_provided") return { source: "given", tiers };
+  return {
+    source: "generated",
+    tiers: tiers.map((tier) => ({
+      label: tier.label,
+      termOrWindow: Number(tier.termOrWindow),
+      factorRate: fromDecimal(tier.factorRate, 6),
+      amountSold: fromDecimal(tier.amountSold, 2),
+      savings: fromDecimal(tier.savings, 2),
+      discountPts: fromDecimal(tier.discountPts, 6),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { Prisma, prisma } from "./database";
+
+type KeyRow = Pick<
+  Prisma.ApiKeyModel,
+  "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
+> &
+  Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & {
+    brand_id: Prisma.BrandModel["id"];
+    funder_per_second: Prisma.FunderModel["per_second"];
+    funder_per_minute: Prisma.FunderModel["per_minute"];
+    read: unknown;
+  };
+
+/**
+ * The live key of an X-API-Key with its funder, and what `read` says of the funder `f`. SQL: a request waits for the
+ * database once for its key and the object of its path.
+ */
+export async function keyWith(key: string, now: Date, read: Prisma.Sql | null): Promise<KeyRow | null> {
+  const [row] = await prisma.$queryRaw<KeyRow[]>`
+    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+           f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, f.per_second AS funder_per_second,
+           f.per_minute AS funder_per_minute, b.id AS brand_id, ${read ?? Prisma.sql`NULL`} AS read
+    FROM api_keys k
+    JOIN funders f ON f.id = k.funder_id
+    JOIN brands b ON b.funder_id = f.id AND b.is_default
+    WHERE k.key = ${key} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
+  return row ?? null;
+}
+
+/** What `read` says of a funder `f`. */
+export async function readForFunder(id: string, read: Prisma.Sql): Promise<unknown> {
+  const [row] = await prisma.$queryRaw<{ read: unknown }[]>`
+    SELECT ${read} AS read FROM funders f WHERE f.id = ${id}::uuid`;
+  return row?.read ?? null;
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { clientAddress } from "./client-address";
+import { env } from "./env";
+import { oncePerProcess } from "./once-per-process";
+import type { PageRefusal } from "./page-refusal";
+import { Turns } from "./turns";
+
+/** Pages and actions under way in one process, and how long the next one waits. */
+export const RENDER_LIMITS = { most: 8, share: 4, waitMs: 5_000 };
+
+/** After it a reader that takes its page slowly no longer holds a turn. */
+const LONGEST_TURN_MS = 10_000;
+
+/** The header in which scripts/serve.mjs names a request whose end it reports. */
+const RENDER_HEADER = "x-page-render";
+
+/** The turns of this process's pages, by the names of their requests. scripts/serve.mjs calls `end`. */
+class PageRenders {
+  private readonly turns = new Turns(RENDER_LIMITS);
+  private readonly underWay = new Map<string, () => void>();
+
+  /** Waits for the turn of a request, which ends with it. Returns false if there was none in time. */
+  async begin(request: string, address: string): Promise<boolean> {
+    let hasEnded = false;
+    this.underWay.set(request, () => {
+      hasEnded = true;
+    });
+    const end = await this.turns.take(address);
+    if (typeof end === "string") {
+      this.underWay.delete(request);
+      return false;
+    }
+    if (hasEnded) end(true);
+    else {
+      const longest = setTimeout(() => this.end(request), LONGEST_TURN_MS).unref();
+      this.underWay.set(request, () => {
+        clearTimeout(longest);
+        end(true);
+      });
+    }
+    return true;
+  }
+
+  end(request: string): void {
+    this.underWay.get(request)?.();
+    this.underWay.delete(request);
+  }
+}
+
+/**
+ * Waits until the page of a request may be rendered, so that pages leave the API its share of the processor.
+ * Returns a refusal after 5 seconds. A platform's functions bound their requests themselves.
+ */
+export async function renderRefusal(headers: Headers): Promise<PageRefusal | null> {
+  const request = headers.get(RENDER_HEADER);
+  if (request === null || env().onVercel) return null;
+  const renders = oncePerProcess("page renders", () => new PageRenders());
+  const begins = await renders.begin(request, clientAddress(headers));
+  return begins ? null : { status: "busy", retryAfterSeconds: RENDER_LIMITS.waitMs / 1000 };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+
+interface TurnLimits {
+  /** How many pieces of work are under way at most. */
+  most: number;
+  /** How many of them one subject has while another one waits. */
+  share: number;
+  /** How many pieces wait at most, all subjects together; no limit without it. */
+  mostWaiting?: number;
+  /** The longest wait for a turn, in milliseconds. */
+  waitMs: number;
+}
+
+interface Queue {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Ends a turn; a second call does nothing. */
+export type EndTurn = (done: boolean) => void;
+
+/**
+ * Bounds the work under way in this process. What is above waits: each subject in its order, the subjects in
+ * turn, first those with less than their share.
+ */
+export class Turns {
+  private running = 0;
+  private done = 0;
+  private readonly queues = new Map<string, Queue>();
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /**
+   * Waits for a turn and returns how to end it, and whether its work was done. Without one in time: "stuck" if
+   * nobody's work was done meanwhile, else "late"; "late" at once if the most wait already.
+   */
+  async take(subject: string): Promise<EndTurn | "late" | "stuck"> {
+    if (this.isFull()) return "late";
+    const doneBefore = this.done;
+    const queue = this.queues.get(subject) ?? { running: 0, waiting: [] };
+    this.queues.set(subject, queue);
+    const granted = await new Promise<boolean>((resolve) => {
+      const grant = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        queue.waiting.splice(queue.waiting.indexOf(grant), 1);
+        this.forget(subject, queue);
+        resolve(false);
+      }, this.limits.waitMs);
+      queue.waiting.push(grant);
+      this.startNext();
+    });
+    if (granted) return this.ending(subject, queue);
+    return this.done === doneBefore ? "stuck" : "late";
+  }
+
+  private isFull(): boolean {
+    const { most, mostWaiting = Number.POSITIVE_INFINITY } = this.limits;
+    const waiting = [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
+    return this.running >= most && waiting >= mostWaiting;
+  }
+
+  private ending(subject: string, queue: Queue): EndTurn {
+    let isUnderWay = true;
+    return (done) => {
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      if (done) this.done += 1;
+      this.running -= 1;
+      queue.running -= 1;
+      this.forget(subject, queue);
+      this.startNext();
+    };
+  }
+
+  private startNext(): void {
+    while (this.running < this.limits.most) {
+      const waiting = [...this.queues].filter(([, queue]) => queue.waiting.length > 0);
+      const next = waiting.find(([, { running }]) => running < this.limits.share) ?? waiting[0];
+      if (next === undefined) return;
+      const [subject, queue] = next;
+      this.running += 1;
+      queue.running += 1;
+      // The last in turn now.
+      this.queues.delete(subject);
+      this.queues.set(subject, queue);
+      queue.waiting.shift()?.();
+    }
+  }
+
+  private forget(subject: string, { running, waiting }: Queue): void {
+    if (running === 0 && waiting.length === 0) this.queues.delete(subject);
+  }
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
+import type { AuditAction } from "@/lib/schemas/states";
+import { Prisma, prisma } from "@/lib/server/database";
+import { isId } from "@/lib/server/ids";
+import type { AuditDetail } from "@/lib/server/rows";
+import { fromEdge, withinEdge } from "./page-statements";
+
+/** An audit entry with its actor as people know it. */
+export interface AuditRow {
+  id: string;
+  created_at: Date;
+  action: AuditAction;
+  actor: string;
+  user_id: string | null;
+  person: string | null;
+  key_label: string | null;
+  subject: string;
+  /** The name of the person whose membership it is about. */
+  member: string | null;
+  detail: AuditDetail;
+  request_id: string | null;
+}
+
+/** The rows of a page of matching entries. SQL: an entry's key and member have no foreign key, its deal is JSON. */
+export function selectAudit(
+  funderId: string,
+  { q, action, who, from, to, after, before }: ConsoleAuditQuery,
+  limit: number,
+): Promise<AuditRow[]> {
+  const edge = { after, before };
+  return prisma.$queryRaw<AuditRow[]>`
+    SELECT a.id, a.created_at, a.action, a.actor, a.user_id, u.name AS person, k.label AS key_label, a.subject,
+           m.name AS member, a.detail, a.request_id
+    FROM audit_entries a
+    LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN api_keys k ON k.key = a.actor AND k.funder_id = a.funder_id
+    LEFT JOIN users m ON m.id = CASE WHEN a.action IN (${Prisma.join(ABOUT_A_MEMBER)}) THEN a.subject::uuid END
+    WHERE a.funder_id = ${funderId}::uuid
+      ${action ? Prisma.sql`AND a.action = ${action}` : Prisma.empty}
+      ${who ? byActor(who) : Prisma.empty}
+      ${q === "" ? Prisma.empty : Prisma.sql`AND (a.subject = ${q} OR a.request_id = ${q} OR a.detail->>'deal_id' = ${q})`}
+      ${from ? Prisma.sql`AND a.created_at >= ${from}::date` : Prisma.empty}
+      ${to ? Prisma.sql`AND a.created_at < ${to}::date + 1` : Prisma.empty}
+      ${withinEdge("a.id", edge)}
+    ORDER BY ${fromEdge("a.id", edge)} LIMIT ${limit}`;
+}
+
+/** The actions whose subject is a person. */
+const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
+
+function byActor(who: string): Prisma.Sql {
+  return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;
+}
+
+/** Who did something: a person by name, an API key by label, or another actor by its word. */
+export interface HistoryActor {
+  user_name: string | null;
+  key_label: string | null;
+  actor: string | null;
+}
+
+export interface HistoryAudit extends HistoryActor {
+  action: AuditAction;
+  detail: AuditDetail;
+  created_at: Date;
+}
+
+const MOST_AUDITED = 100;
+
+/** What the timeline shows besides versions, links and deliveries. */
+const SHOWN_ACTIONS: AuditAction[] = [
+  "link.issued",
+  "offer.revoked",
+  "submission.decided",
+  "disclosure.created",
+  "disclosure.sent",
+  "disclosure.acknowledged",
+  "disclosure.signed",
+];
+
+/** The latest entries about an offer and its submissions. SQL: an entry's key has no foreign key. */
+export function auditOfOffer(id: string): Promise<HistoryAudit[]> {
+  return prisma.$queryRaw<HistoryAudit[]>`
+    SELECT a.action, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
+    FROM audit_entries a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN api_keys k ON k.key = a.actor
+    WHERE a.subject = ANY(ARRAY(
+            SELECT s.id::text FROM submissions s WHERE s.offer_id = ${id}::uuid
+            UNION ALL SELECT ${id}::text))
+      AND a.action = ANY(${SHOWN_ACTIONS})
+    ORDER BY a.id DESC LIMIT ${MOST_AUDITED}`;
+}

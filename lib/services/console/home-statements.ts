@@ -1,0 +1,90 @@
+import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import { prisma } from "@/lib/server/database";
+
+/** More than the console's bar shows of a count. */
+const MOST_COUNTED = 100;
+
+/** What the console's bar shows of a funder. SQL: one message before every page; counts that end at a limit. */
+export async function frameOf(id: string, userId: string) {
+  const [row] = await prisma.$queryRaw<
+    {
+      live: string;
+      test: string | null;
+      undecided: number;
+      failed: number;
+      others: { slug: string; name: string }[];
+    }[]
+  >`
+    SELECT l.slug AS live, t.slug AS test,
+      (SELECT count(*)::int FROM (
+        SELECT 1 FROM submissions WHERE funder_id = ${id}::uuid AND decision IS NULL LIMIT ${MOST_COUNTED}) s) AS undecided,
+      (SELECT count(*)::int FROM (
+        SELECT 1 FROM deliveries WHERE funder_id = ${id}::uuid AND status = 'exhausted' LIMIT ${MOST_COUNTED}) d) AS failed,
+      (SELECT coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) ORDER BY f.name), '[]')
+       FROM memberships m JOIN funders f ON f.id = m.funder_id
+       WHERE m.user_id = ${userId}::uuid AND m.funder_id <> l.id) AS others
+    FROM funders f JOIN funders l ON l.id = coalesce(f.sandbox_of, f.id) LEFT JOIN funders t ON t.sandbox_of = l.id
+    WHERE f.id = ${id}::uuid`;
+  return row;
+}
+
+/** A link that ends soon and that nobody opened. */
+export interface EndingLink {
+  deal_id: string;
+  merchant_name: string;
+  iso_name: string;
+  ends_at: Date;
+}
+
+const ENDS_WITHIN_DAYS = 3;
+
+/** Links that nobody opened, the first to end first. SQL: the current link is named by a column of the offer. */
+export function endingLinks(funderId: string, now: Date, limit: number): Promise<EndingLink[]> {
+  const until = new Date(now.getTime() + ENDS_WITHIN_DAYS * DAY_MS);
+  return prisma.$queryRaw`
+    SELECT o.deal_id, o.merchant_name, o.iso_name, o.link_expires_at AS ends_at
+    FROM offers o
+    JOIN links l ON l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.first_viewed_at IS NULL
+    WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid AND o.submission_count = 0
+      AND o.link_expires_at > ${now} AND o.link_expires_at <= ${until}
+    ORDER BY o.link_expires_at LIMIT ${limit}`;
+}
+
+/** The funnel of the offers created in the last 30 days. */
+interface Picture {
+  made: number;
+  opened: number;
+  submitted: number;
+  accepted: number;
+}
+
+/** What became of a funder's offers created since a time. SQL: counts of conditions. */
+export async function pictureSince(funderId: string, since: Date): Promise<Picture> {
+  const [picture] = await prisma.$queryRaw<Picture[]>`
+    SELECT count(*)::int AS made,
+           count(*) FILTER (WHERE o.submission_count > 0
+             OR EXISTS (SELECT FROM links l WHERE l.offer_id = o.id AND l.first_viewed_at IS NOT NULL))::int AS opened,
+           count(*) FILTER (WHERE o.submission_count > 0)::int AS submitted,
+           count(*) FILTER (WHERE o.submission_count > 0 AND EXISTS (
+             SELECT FROM submissions s WHERE s.offer_id = o.id AND s.decision = 'accepted'))::int AS accepted
+    FROM offers o
+    WHERE o.funder_id = ${funderId}::uuid AND o.id >= ${firstIdAt(since)}::uuid`;
+  return picture ?? { made: 0, opened: 0, submitted: 0, accepted: 0 };
+}
+
+/** The median time from a submission since a time to its first decision; null without one. SQL: a percentile. */
+export async function minutesToDecisionSince(funderId: string, since: Date): Promise<number | null> {
+  const [row] = await prisma.$queryRaw<{ minutes: number | null }[]>`
+    SELECT round(percentile_cont(0.5) WITHIN GROUP (
+             ORDER BY extract(epoch FROM d.created_at - s.submitted_at)::float8 / 60))::int AS minutes
+    FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
+    WHERE s.funder_id = ${funderId}::uuid AND s.id >= ${firstIdAt(since)}::uuid`;
+  return row?.minutes ?? null;
+}
+
+/** The lowest UUID of version 7 of a time: ids sort by creation. */
+function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

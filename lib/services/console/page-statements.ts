@@ -1,0 +1,15 @@
+import "server-only";
+import { Prisma } from "@/lib/server/database";
+import type { PageEdge } from "./two-way-page";
+
+/** `idWithinEdge` of two-way-page as `AND ...`, for lists that are SQL. `column` never comes from a request. */
+export function withinEdge(column: string, { after, before }: PageEdge): Prisma.Sql {
+  if (before !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} > ${before}::uuid`;
+  if (after !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} < ${after}::uuid`;
+  return Prisma.empty;
+}
+
+/** `orderOfEdge` of two-way-page. */
+export function fromEdge(column: string, { before }: PageEdge): Prisma.Sql {
+  return Prisma.raw(`${column} ${before === undefined ? "DESC" : "ASC"}`);
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import type { Decision } from "@/lib/calculator/decisions";
+import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
+import { Prisma, prisma } from "@/lib/server/database";
+import { searchConditions } from "./offer-statements";
+import { ROWS_PER_PAGE } from "./two-way-page";
+
+/** A submission in the console's list. Times are dates of the database, money is in dollars. */
+export interface SubmissionListRow {
+  id: string;
+  number: string;
+  deal_id: string;
+  merchant_name: string;
+  merchant_state: string | null;
+  iso_name: string;
+  purchase_price: number;
+  factor_rate: number;
+  commission: number;
+  submitted_at: Date;
+  decision: Decision | null;
+  decided_at: Date | null;
+  offer_id: string;
+  terms: object;
+  part: QueuePart;
+}
+
+/** A count above this is not taken to its end. */
+export const MOST_COUNTED = 1000;
+
+/** How many submissions match, and how many wait: one above 1,000 for more. SQL: the search's plan. */
+export async function countSubmissions(funderId: string, query: Filter) {
+  const [counts] = await prisma.$queryRaw<{ count: number; waiting: number }[]>`
+    SELECT (SELECT count(*)::int FROM (
+              SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} LIMIT ${MOST_COUNTED + 1}) m) AS count,
+           (SELECT count(*)::int FROM (
+              SELECT 1 FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL
+              LIMIT ${MOST_COUNTED + 1}) w) AS waiting`;
+  return counts ?? { count: 0, waiting: 0 };
+}
+
+/**
+ * The rows of a page. SQL: both parts are read from their indexes in the page's direction, and joined in the list's
+ * order.
+ */
+export function selectSubmissions(
+  funderId: string,
+  query: ConsoleSubmissionsQuery,
+): Promise<SubmissionListRow[]> {
+  const backwards = query.before !== undefined;
+  const parts = (["waiting", "decided"] as const).filter((part) => hasPart(part, query));
+  const branches = parts.map((part) => partIds(part, funderId, query));
+  const ids = Prisma.join(branches, " UNION ALL ");
+  const [first, second] = backwards ? ["DESC", "ASC"] : ["ASC", "DESC"];
+  return prisma.$queryRaw<SubmissionListRow[]>`
+    SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
+           (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
+           (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
+           CASE m.place WHEN 0 THEN 'waiting' ELSE 'decided' END AS part
+    FROM (${ids}) m
+    JOIN submissions s ON s.id = m.id
+    JOIN offers o ON o.id = s.offer_id
+    LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
+    ORDER BY m.place ${Prisma.raw(first as string)},
+             CASE m.place WHEN 0 THEN s.id END ${Prisma.raw(first as string)}, s.id ${Prisma.raw(second as string)}
+    LIMIT ${ROWS_PER_PAGE + 1}`;
+}
+
+/** Whether a page can have rows of a part: the list goes from the waiting ones to the decided ones. */
+function hasPart(part: QueuePart, query: ConsoleSubmissionsQuery): boolean {
+  const { after, before, decision } = query;
+  const at = partOfEdge(query);
+  if (part === "waiting")
+    return (decision ?? "none") === "none" && !(after !== undefined && at === "decided");
+  return decision !== "none" && !(before !== undefined && at === "waiting");
+}
+
+/** The part of the row that the page begins at: a filter by decision leaves one part only. */
+function partOfEdge({ part, decision }: ConsoleSubmissionsQuery): QueuePart {
+  if (decision === undefined) return part;
+  return decision === "none" ? "waiting" : "decided";
+}
+
+function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql {
+  const { after, before } = query;
+  const at = partOfEdge(query);
+  const edge = at === part ? (before ?? after) : undefined;
+  // The waiting ones ascend in the list, the decided ones descend.
+  const ascends = (part === "waiting") === (before === undefined);
+  const beyond = edge ? Prisma.sql`AND s.id ${Prisma.raw(ascends ? ">" : "<")} ${edge}::uuid` : Prisma.empty;
+  return Prisma.sql`(
+    SELECT s.id, ${Prisma.raw(part === "waiting" ? "0" : "1")} AS place FROM submissions s
+    WHERE ${matching(funderId, query)} AND s.decision IS ${Prisma.raw(part === "waiting" ? "" : "NOT")} NULL ${beyond}
+    ORDER BY s.id ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
+}
+
+type Filter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
+
+/** The condition on submissions `s` of a funder: by decision, and by reference number, deal, merchant or ISO. */
+function matching(funderId: string, { q, decision }: Filter): Prisma.Sql {
+  const decided =
+    decision === undefined
+      ? Prisma.empty
+      : decision === "none"
+        ? Prisma.sql`AND s.decision IS NULL`
+        : Prisma.sql`AND s.decision = ${decision}`;
+  return Prisma.sql`s.funder_id = ${funderId}::uuid ${decided} ${searched(funderId, q)}`;
+}
+
+function searched(funderId: string, q: string): Prisma.Sql {
+  const conditions = searchConditions(q);
+  if (conditions.length === 0) return Prisma.empty;
+  const offers = conditions.map(
+    (condition) =>
+      Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`,
+  );
+  const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`AND (s.number LIKE ${number} OR s.offer_id IN (${Prisma.join(offers, " UNION ")}))`;
+}
+
+/** More than the page counts. */
+const MOST_WAITING = 100;
+
+/**
+ * Where a submission stands among those without a decision, oldest first, and its neighbors there. SQL: four reads
+ * in one message.
+ */
+export async function queueAround(funderId: string, { id }: { id: string }) {
+  const waiting = Prisma.sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;
+  const [row] = await prisma.$queryRaw<
+    {
+      previous: string | null;
+      next: string | null;
+      before: number;
+      waiting: number;
+    }[]
+  >`
+    SELECT (SELECT number FROM (${waiting} AND s.id < ${id}::uuid ORDER BY s.id DESC LIMIT 1) p) AS previous,
+           (SELECT number FROM (${waiting} AND s.id > ${id}::uuid ORDER BY s.id LIMIT 1) n) AS next,
+           (SELECT count(*)::int FROM (${waiting} AND s.id < ${id}::uuid LIMIT ${MOST_WAITING}) b) AS before,
+           (SELECT count(*)::int FROM (${waiting} LIMIT ${MOST_WAITING}) w) AS waiting`;
+  return row ?? { previous: null, next: null, before: 0, waiting: 0 };
+}

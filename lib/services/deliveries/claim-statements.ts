@@ -1,0 +1,166 @@
+import "server-only";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+
+import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
+
+import { Prisma, prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import type { Row } from "@/lib/server/rows";
+
+/**
+ * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
+ * again.
+ */
+const LEASE_SECONDS = 30;
+
+/** The most lanes that one poll finds, in all and of one funder. This bounds the cost of a poll. */
+const MAX_LANES = 1_000;
+export const MAX_LANES_PER_FUNDER = 50;
+
+/** One receiver of one funder. */
+export interface Lane {
+  funder_id: string;
+  receiver: string;
+}
+
+/** A lane with a due delivery, and the time of the oldest one. */
+export interface DueLane extends Lane {
+  since: Date;
+}
+
+/** How many deliveries of a lane may be claimed. */
+export interface Grant extends Lane {
+  count: number;
+}
+
+/** A delivery that this process may attempt until its lease ends, with everything that sending needs. */
+export interface Claimed
+  extends Pick<Row<"deliveries">, DeliveryColumn>,
+    Pick<Row<"events">, "payload">,
+    Pick<
+      Prisma.FunderModel,
+      "callback_secret" | "callback_secret_previous" | "callback_secret_previous_until"
+    > {
+  lease_token: string;
+  funder_name: Prisma.FunderModel["name"];
+  /** Whether the funder is a sandbox. */
+  is_sandbox: boolean;
+  endpoint_status: Endpoint["status"] | null;
+  endpoint_secret: Endpoint["secret"] | null;
+  endpoint_secret_previous: Endpoint["secret_previous"];
+  endpoint_secret_previous_until: Endpoint["secret_previous_until"];
+}
+
+type Endpoint = Row<"webhook_endpoints">;
+type DeliveryColumn =
+  | "id"
+  | "event_id"
+  | "type"
+  | "kind"
+  | "url"
+  | "receiver"
+  | "alert"
+  | "about_id"
+  | "attempt_count"
+  | "replayed_after"
+  | "request_id"
+  | "funder_id"
+  | "endpoint_id"
+  | "fault";
+
+/**
+ * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
+ * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
+ * the others.
+ */
+function claimable(now: Date): Prisma.Sql {
+  return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
+    AND (lease_until IS NULL OR lease_until < now())
+    AND kind = ANY (${[...DELIVERY_KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...DELIVERY_ALERTS]}))`;
+}
+
+/**
+ * Returns the lanes with due deliveries, oldest first. The query walks the index from lane to lane, in a
+ * circle that starts at a random point (0 to 1) of the time since the oldest delivery became due. When there
+ * are more lanes than one poll finds, it includes the lanes that became due last, so that new deliveries do
+ * not wait behind a backlog.
+ */
+export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
+  const pending = Prisma.sql`SELECT funder_id, receiver FROM deliveries WHERE status = 'pending'`;
+  const due = Prisma.sql`greatest(now(), ${now}::timestamptz)`;
+  return prisma.$queryRaw<DueLane[]>`
+    WITH RECURSIVE start AS (
+      SELECT first.* FROM (
+        SELECT next_attempt_at AS since FROM deliveries WHERE status = 'pending' ORDER BY next_attempt_at LIMIT 1) oldest
+      CROSS JOIN LATERAL (
+        ${pending} AND next_attempt_at <= since + ${random}::float8 * (${due} - since)
+        ORDER BY next_attempt_at DESC LIMIT 1) first),
+    circle (funder_id, receiver, of_funder, wrapped, step) AS (
+      SELECT funder_id, receiver, 1, false, 1 FROM start
+      UNION ALL
+      SELECT n.funder_id, n.receiver, n.of_funder,
+             c.wrapped OR (n.funder_id, n.receiver) <= (c.funder_id, c.receiver), c.step + 1
+      FROM circle c CROSS JOIN start s CROSS JOIN LATERAL (
+        SELECT * FROM (
+          (SELECT same.*, c.of_funder + 1 AS of_funder FROM (
+             ${pending} AND funder_id = c.funder_id AND receiver > c.receiver ORDER BY receiver LIMIT 1) same
+           WHERE c.of_funder < ${MAX_LANES_PER_FUNDER}::int)
+          UNION ALL
+          (SELECT other.*, 1 FROM (
+             ${pending} AND funder_id > c.funder_id ORDER BY funder_id, receiver LIMIT 1) other)
+          UNION ALL
+          (SELECT lowest.*, 1 FROM (${pending} ORDER BY funder_id, receiver LIMIT 1) lowest WHERE NOT c.wrapped)) next
+        LIMIT 1) n
+      WHERE c.step < ${MAX_LANES}::int AND NOT (
+        (c.wrapped OR (n.funder_id, n.receiver) <= (c.funder_id, c.receiver))
+        AND (n.funder_id, n.receiver) >= (s.funder_id, s.receiver))),
+    lanes AS (
+      SELECT funder_id, receiver FROM circle
+      UNION
+      SELECT funder_id, receiver FROM (
+        ${pending} AND next_attempt_at <= ${due} AND (SELECT max(step) FROM circle) = ${MAX_LANES}::int
+        ORDER BY next_attempt_at DESC LIMIT ${MAX_LANES}::int) latest)
+    SELECT l.funder_id, l.receiver, d.since FROM lanes l CROSS JOIN LATERAL (
+      SELECT next_attempt_at AS since FROM deliveries
+      WHERE funder_id = l.funder_id AND receiver = l.receiver AND ${claimable(now)}
+      ORDER BY next_attempt_at LIMIT 1) d
+    ORDER BY d.since`;
+}
+
+/**
+ * Claims due deliveries of the granted lanes, oldest first. It skips ids that this process is still sending:
+ * their leases may have ended before their outcome is recorded. Leases use the database's clock, so that
+ * instances whose clocks differ agree on them.
+ */
+export async function claimDue(now: Date, grants: Grant[], underWay: string[]): Promise<Claimed[]> {
+  const token = newId();
+  const granted = grants.map(({ funder_id, receiver, count }) => ({ funder_id, receiver, count }));
+  // Rows are joined one by one, by id: a generic plan would scan whole tables. The grants are one JSON text: with
+  // arrays, PostgreSQL plans for their length again at each call, which takes longer than the claim.
+  return prisma.$queryRaw<Claimed[]>`
+    WITH due AS (
+      SELECT d.id FROM jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) AS g (funder_id uuid, receiver text, count int)
+      CROSS JOIN LATERAL (
+        SELECT id FROM deliveries
+        WHERE funder_id = g.funder_id AND receiver = g.receiver AND ${claimable(now)} AND id <> ALL (${underWay}::uuid[])
+        ORDER BY next_attempt_at LIMIT g.count FOR UPDATE SKIP LOCKED) d),
+    claimed AS (
+      UPDATE deliveries d
+      SET lease_token = ${token}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
+      WHERE d.id = ANY (ARRAY(SELECT id FROM due))
+      RETURNING d.id, d.event_id, d.type, d.kind, d.url, d.receiver, d.alert, d.about_id, d.attempt_count,
+                d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id, d.fault)
+    SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
+           c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name, f.is_sandbox,
+           f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until,
+           c.endpoint_id, c.fault, w.status AS endpoint_status, w.secret AS endpoint_secret,
+           w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
+    FROM claimed c
+    JOIN LATERAL (SELECT payload FROM events WHERE id = c.event_id LIMIT 1) e ON true
+    JOIN LATERAL (
+      SELECT name, sandbox_of IS NOT NULL AS is_sandbox, callback_secret, callback_secret_previous, callback_secret_previous_until
+      FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
+    LEFT JOIN LATERAL (
+      SELECT status, secret, secret_previous, secret_previous_until
+      FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
+}

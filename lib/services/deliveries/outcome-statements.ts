@@ -1,0 +1,144 @@
+import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import { Prisma, prisma } from "@/lib/server/database";
+import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
+import type { NewRow } from "@/lib/server/rows";
+import type { SendResult } from "@/lib/server/send-result";
+import type { Claimed } from "./claim-statements";
+import { firstAttempt } from "./outbox-statements";
+import { nextAttempt } from "./retry-schedule";
+
+// SQL: an attempt and all its consequences are one change, made only while the lease is held.
+
+/**
+ * The result of an attempt. `canceled` ends a delivery that no longer has a receiver, or that cannot be sent.
+ */
+type Outcome = "delivered" | "failed" | "canceled";
+
+/** An attempt with its outcome. `requestHeaders` has null for the signature, and is null for a mail. */
+export interface Attempted {
+  response: SendResult;
+  outcome: Outcome;
+  requestHeaders: Record<string, string | null> | null;
+}
+
+const DISABLED_AFTER_MS = 5 * DAY_MS;
+
+/** An attempt that has ended, with what recording it needs of its delivery. */
+export interface Ended extends Attempted {
+  delivery: Pick<
+    Claimed,
+    | "id"
+    | "funder_id"
+    | "receiver"
+    | "endpoint_id"
+    | "lease_token"
+    | "attempt_count"
+    | "replayed_after"
+    | "fault"
+  >;
+  startedAt: Date;
+}
+
+/** Records one attempt, or several successes. */
+export async function recordTogether(ended: Ended[]): Promise<void> {
+  const now = new Date();
+  const [{ delivery, startedAt, response, outcome }] = ended as [Ended];
+  const failed = outcome === "failed";
+  const failures = delivery.attempt_count + 1 - delivery.replayed_after;
+  const next = failed ? nextAttempt(failures, now, response.retryAfter, Math.random()) : null;
+  const status = failed ? (next ? "pending" : "exhausted") : outcome;
+  const held = ended.map(({ delivery: { id, lease_token } }) => ({ id, lease_token }));
+  // JSON and not arrays, for whose length PostgreSQL would plan again at each call.
+  await prisma.$executeRaw`
+    WITH mine AS (
+      SELECT d.id, d.endpoint_id, d.alert
+      FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held (id uuid, lease_token uuid)
+      CROSS JOIN LATERAL (
+        SELECT id, endpoint_id, alert FROM deliveries
+        WHERE id = held.id AND lease_token = held.lease_token LIMIT 1 FOR UPDATE) d),
+    ${endpointAfter(startedAt, response, outcome)},
+    acknowledged AS (
+      UPDATE deliveries d
+      SET status = CASE WHEN EXISTS (SELECT FROM ended) THEN 'canceled' ELSE ${status} END,
+          canceled_reason = CASE WHEN EXISTS (SELECT FROM ended) THEN 'The endpoint was disabled.'
+                            ELSE ${outcome === "canceled" ? response.error : null} END,
+          attempt_count = attempt_count + 1, lease_token = NULL, lease_until = NULL,
+          fault = CASE WHEN ${failed && delivery.fault === null} THEN fault END,
+          next_attempt_at = CASE WHEN EXISTS (SELECT FROM ended) THEN NULL ELSE ${next}::timestamptz END,
+          delivered_at = ${outcome === "delivered" ? now : null}::timestamptz
+      WHERE d.id = ANY (ARRAY(SELECT id FROM mine))
+      RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
+    attempted AS (
+      ${insertInto("attempts", Prisma.sql`mine, ${recordsOf("attempts", ended.map(attemptRow))} r WHERE r.delivery_id = mine.id`)})
+    ${failed ? afterFailure(now) : Prisma.sql`SELECT`}`;
+}
+
+function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: Ended): NewRow<"attempts"> {
+  const refusal = outcome === "failed" ? `The receiver responded with ${response.status}.` : null;
+  return {
+    delivery_id: delivery.id,
+    number: delivery.attempt_count + 1,
+    started_at: startedAt,
+    duration_ms: response.durationMs,
+    status_code: response.status,
+    error: response.error ?? refusal,
+    response_body: response.body,
+    ...(requestHeaders && { request_headers: requestHeaders }),
+  };
+}
+
+/** The end of the statement: an endpoint that this attempt disabled gets nothing more, and the funder a mail. */
+function afterFailure(now: Date): Prisma.Sql {
+  return Prisma.sql`, ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
+    ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
+}
+
+/** The alert mail for an acknowledged delivery, as expressions over `ALERTED`. */
+function alertMail(now: Date) {
+  return {
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
+    funder_id: Prisma.sql`a.funder_id`,
+    event_id: Prisma.sql`a.event_id`,
+    type: Prisma.sql`a.type`,
+    kind: Prisma.sql`'email'`,
+    url: Prisma.sql`'mailto:' || f.alert_email`,
+    receiver: Prisma.sql`'mailto:'`,
+    alert: Prisma.sql`CASE WHEN a.status = 'exhausted' THEN 'exhausted' ELSE 'disabled' END`,
+    about_id: Prisma.sql`a.id`,
+    ...firstAttempt(now),
+    request_id: Prisma.sql`a.request_id`,
+  } satisfies Expressions<"deliveries">;
+}
+
+const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
+  WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
+
+/** The CTE `unsent`: cancels the pending deliveries of another CTE's endpoints, except those being sent. */
+export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
+  return Prisma.sql`unsent AS (
+    UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
+    FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
+      AND d.type <> 'webhook.test')`;
+}
+
+/** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
+function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Prisma.Sql {
+  if (outcome !== "failed") {
+    const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
+    return Prisma.sql`healthy AS (
+      UPDATE webhook_endpoints w SET failing_since = NULL
+      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND ${cleared}),
+    ended AS (SELECT id FROM mine WHERE false)`;
+  }
+  const gone = response.status === 410;
+  const limit = new Date(startedAt.getTime() - DISABLED_AFTER_MS);
+  const reason = gone ? "It responded with 410 Gone." : "Nothing but failures for 5 days.";
+  return Prisma.sql`failing AS (
+      UPDATE webhook_endpoints w
+      SET failing_since = coalesce(w.failing_since, ${startedAt}::timestamptz),
+          status = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN 'disabled' ELSE w.status END,
+          disabled_reason = CASE WHEN ${gone} OR w.failing_since <= ${limit} THEN ${reason} END
+      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND w.status = 'enabled' RETURNING w.id, w.status),
+    ended AS (SELECT id FROM failing WHERE status = 'disabled')`;
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import type { Transaction } from "@/lib/server/database";
+import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/counts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** How many new documents may be made in an hour, by what they are counted for. */
+export const DOCUMENT_BUDGETS = {
+  link: { most: 10, windowMs: HOUR_MS },
+  offer: { most: 20, windowMs: HOUR_MS },
+  address: { most: 30, windowMs: HOUR_MS },
+  key: { most: 60, windowMs: HOUR_MS },
+} as const satisfies Record<string, CountLimit>;
+
+/** What a new document is counted for: an offer, and the link and address of a page or an API key. */
+export type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
+
+/** What a submission above a budget says instead of its document. */
+export const MADE_TOO_OFTEN = "Too many new disclosures were made in the last hour.";
+
+const NAMES = {
+  link: "of one link",
+  offer: "of one offer",
+  address: "of one address",
+  key: "of one key",
+};
+
+/** Counts a new document before it is made. RATE_LIMITED if one of its budgets is spent: then nothing is counted. */
+export async function countDocument(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
+  const { full } = await countUp(budgetsOf(subjects), now, tx);
+  if (full === null) return;
+  const end = (await fullUntil(full, now, tx)) ?? now;
+  const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+  const message = `At most ${full.limit.most} new disclosures an hour ${NAMES[full.of]}; try again in ${seconds} seconds.`;
+  throw new ApiError("RATE_LIMITED", message, undefined, seconds);
+}
+
+/** Takes back a document that was counted at `now` and not made. */
+export async function takeBack(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
+  for (const { kind, subject } of budgetsOf(subjects)) await countDown(kind, subject, now, tx);
+}
+
+interface DocumentBudget extends Budget {
+  of: keyof typeof DOCUMENT_BUDGETS;
+}
+
+function budgetsOf(subjects: DocumentSubjects): DocumentBudget[] {
+  const budgets = Object.keys(DOCUMENT_BUDGETS) as (keyof typeof DOCUMENT_BUDGETS)[];
+  return budgets.flatMap((of) => {
+    const subject = subjects[of];
+    return subject ? [{ of, kind: `documents-${of}`, subject, limit: DOCUMENT_BUDGETS[of] }] : [];
+  });
+}

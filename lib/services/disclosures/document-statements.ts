@@ -1,0 +1,155 @@
+import "server-only";
+import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
+import type { NewRow, Row } from "@/lib/server/rows";
+import type { NewEvent } from "@/lib/services/deliveries/outbox";
+import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import type { StoredDocument } from "./views";
+
+const SHOWN = [
+  "id",
+  "funder_id",
+  "offer_id",
+  "offer_version",
+  "valid_version",
+  "link_seq",
+  "state",
+  "template_version",
+  "terms",
+  "quote",
+  "figures",
+  "payment_dates",
+  "content_hash",
+  "recipient",
+  "event_id",
+  "html_sha256",
+  "pdf_sha256",
+  "test",
+  "created_at",
+  "expires_at",
+  "superseded_at",
+  "kept_until",
+] as const satisfies (keyof Row<"disclosures">)[];
+
+/** Selects documents without their bytes. SQL: when it was outdated stands in another row, by its number. */
+export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma): Promise<StoredDocument[]> {
+  return tx.$queryRaw<StoredDocument[]>`
+    SELECT ${columnList(SHOWN, "d")}, o.deal_id, o.version AS current_version,
+           least(o.revoked_at, CASE WHEN o.link_seq <> d.link_seq THEN coalesce(
+             (SELECT min(l.issued_at) FROM links l WHERE l.offer_id = o.id AND l.seq > d.link_seq), d.created_at) END)
+             AS withdrawn_at,
+           (SELECT v.created_at FROM offer_versions v
+            WHERE v.offer_id = d.offer_id AND v.version = d.valid_version + 1) AS outdated_at,
+           (SELECT jsonb_build_object('name', s.name, 'title', s.title, 'signed_at', s.signed_at,
+                                      'html_sha256', s.html_sha256, 'pdf_sha256', s.pdf_sha256)
+            FROM disclosure_signatures s WHERE s.disclosure_id = d.id) AS signature
+    FROM disclosures d JOIN offers o ON o.id = d.offer_id WHERE ${conditionOf(where)}`;
+}
+
+/** Which documents: by what is given, newest first where `limit` is. */
+interface DocumentFilter {
+  id?: string;
+  funderId?: string;
+  dealId?: string | undefined;
+  state?: string | undefined;
+  /** Below this id. */
+  before?: string | undefined;
+  limit?: number;
+  /** Those that are good for this offer now. */
+  current?: { offer: StoredOffer; now: Date };
+}
+
+function conditionOf({ id, funderId, dealId, state, before, limit, current }: DocumentFilter): Prisma.Sql {
+  const conditions = [
+    ...(id ? [Prisma.sql`d.id = ${id}::uuid`] : []),
+    ...(funderId ? [Prisma.sql`d.funder_id = ${funderId}::uuid`] : []),
+    ...(dealId ? [Prisma.sql`o.deal_id = ${dealId}`] : []),
+    ...(state ? [Prisma.sql`d.state = ${state}`] : []),
+    ...(before ? [Prisma.sql`d.id < ${before}::uuid`] : []),
+    ...(current ? [goodFor(current)] : []),
+  ];
+  const page = limit ? Prisma.sql`ORDER BY d.id DESC LIMIT ${limit}` : Prisma.empty;
+  return Prisma.sql`${Prisma.join(conditions, " AND ")} ${page}`;
+}
+
+function goodFor({ offer, now }: { offer: StoredOffer; now: Date }): Prisma.Sql {
+  return Prisma.sql`d.offer_id = ${offer.id}::uuid AND d.superseded_at IS NULL
+    AND d.valid_version = ${offer.version} AND d.link_seq = ${offer.link_seq} AND d.expires_at > ${now}`;
+}
+
+/** Returns the latest document of an offer's version and links that is not superseded, or null. */
+export async function findCurrent(
+  offer: StoredOffer,
+  now: Date,
+  tx: Transaction = prisma,
+): Promise<StoredDocument | null> {
+  const [document] = await selectDocuments({ current: { offer, now } }, tx);
+  return document ?? null;
+}
+
+/** Returns the evidence of a document, oldest first. */
+export async function selectEvidence(disclosure_id: string): Promise<Row<"disclosure_evidence">[]> {
+  const found = await prisma.disclosureEvidence.findMany({
+    where: { disclosure_id },
+    orderBy: { id: "asc" },
+  });
+  return found as Row<"disclosure_evidence">[];
+}
+
+/** Whether it is an opening by the recipient: the sender's own is none. */
+export function isOpening({
+  kind,
+  by_sender,
+}: Pick<Row<"disclosure_evidence">, "kind" | "by_sender">): boolean {
+  return kind === "opened" && !by_sender;
+}
+
+/**
+ * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
+ * one. False if the offer has changed since it was read, or another document of it was made meanwhile.
+ */
+export async function insertDocument(
+  offer: StoredOffer,
+  document: NewRow<"disclosures">,
+  record: { evidence: NewRow<"disclosure_evidence">; event: NewEvent; audit: NewRow<"audit_entries"> },
+  tx: Transaction,
+): Promise<boolean> {
+  try {
+    const rows = await tx.$queryRaw<object[]>`
+      WITH good AS (
+        SELECT id FROM offers
+        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+          AND NOT EXISTS (${sameDocument(document)})
+        FOR NO KEY UPDATE),
+      superseded AS (
+        UPDATE disclosures d
+        SET superseded_at = coalesce(
+          (SELECT v.created_at FROM offer_versions v WHERE v.offer_id = d.offer_id AND v.version = d.valid_version + 1),
+          ${new Date(document.created_at)}::timestamptz)
+        FROM good WHERE d.offer_id = good.id AND d.superseded_at IS NULL RETURNING d.id),
+      changed AS (${insertInto("disclosures", afterUpdate(document))} RETURNING id),
+      ${insertIfChanged("evidence", "disclosure_evidence", record.evidence)},
+      ${outbox(record.event)},
+      ${insertIfChanged("audit", "audit_entries", record.audit)}
+      SELECT id FROM changed`;
+    return rows.length === 1;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The same document, made by another request since this one looked for it. */
+function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
+  return Prisma.sql`SELECT FROM disclosures d
+    WHERE d.offer_id = ${document.offer_id}::uuid AND d.superseded_at IS NULL AND d.content_hash = ${document.content_hash}
+      AND d.valid_version = ${document.valid_version} AND d.link_seq = ${document.link_seq}
+      AND d.expires_at > ${new Date(document.created_at)}`;
+}
+
+/** Reading the count makes the insert wait for the update: one document of an offer is not superseded. */
+function afterUpdate(document: NewRow<"disclosures">): Prisma.Sql {
+  return Prisma.sql`good, (SELECT count(*) AS ended FROM superseded) s, ${recordsOf("disclosures", [document])} r
+    WHERE s.ended >= 0`;
+}

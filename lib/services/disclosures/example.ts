@@ -1,0 +1,111 @@
+import "server-only";
+import { discloseQuote } from "@/lib/calculator/disclosure";
+import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
+import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { computeQuote } from "@/lib/calculator/quote";
+import { completeTerms } from "@/lib/calculator/terms";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { notFound } from "@/lib/schemas/errors";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import type { CallContext } from "@/lib/server/context";
+import { readBrand } from "@/lib/services/funders/brand-changes";
+import { dayIn } from "@/lib/services/time-zones";
+import { discloseOffer } from "./disclose";
+import { prepareDocument } from "./document-case";
+import { documentHtml } from "./document-html";
+import { pdfThread } from "./pdf-thread";
+
+/**
+ * The document of a state as it would be made today: the brand's own facts, the figures of an example, and the
+ * mark of a test on each page. A fact that the brand does not have yet stands in brackets. NOT_FOUND.
+ */
+export async function exampleHtml(context: CallContext, brandId: string, state: string): Promise<string> {
+  return documentHtml((await exampleDocument(context, brandId, state)).document);
+}
+
+/** The same as a PDF. SERVICE_UNAVAILABLE if too many are being drawn. */
+export async function examplePdf(context: CallContext, brandId: string, state: string) {
+  const { document, templateVersion } = await exampleDocument(context, brandId, state);
+  const metadata = { id: "example", templateVersion, createdAt: context.now };
+  return pdfThread().draw({ document, metadata }, context.caller.funder.id);
+}
+
+async function exampleDocument(
+  context: CallContext,
+  brandId: string,
+  state: string,
+): Promise<{ document: DisclosureDocument; templateVersion: string }> {
+  if (!isDocumentState(state)) throw notFound();
+  await readBrand(context, brandId);
+  const fields = withDefaults({ ...EXAMPLE, merchant_state: state }, brandId);
+  const limits = toLimits(fields, 1);
+  const terms = completeTerms(limits, {});
+  const quote = computeQuote(limits, terms);
+  const found = await discloseOffer(fields, quote, { now: context.now, isSandbox: true });
+  const regime = state === "CA" ? "california" : "new_york";
+  const profile: DisclosureProfile = { ...withPlaces(found.facts.profile), approved: [regime] };
+  const facts = { ...found.facts, profile };
+  const financed = { ...found, facts, ...discloseQuote(quote, facts, dayIn(found.timeZone, context.now)) };
+  const prepared = prepareDocument({ limits, terms, quote }, financed);
+  if (prepared === null) {
+    const { missing, refused } = financed.disclosure;
+    throw new Error(`The example of ${state} is not complete: ${[...missing, ...refused].join(", ")}`);
+  }
+  return { document: documentOf(prepared.subject), templateVersion: prepared.templateVersion };
+}
+
+function isDocumentState(state: string): state is DocumentState {
+  return Object.hasOwn(TEMPLATE_VERSIONS, state);
+}
+
+function withPlaces(profile: DisclosureProfile): DisclosureProfile {
+  return {
+    ...profile,
+    legalName: profile.legalName ?? "[Legal name]",
+    productWords: profile.productWords ?? "[Product]",
+    historicalMonths: profile.historicalMonths ?? 4,
+    signingPlace: profile.signingPlace ?? "[Where the merchant signs]",
+  };
+}
+
+/** A renewal: with a payoff, a fee and an itemization, most strings of a document are in it. */
+const EXAMPLE: OfferFields = {
+  merchant_name: "Example Merchant LLC",
+  iso_name: "Example ISO",
+  purchase_price_floor: 20_000,
+  purchase_price_ceiling: 80_000,
+  default_purchase_price: 50_000,
+  buy_rate: 1.25,
+  max_upsell: 0.14,
+  default_upsell: 0.08,
+  holdback_pct: 0.12,
+  existing_funding_balance: 6_200,
+  base_frequency: "daily",
+  available_frequencies: ["daily"],
+  num_payments_floor: 60,
+  num_payments_ceiling: 150,
+  default_num_payments: 120,
+  fees: [
+    {
+      id: "origination",
+      label: "Origination fee",
+      amount_type: "fixed",
+      amount: 1_500,
+      adjustable: false,
+      visible: true,
+      finance_charge: true,
+    },
+  ],
+  disclosure: {
+    payment_calendar: "business_days",
+    payment_basis: "split",
+    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "all of your bank accounts" },
+    payoffs: [{ payee: "Example Funder Inc.", amount: 6_200 }],
+    renewal: { double_dipping_amount: 0 },
+    collateral: "None.",
+    other_fees: "None",
+    prepayment_fees: "None",
+  },
+};

@@ -1,0 +1,65 @@
+import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import type { PageContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database";
+import { auditEntry } from "@/lib/services/audit";
+import { countUp } from "@/lib/services/counts";
+import type { StoredDocument } from "./views";
+
+/** The most mails to merchants in 24 hours, however many documents they are of. */
+export const MERCHANT_MAIL_LIMITS = {
+  offer: 20,
+  recipient_of_funder: 5,
+  recipient: 20,
+  funder: 500,
+} as const;
+
+type MailLimit = keyof typeof MERCHANT_MAIL_LIMITS;
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Counts a mail to a merchant. Returns null, or why it is not sent: then nothing is counted, and the audit log says
+ * so to the operator, once an hour for each funder.
+ */
+export async function countMerchantMail(
+  context: PageContext,
+  document: StoredDocument,
+  email: string,
+): Promise<string | null> {
+  const { funder_id, offer_id } = document;
+  const recipient = email.toLowerCase();
+  const subjects: Record<MailLimit, string> = {
+    offer: offer_id,
+    recipient_of_funder: `${funder_id} ${recipient}`,
+    recipient,
+    funder: funder_id,
+  };
+  const budgets = Object.entries(subjects).map(([limit, subject]) => ({
+    kind: `merchant-mails-${limit}`,
+    subject,
+    limit: { most: MERCHANT_MAIL_LIMITS[limit as MailLimit], windowMs: DAY_MS },
+    name: limit as MailLimit,
+  }));
+  const { full } = await countUp(budgets, context.now);
+  if (full === null) return null;
+  await recordHeld(context, document, full.name);
+  return REASONS[full.name];
+}
+
+async function recordHeld({ now, requestId }: PageContext, document: StoredDocument, limit: MailLimit) {
+  const { id, funder_id, deal_id } = document;
+  const once = { kind: "merchant-mails-held", subject: funder_id, limit: { most: 1, windowMs: HOUR_MS } };
+  if ((await countUp([once], now)).full !== null) return;
+  const by = { funder_id, actor: "iso", request_id: requestId, now };
+  const data = auditEntry(by, "disclosure.mail_held", id, { deal_id, limit });
+  await prisma.auditEntry.create({ data });
+}
+
+/** What other funders mail is nobody's to know: that reason has no number. */
+const REASONS: Record<MailLimit, string> = {
+  offer: `Not sent: this offer was mailed ${MERCHANT_MAIL_LIMITS.offer} times in 24 hours. Copy the merchant link instead.`,
+  recipient_of_funder: `Not sent: this address was mailed ${MERCHANT_MAIL_LIMITS.recipient_of_funder} times in 24 hours. Copy the merchant link instead.`,
+  recipient: "Not sent: this address takes no more mail for now. Copy the merchant link instead.",
+  funder: "Not sent: the funder has mailed the most merchants in 24 hours. Copy the merchant link instead.",
+};

@@ -1,0 +1,125 @@
+import "server-only";
+
+export const REGULAR = "regular";
+export const BOLD = "bold";
+
+/** The space around and between paragraphs of a cell, in points, and between their lines. */
+export interface Spacing {
+  paddingY: number;
+  paragraphGap: number;
+  lineGap: number;
+}
+
+/** A page's PDF, the root of its structure and its spacing. */
+export interface Sheet {
+  pdf: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+  /** Words across each page; null on a real document. */
+  mark: string | null;
+  spacing: Spacing;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface Texts {
+  texts: string[];
+  size: number;
+  align?: "left" | "right";
+}
+
+/** A cell of a table: its tag, its attributes there, its place and its words. */
+export interface Cell extends Texts {
+  tag: "TH" | "TD";
+  attributes: Record<string, string | number>;
+  box: Box;
+  height: number;
+}
+
+const PADDING_X = 5;
+
+/** The height of a cell of this width, padding included. */
+export function heightOf({ pdf, spacing }: Sheet, { texts, size }: Texts, width: number): number {
+  const { paddingY, paragraphGap, lineGap } = spacing;
+  pdf.font(REGULAR).fontSize(size);
+  const heights = texts.map((text) => pdf.heightOfString(text, { width: width - 2 * PADDING_X, lineGap }));
+  const gaps = paragraphGap * Math.max(0, texts.length - 1);
+  return heights.reduce((sum, height) => sum + height, gaps) + 2 * paddingY;
+}
+
+/** The height of a text without a cell around it. */
+export function textHeight(sheet: Sheet, texts: Texts, width: number): number {
+  return heightOf(sheet, texts, width + 2 * PADDING_X) - 2 * sheet.spacing.paddingY;
+}
+
+/** Draws a row of outlined cells. */
+export function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: Cell[]): void {
+  const { pdf, spacing } = sheet;
+  const row = opened(pdf, table, "TR");
+  for (const { tag, attributes, box, height, ...texts } of cells) {
+    artifact(pdf, () => pdf.rect(box.x, box.y, box.width, height).lineWidth(0.75).stroke("#000000"));
+    const cell = opened(pdf, row, tag);
+    describeCell(cell, attributes);
+    const inside = { x: box.x + PADDING_X, y: box.y + spacing.paddingY, width: box.width - 2 * PADDING_X };
+    drawParagraphs(sheet, cell, texts, inside);
+    cell.end();
+  }
+  row.end();
+}
+
+/** Draws paragraphs, one below the other. */
+export function drawParagraphs(
+  sheet: Sheet,
+  parent: PDFKit.PDFStructureElement,
+  given: Texts,
+  box: Box,
+): void {
+  const { pdf, spacing } = sheet;
+  let { y } = box;
+  for (const text of given.texts) {
+    tagged(pdf, parent, "P", () => {
+      pdf.font(REGULAR).fontSize(given.size).fillColor("#000000");
+      pdf.text(text, box.x, y, { width: box.width, align: given.align ?? "left", lineGap: spacing.lineGap });
+    });
+    y += textHeight(sheet, { texts: [text], size: given.size }, box.width) + spacing.paragraphGap;
+  }
+}
+
+/** Lines are no content: readers of the structure skip them. */
+export function artifact(pdf: PDFKit.PDFDocument, draw: () => void): void {
+  pdf.markContent("Artifact", { type: "Layout" });
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** Adds an element of the structure that holds what `draw` draws. */
+export function tagged(
+  pdf: PDFKit.PDFDocument,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+  draw: () => void,
+): void {
+  const element = opened(pdf, parent, tag);
+  element.add(draw);
+  element.end();
+}
+
+/** Adds an element of the structure, which the caller ends. */
+export function opened(
+  pdf: PDFKit.PDFDocument,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+): PDFKit.PDFStructureElement {
+  const element = pdf.struct(tag);
+  parent.add(element);
+  return element;
+}
+
+/** PDFKit's options know a cell's scope but not its spans: its dictionary gets all of them. */
+function describeCell(cell: PDFKit.PDFStructureElement, attributes: Cell["attributes"]): void {
+  const { dictionary } = cell as unknown as { dictionary: { data: Record<string, unknown> } };
+  if (Object.keys(attributes).length > 0) dictionary.data.A = { O: "Table", ...attributes };
+}

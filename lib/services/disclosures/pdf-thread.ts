@@ -1,0 +1,66 @@
+import "server-only";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { DisclosureDocument } from "@/lib/calculator/document";
+import { ApiError } from "@/lib/schemas/errors";
+import { oncePerProcess } from "@/lib/server/once-per-process";
+import { Turns } from "@/lib/server/turns";
+import type { DocumentMetadata } from "./document-pdf";
+
+/** What is drawn: the words of a document, and what identifies it in its file. */
+export interface Drawing {
+  document: DisclosureDocument;
+  metadata: DocumentMetadata;
+}
+
+/** What the thread answers. */
+export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
+
+/** PDFs drawn at a time in one process, how many wait for that, and how long one may take with its wait. */
+export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 };
+
+/** The one thread that draws PDFs: a document takes a processor a quarter of a second, which no other request waits for. */
+class PdfThread {
+  readonly turns = new Turns(PDF_LIMITS);
+  private worker: Worker | null = null;
+
+  async draw(drawing: Drawing, funderId: string): Promise<Uint8Array<ArrayBuffer>> {
+    const until = Date.now() + PDF_LIMITS.waitMs;
+    const end = await this.turns.take(funderId);
+    if (typeof end === "string") throw busy();
+    try {
+      return await this.drawNow(drawing, AbortSignal.timeout(Math.max(1, until - Date.now())));
+    } finally {
+      end(true);
+    }
+  }
+
+  private async drawNow(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    this.worker ??= new Worker(new URL("./pdf-worker.ts", import.meta.url));
+    const { worker } = this;
+    // It holds the process only while somebody waits for it.
+    worker.ref();
+    worker.postMessage(drawing);
+    const drawn = await once(worker, "message", { signal }).then(
+      ([message]) => message as Drawn,
+      (error: unknown) => {
+        this.worker = null;
+        void worker.terminate();
+        throw signal.aborted ? busy() : error;
+      },
+    );
+    worker.unref();
+    if ("error" in drawn) throw drawn.error;
+    return drawn.bytes;
+  }
+}
+
+/** The thread of this process. */
+export function pdfThread(): PdfThread {
+  return oncePerProcess("PDF thread", () => new PdfThread());
+}
+
+function busy(): ApiError {
+  const message = "Too many documents are being drawn; try again shortly.";
+  return new ApiError("SERVICE_UNAVAILABLE", message, undefined, PDF_LIMITS.waitMs / 1000);
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { discloseQuote } from "@/lib/calculator/disclosure";
+import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
+import type { Quote } from "@/lib/calculator/quote";
+import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
+import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
+import { regimeRow } from "@/lib/calculator/regimes";
+import type { OfferFields } from "@/lib/schemas/offer";
+import type { PlaceFinancing } from "@/lib/schemas/offer-check";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import type { CallContext } from "@/lib/server/context";
+import { computeOffer } from "@/lib/services/offers/quote";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { dayIn } from "@/lib/services/time-zones";
+import { type BrandFacts, brandFacts, factsOf } from "./disclose";
+
+/** Terms of an offer as JSON, with its defaults for the rest. */
+export interface OfferTerms {
+  offer: StoredOffer;
+  terms?: object;
+}
+
+/**
+ * Whether a document can be made today of each of some terms. Null where none is asked for, for a revoked offer, and
+ * for terms that the offer no longer allows.
+ */
+export async function readinessOfAll(
+  { caller, now }: CallContext,
+  cases: OfferTerms[],
+): Promise<(Readiness | null)[]> {
+  const { defaultBrandId } = caller.funder;
+  const brands = await brandFacts(cases.map(({ offer }) => offer.brand_id ?? defaultBrandId));
+  return cases.map(({ offer, terms }) => {
+    if (offer.status === "revoked") return null;
+    const computed = computeOffer(offer, defaultBrandId, { ...terms });
+    if ("issues" in computed) return null;
+    const fields = withDefaults(offer, defaultBrandId);
+    return readinessOf(disclosed(fields, computed.quote, brands, now));
+  });
+}
+
+/** The same of one set of terms. */
+export async function readinessOfTerms(context: CallContext, offer: StoredOffer, terms: object = {}) {
+  const [readiness = null] = await readinessOfAll(context, [{ offer, terms }]);
+  return readiness;
+}
+
+/** What the disclosure of any terms of an offer follows from, for a page that computes it of what is entered. */
+export async function termsFacts(fields: FullOfferFields, now: Date): Promise<TermsFacts> {
+  const brand = brandOf(await brandFacts([fields.brand_id]), fields);
+  return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
+}
+
+/** The APR and the readiness of an offer that is not saved, at each place of the preview. */
+export async function previewFinancing(
+  { caller, now }: CallContext,
+  given: OfferFields,
+): Promise<Record<Place, PlaceFinancing>> {
+  const fields = withDefaults(given, caller.funder.defaultBrandId);
+  const limits = toLimits(fields, 1);
+  const brands = await brandFacts([fields.brand_id]);
+  const financing = PLACES.map((place) => {
+    const disclosure = disclosed(fields, quoteAt(limits, place).quote, brands, now);
+    const { regime, payments } = disclosure;
+    const shown = fields.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
+    const found: PlaceFinancing = {
+      ...(shown && { apr: payments?.apr?.hundredths ?? null }),
+      readiness: readinessOf(disclosure),
+      debits: regime && REGIME_SOURCES[regime].debits,
+    };
+    return [place, found];
+  });
+  return Object.fromEntries(financing) as Record<Place, PlaceFinancing>;
+}
+
+function disclosed(fields: FullOfferFields, quote: Quote, brands: Map<string, BrandFacts>, now: Date) {
+  const brand = brandOf(brands, fields);
+  return discloseQuote(quote, factsOf(fields, brand), dayIn(brand.time_zone, now)).disclosure;
+}
+
+function brandOf(brands: Map<string, BrandFacts>, { brand_id }: FullOfferFields): BrandFacts {
+  const brand = brands.get(brand_id);
+  if (!brand) throw new Error(`There is no brand ${brand_id}.`);
+  return brand;
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import type { Day } from "@/lib/calculator/calendar";
+import type { DisclosureDocument } from "@/lib/calculator/document";
+import { missingCharacter } from "@/lib/calculator/document-characters";
+import { formatNumericDay } from "@/lib/calculator/schedule-texts";
+import { confirmationProblem, SIGNATURE_FIELDS } from "@/lib/schemas/disclosure-forms";
+import type { MerchantLinkParts } from "@/lib/schemas/link";
+import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
+import type { PageContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database";
+import type { NewRow } from "@/lib/server/rows";
+import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import { dayIn } from "@/lib/services/time-zones";
+import { sha256 } from "./document-hash";
+import { documentHtml } from "./document-html";
+import { isOpening, selectEvidence } from "./document-statements";
+import { addEvidence, addOpening } from "./evidence";
+import { openMerchantLink } from "./merchant-links";
+import { drawPdf, withPdf } from "./stored-pdfs";
+import type { StoredDocument } from "./views";
+
+/** Who signed a document, and when, in Unix seconds. */
+export interface Signed {
+  name: string;
+  title: string;
+  at: number;
+}
+
+/** The result sent to the page. */
+export type SignResult =
+  | { status: "signed"; signed: Signed }
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "ended" };
+
+/**
+ * Signs a document once: later calls return the first signature. The signed copies are the document with its two spaces
+ * filled; they are stored beside it, and mailed to the address that the link was mailed to.
+ */
+export async function signDisclosure(
+  context: PageContext,
+  link: MerchantLinkParts,
+  input: Record<string, unknown>,
+): Promise<SignResult> {
+  const opened = await openMerchantLink(link, context.now);
+  if (opened.state !== "current") return { status: "ended" };
+  const { document, brand } = opened;
+  const earlier = signedOf(document);
+  if (earlier !== null) return { status: "signed", signed: earlier };
+  const { disclosure_signature } = await prisma.brand.findUniqueOrThrow({
+    where: { id: brand.id },
+    select: { disclosure_signature: true },
+  });
+  // The page was opened under another setting: it shows the present one after a reload.
+  if (!disclosure_signature) return { status: "refused", problems: [confirmationProblem("")] };
+  const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
+  const { name = "", title = "" } = values;
+  const problems = [
+    ...issues.map(({ path }) => confirmationProblem(path)),
+    ...Object.entries({ name, title }).flatMap(([field, text]) =>
+      missingCharacter(text) === null ? [] : [{ field, message: "Please write it in Latin letters." }],
+    ),
+  ];
+  if (problems.length > 0) return { status: "refused", problems };
+  const evidence = await selectEvidence(document.id);
+  const address = evidence.findLast(({ kind }) => kind === "sent")?.email ?? null;
+  const disclosed = { ...opened, document: await withPdf(document) };
+  if (!evidence.some(isOpening)) await addOpening(context, disclosed);
+  const signature = await signedCopies(document, {
+    name,
+    title,
+    now: context.now,
+    timeZone: brand.timeZone,
+  });
+  const copy = mailsTo(address === null ? [] : [address], brand);
+  const given = { kind: "signed", actor: "merchant", name, title, email: address, signature } as const;
+  await addEvidence(context, disclosed, given, copy);
+  // Another request may have signed first.
+  const again = await openMerchantLink(link, context.now);
+  const signed = again.state === "not_found" ? null : signedOf(again.document);
+  return signed === null ? { status: "ended" } : { status: "signed", signed };
+}
+
+/** Who signed a document; null while it is unsigned. */
+export function signedOf({ signature }: Pick<StoredDocument, "signature">): Signed | null {
+  if (signature === null) return null;
+  const { name, title, signed_at } = signature;
+  return { name, title, at: Math.floor(Date.parse(signed_at) / 1000) };
+}
+
+/** What stands in the two spaces: "Maria Alvarez, Owner" and "1/2/2026". */
+function writtenBy({ name, title }: Pick<Signer, "name" | "title">, day: Day): string[] {
+  return [`${name}, ${title}`, formatNumericDay(day)];
+}
+
+interface Signer {
+  name: string;
+  title: string;
+  now: Date;
+  timeZone: string;
+}
+
+async function signedCopies(
+  { id, funder_id, template_version, created_at }: StoredDocument,
+  { name, title, now, timeZone }: Signer,
+): Promise<NewRow<"disclosure_signatures">> {
+  const stored = await prisma.disclosure.findUniqueOrThrow({ where: { id }, select: { document: true } });
+  const words = stored.document as unknown as DisclosureDocument;
+  const document = { ...words, written: writtenBy({ name, title }, dayIn(timeZone, now)) };
+  const html = documentHtml(document);
+  const metadata = { id, templateVersion: template_version, createdAt: created_at };
+  const pdf = await drawPdf(document, metadata, funder_id);
+  return {
+    disclosure_id: id,
+    name,
+    title,
+    signed_at: now,
+    html,
+    html_sha256: sha256(html),
+    pdf: `\\x${Buffer.from(pdf.bytes).toString("hex")}`,
+    pdf_sha256: pdf.sha256,
+  };
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import type { DisclosureDocument } from "@/lib/calculator/document";
+import { notFound } from "@/lib/schemas/errors";
+import { prisma } from "@/lib/server/database";
+import { sha256 } from "./document-hash";
+import type { DocumentMetadata } from "./document-pdf";
+import { pdfThread } from "./pdf-thread";
+import type { StoredDocument } from "./views";
+
+/** The bytes of a PDF and their SHA-256, hex. */
+export interface DrawnPdf {
+  bytes: Uint8Array<ArrayBuffer>;
+  sha256: string;
+}
+
+/** Draws a funder's document. SERVICE_UNAVAILABLE if there is no time for it. */
+export async function drawPdf(
+  document: DisclosureDocument,
+  metadata: DocumentMetadata,
+  funderId: string,
+): Promise<DrawnPdf> {
+  const bytes = await pdfThread().draw({ document, metadata }, funderId);
+  return { bytes, sha256: sha256(bytes) };
+}
+
+/**
+ * Returns a document with its PDF, which is drawn and stored now if nothing needed it before: a submission waits for
+ * none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.
+ */
+export async function withPdf(stored: StoredDocument): Promise<StoredDocument & { pdf_sha256: string }> {
+  const { id, funder_id, template_version, created_at } = stored;
+  if (stored.pdf_sha256 !== null) return { ...stored, pdf_sha256: stored.pdf_sha256 };
+  const row = await prisma.disclosure.findUnique({ where: { id }, select: { document: true } });
+  if (row === null) throw notFound();
+  const metadata = { id, templateVersion: template_version, createdAt: created_at };
+  const drawn = await drawPdf(row.document as unknown as DisclosureDocument, metadata, funder_id);
+  const data = { pdf: drawn.bytes, pdf_sha256: drawn.sha256 };
+  await prisma.disclosure.updateMany({ where: { id, pdf_sha256: null }, data });
+  const { pdf_sha256 } = await prisma.disclosure.findUniqueOrThrow({
+    where: { id },
+    select: { pdf_sha256: true },
+  });
+  return { ...stored, pdf_sha256: pdf_sha256 ?? drawn.sha256 };
+}

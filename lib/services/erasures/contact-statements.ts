@@ -1,0 +1,160 @@
+import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+import { Prisma, prisma } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+import type { AuditActor } from "@/lib/services/audit";
+import {
+  offerWithoutAddress,
+  payloadWithoutAddress,
+  payloadWithoutContact,
+  payloadWithoutEvidence,
+} from "./redaction";
+import {
+  deleteRefused,
+  EVENTS_AT_ONCE,
+  type EventRow,
+  eraseDisclosureMails,
+  eraseEvents,
+  eraseEventsOf,
+  eraseMailsTo,
+  eraseSubmissions,
+  eraseVersions,
+  type Target,
+} from "./row-statements";
+
+// SQL: an address is found in any case, within JSON and text.
+
+/** A person, by mail address (case-insensitive), in the data of one funder. */
+export interface Contact extends Target {
+  contact_email: string;
+}
+
+/** Counts the objects of a person that are not yet erased. */
+export async function countContact(contact: Contact) {
+  const [counts = { submissions: 0, events: 0 }] = await prisma.$queryRaw<
+    {
+      submissions: number;
+      events: number;
+    }[]
+  >`
+    SELECT count(DISTINCT s.id)::int AS submissions, count(e.id)::int AS events
+    FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`;
+  let offers = 0;
+  let events = counts.events;
+  for await (const ids of offersNaming(contact)) {
+    offers += ids.length;
+    const [named] = await prisma.$queryRaw<{ events: number }[]>`
+      SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[])
+        AND (${payloadNames(contact)} OR ${acknowledgedBy(contact)})`;
+    events += named?.events ?? 0;
+  }
+  return { offers, submissions: counts.submissions, events };
+}
+
+/**
+ * Erases a person: the contact of submissions made with the address, the address itself in offers, and who a
+ * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands. Yields after each bounded amount of work. The generator can be run again.
+ */
+export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
+  yield* eraseSubmitted(contact, by.now);
+  await deleteRefused(contact, contact.contact_email);
+  for await (const ids of offersNaming(contact)) {
+    yield;
+    for (const id of ids) {
+      yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);
+      yield* eraseEventsOf(id, payloadNames(contact), withoutAddress(contact), by.now);
+      await eraseMailsTo(contact.contact_email, id);
+      yield* eraseVersions(id, versionNames(contact), (offer) =>
+        offerWithoutAddress({ ...offer }, contact.contact_email),
+      );
+      await removeFromOffer(contact, id);
+      // Last: until then a run that was killed finds the offer again.
+      await eraseDisclosureMails(id, mailNames(contact));
+      yield;
+    }
+  }
+}
+
+const submittedBy = ({ funder_id, contact_email, requested_at }: Contact) => Prisma.sql`
+  s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${requested_at}`;
+
+async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void> {
+  for (;;) {
+    const submissions = await prisma.$queryRaw<{ id: string }[]>`
+      SELECT s.id FROM submissions s WHERE ${submittedBy(contact)} LIMIT ${EVENTS_AT_ONCE}`;
+    if (submissions.length === 0) return;
+    const ids = submissions.map(({ id }) => id);
+    const events = await prisma.$queryRaw<
+      EventRow[]
+    >`SELECT id, payload FROM events WHERE submission_id = ANY (${ids}::uuid[])`;
+    await eraseEvents(events, payloadWithoutContact, now);
+    await eraseSubmissions(ids, now);
+    yield;
+  }
+}
+
+const OFFERS_AT_ONCE = 1_000;
+
+/**
+ * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure was
+ * mailed to it or acknowledged with it. Evidence keeps the address, and so counts while an event has it too.
+ */
+async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
+  for (let after = BEFORE_FIRST_ID; ; ) {
+    const offers = await prisma.$queryRaw<{ id: string; named: boolean }[]>`
+      SELECT o.id, ${offerNames(contact)}
+        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)})
+        OR EXISTS (SELECT FROM disclosures d JOIN disclosure_mails m ON m.disclosure_id = d.id
+                   WHERE d.offer_id = o.id AND ${mailNames(contact)})
+        OR (EXISTS (SELECT FROM disclosures d JOIN disclosure_evidence v ON v.disclosure_id = d.id
+                    WHERE d.offer_id = o.id AND ${evidenceNames(contact)})
+            AND EXISTS (SELECT FROM events e WHERE e.offer_id = o.id AND ${payloadNames(contact)})) AS named
+      FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
+            WHERE funder_id = ${contact.funder_id}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${OFFERS_AT_ONCE}) o
+      ORDER BY o.id`;
+    yield offers.filter(({ named }) => named).map(({ id }) => id);
+    const last = offers.at(-1);
+    if (!last || offers.length < OFFERS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+const offerNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  o.updated_at <= ${requested_at}
+  AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
+
+const versionNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
+    coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
+
+const mailNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  m.requested_at <= ${requested_at} AND lower(m.email) = lower(${contact_email}))`;
+
+const evidenceNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  v.occurred_at <= ${requested_at} AND lower(v.email) = lower(${contact_email}))`;
+
+const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+  e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
+
+/**
+ * Acknowledgements and signatures under a copied link have a name alone: it counts as that of whoever the document was
+ * mailed to besides.
+ */
+const acknowledgedBy = (contact: Contact) => Prisma.sql`(
+  e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
+  AND e.payload::jsonb #>> '{data,evidence,email}' IS NULL AND e.payload::jsonb #>> '{data,evidence,name}' <> ${ERASED}
+  AND EXISTS (SELECT FROM disclosure_mails m
+              WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailNames(contact)}))`;
+
+const withoutAddress =
+  ({ contact_email }: Contact) =>
+  (payload: string) =>
+    payloadWithoutAddress(payload, contact_email);
+
+async function removeFromOffer(contact: Contact, id: string): Promise<void> {
+  const others = (column: string) => Prisma.sql`${Prisma.raw(column)} = ARRAY(
+    SELECT address FROM unnest(${Prisma.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
+  await prisma.$executeRaw`
+    UPDATE offers o SET ${others("notification_emails")}, ${others("assigned_users")}
+    WHERE o.id = ${id}::uuid AND ${offerNames(contact)}`;
+}

@@ -1,0 +1,170 @@
+import "server-only";
+import { ERASED } from "@/lib/schemas/erasure";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { type AuditActor, auditEntry } from "@/lib/services/audit";
+import { newEvent } from "@/lib/services/deliveries/outbox";
+import { lockedWrite } from "@/lib/services/locked-write";
+import { lockOffer, OFFERS } from "@/lib/services/offers/read-statements";
+import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { offerInEvent } from "@/lib/services/offers/view";
+import { markRevoked } from "@/lib/services/offers/write-statements";
+import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
+import {
+  deleteRefused,
+  ERASED_RESPONSE,
+  eraseAudit,
+  eraseDisclosureMails,
+  eraseEventsOf,
+  eraseSubmissions,
+  eraseVersions,
+  SUBMISSIONS_AT_ONCE,
+  type Target,
+} from "./row-statements";
+
+// SQL: what an erasure of a deal finds and changes depends on JSON and text within rows.
+
+/** A deal of a funder: every offer that ever had its deal_id. */
+export interface Deal extends Target {
+  deal_id: string;
+}
+
+/** Counts the objects of a deal that are not yet erased. */
+export async function countDeal(deal: Deal) {
+  const [counts] = await prisma.$queryRaw<{ offers: number; submissions: number; events: number }[]>`
+    WITH deal AS (${offersOf(deal)})
+    SELECT (SELECT count(*) FROM deal WHERE erased_at IS NULL)::int AS offers,
+           (SELECT count(*) FROM submissions s JOIN deal ON deal.id = s.offer_id WHERE s.erased_at IS NULL)::int AS submissions,
+           (SELECT count(*) FROM events e JOIN deal ON deal.id = e.offer_id WHERE ${NAMES_MERCHANT})::int AS events`;
+  return counts ?? { offers: 0, submissions: 0, events: 0 };
+}
+
+/**
+ * Erases a deal. A live offer is revoked first; the event of that revocation contains no erased data. Yields
+ * after each bounded amount of work. Rows that are already erased are skipped, so that the generator can be
+ * run again.
+ */
+export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<void> {
+  await revokeLive(deal, by);
+  yield;
+  const offers = await prisma.$queryRaw<{ id: string }[]>`${offersOf(deal)} ORDER BY id`;
+  for (const { id } of offers) {
+    yield* eraseEventsOf(id, NAMES_MERCHANT, erasedPayload, by.now);
+    yield* eraseSubmissionsOf(id, by.now);
+    yield* eraseVersions(id, Prisma.sql`v.offer->>'merchant_name' IS DISTINCT FROM ${ERASED}`, erasedOffer);
+    await eraseDisclosureMails(id);
+    await eraseOffer(id, by.now);
+    await eraseAudit([id]);
+    yield;
+  }
+  await eraseIdempotency(deal);
+  await deleteRefused(deal, deal.deal_id);
+}
+
+const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
+  SELECT id, erased_at FROM offers
+  WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
+
+/** Events with data to erase. The event of an erasure's own revocation has none, and is sent. */
+const NAMES_MERCHANT = Prisma.sql`(
+  position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
+  AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
+
+async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
+  const lock = async (live: LiveOffer | null, tx: Transaction) => live && lockOffer(live.offer, tx);
+  const readAgain = (_last: LiveOffer | null, tx: Transaction) => findLive(deal, tx);
+  await lockedWrite(await findLive(deal, prisma), lock, readAgain, async (live, tx) =>
+    live === null || (await revoke(live, by, tx)) ? true : null,
+  );
+}
+
+interface LiveOffer {
+  offer: StoredOffer;
+  brand_id: string;
+  is_sandbox: boolean;
+}
+
+async function findLive(deal: Deal, tx: Transaction): Promise<LiveOffer | null> {
+  const [live] = await tx.$queryRaw<(Omit<LiveOffer, "offer"> & { offer: object })[]>`
+    SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox
+    FROM ${OFFERS} o JOIN funders f ON f.id = o.funder_id
+    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+    WHERE o.deal_id = ${deal.deal_id} AND o.funder_id = ${deal.funder_id}::uuid AND o.status = 'active'
+      AND o.created_at <= ${deal.requested_at}`;
+  return live ? { ...live, offer: offerFromRow(live.offer) } : null;
+}
+
+/** Returns false if the offer has changed since it was read. */
+function revoke(
+  { offer, brand_id, is_sandbox }: LiveOffer,
+  by: AuditActor,
+  tx: Transaction,
+): Promise<boolean> {
+  const { now, request_id, funder_id } = by;
+  const time = now.toISOString();
+  const revoked = erasedOffer({ ...offer, status: "revoked" as const, revoked_at: time, updated_at: time });
+  const data = { offer: offerInEvent(revoked, brand_id) };
+  const about = { funder_id, isSandbox: is_sandbox, offer_id: offer.id, submission_id: null };
+  return markRevoked(
+    offer,
+    now,
+    {
+      event: newEvent("offer.revoked", data, about, { now, requestId: request_id ?? newRequestId() }),
+      audit: auditEntry(by, "offer.revoked", offer.id, { deal_id: offer.deal_id, version: offer.version }),
+    },
+    tx,
+  );
+}
+
+/** All of them: one that was erased as a person's still has its disclosure. */
+async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
+  for (let after = BEFORE_FIRST_ID; ; ) {
+    const submissions = await prisma.$queryRaw<{ id: string; disclosure: unknown }[]>`
+      SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid
+      ORDER BY id LIMIT ${SUBMISSIONS_AT_ONCE}`;
+    const last = submissions.at(-1);
+    if (!last) return;
+    const ids = submissions.map(({ id }) => id);
+    const disclosures = submissions.map(({ disclosure }) => JSON.stringify(erasedDisclosure(disclosure)));
+    await prisma.$executeRaw`
+      UPDATE submissions s SET disclosure = given.disclosure::jsonb
+      FROM unnest(${ids}::uuid[], ${disclosures}::text[]) AS given (id, disclosure)
+      WHERE s.id = given.id AND s.disclosure IS NOT NULL`;
+    await eraseSubmissions(ids, now);
+    yield;
+    after = last.id;
+  }
+}
+
+async function eraseOffer(id: string, now: Date): Promise<void> {
+  const [offer] = await prisma.$queryRaw<
+    { fees: unknown; disclosure: unknown }[]
+  >`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`;
+  if (!offer) return;
+  // A revoked offer does not change any more: what was read is what is there.
+  const { fees, disclosure } = erasedOffer(offer);
+  const list = (column: string) =>
+    Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
+  await prisma.$executeRaw`
+    UPDATE offers
+    SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
+        ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
+        fees = ${jsonOf(fees)}, disclosure = ${jsonOf(disclosure)},
+        funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
+        metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END
+    WHERE id = ${id}::uuid AND erased_at IS NULL`;
+}
+
+const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+
+/**
+ * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
+ * deal again.
+ */
+async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
+    FROM api_keys k
+    WHERE k.funder_id = ${funder_id}::uuid AND r.api_key_id = k.id AND r.status < 300
+      AND r.created_at <= ${requested_at} AND r.body::jsonb->>'deal_id' = ${deal_id}`;
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+
+// Locks, which Prisma's models do not have. They last until the transaction ends.
+
+/** Locks a funder: one change at a time of what belongs to it and is limited or unique. */
+export function lockFunder(id: string, tx: Transaction = prisma): Prisma.PrismaPromise<number> {
+  return tx.$executeRaw`SELECT id FROM funders WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Locks a disclosure document: what is recorded of it is decided one at a time. */
+export function lockDocument(id: string, tx: Transaction): Prisma.PrismaPromise<number> {
+  return tx.$executeRaw`SELECT id FROM disclosures WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Locks a webhook endpoint. */
+export function lockEndpoint(id: string, tx: Transaction): Prisma.PrismaPromise<number> {
+  return tx.$executeRaw`SELECT id FROM webhook_endpoints WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Takes the lock of an Idempotency-Key; false while another request holds it. */
+export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
+  const [lock] = await tx.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
+  return lock?.locked ?? false;
+}
+
+/**
+ * An expression that takes a sandbox's lock, shared, until the transaction ends: creations and submissions do
+ * not write between the deletions of a reset.
+ */
+export function sharedLock(funderId: string): Prisma.Sql {
+  return Prisma.sql`pg_advisory_xact_lock_shared(${sandboxKey(funderId)})`;
+}
+
+/** Takes a sandbox's lock, shared; nothing for a live funder. */
+export async function lockSandboxShared(funderId: string, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    SELECT ${sharedLock(funderId)} FROM funders WHERE id = ${funderId}::uuid AND sandbox_of IS NOT NULL`;
+}
+
+/** Takes a sandbox's lock alone, as a reset does. */
+export async function lockSandbox(funderId: string, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sandboxKey(funderId)})`;
+}
+
+function sandboxKey(funderId: string): Prisma.Sql {
+  return Prisma.sql`hashtextextended(${`sandbox ${funderId}`}, 0)`;
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import type { MerchantOutputs } from "@/lib/schemas/states";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { columnList } from "@/lib/server/row-statements";
+import type { AsJson, Row } from "@/lib/server/rows";
+import { OFFERS } from "./read-statements";
+import { offerFromRow } from "./stored-offer";
+
+/** The brand of a link's page, and the callback URL of submissions if the offer has none. */
+export interface LinkBrand {
+  id: string;
+  name: string;
+  accent: string | null;
+  logoUrl: string | null;
+  /** The contact for an ISO's questions. */
+  contactEmail: string | null;
+  merchantOutputs: MerchantOutputs;
+  /** IANA name; decides the date of a moment. */
+  timeZone: string;
+  callbackUrl: string | null;
+  funderSlug: string;
+  /** Whether the funder is a sandbox. */
+  isSandbox: boolean;
+  /** Where a sandbox's mails go; never shown. */
+  alertEmail: string | null;
+  defaultBrandId: string;
+}
+
+const LINK_SUBMISSION_COLUMNS = [
+  "number",
+  "submitted_at",
+  "offer_version",
+  "terms",
+  "quote",
+  "contact_name",
+  "contact_email",
+  "note",
+  "decision_mail",
+] as const satisfies (keyof Row<"submissions">)[];
+
+/** What the ISO may see of a decision: neither its reason nor who decided. */
+const LINK_DECISION_COLUMNS = [
+  "decision",
+  "message",
+  "terms",
+  "quote",
+  "valid_until",
+  "next_url",
+  "created_at",
+] as const satisfies (keyof Row<"decisions">)[];
+
+type ReadAsJson<Columns> = { [Column in keyof Columns]: AsJson<Columns[Column]> };
+
+/** The latest decision on a submission, read as JSON. */
+export type LinkDecision = ReadAsJson<Pick<Row<"decisions">, (typeof LINK_DECISION_COLUMNS)[number]>>;
+
+/** A submission of a link's offer, read as JSON. */
+export type LinkSubmission = ReadAsJson<
+  Pick<Row<"submissions">, (typeof LINK_SUBMISSION_COLUMNS)[number]>
+> & {
+  /** Why no disclosure was made of it; null where none is due. */
+  refused: string[] | null;
+  /** The disclosure document it was made with; null without one. */
+  document_id: string | null;
+  latest: LinkDecision | null;
+};
+
+/** The most offers of one deal_id that a signature is compared with: live ones first, then the newest. */
+export const MAX_OFFERS_COMPARED = 500;
+
+interface Candidate {
+  id: string;
+  link_seq: number;
+  /** The link_seq of the offer's link with this `exp`, if one was issued. */
+  issued_seq: number | null;
+  /** When a sandbox ended that link before its `exp`. */
+  ended_at: Date | null;
+}
+
+/** The offers of a deal_id that a link may be of. SQL: a link is found by its time beside each offer. */
+export function offersOfLink(dealId: string, exp: number, tx: Transaction): Promise<Candidate[]> {
+  return tx.$queryRaw<Candidate[]>`
+    SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
+    FROM (
+      SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
+      ORDER BY status, id DESC LIMIT ${MAX_OFFERS_COMPARED}) o
+    LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
+    ORDER BY o.status, o.id DESC`;
+}
+
+/** The latest decision on submission `sent` as a LinkDecision. */
+const LATEST_DECISION = Prisma.sql`(
+  SELECT row_to_json(d) FROM (
+    SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
+    WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
+
+/**
+ * Loads an offer with its brand, and its latest submission or the one of a number; null without it. SQL: a page waits
+ * for the database once for all of them.
+ */
+export async function loadLinkedOffer(
+  offerId: string,
+  submissionNumber: string | null,
+  tx: Transaction = prisma,
+) {
+  const numbered = submissionNumber === null ? Prisma.empty : Prisma.sql`AND number = ${submissionNumber}`;
+  const [row] = await tx.$queryRaw<
+    {
+      offer: object;
+      brand: LinkBrand;
+      submission: LinkSubmission | null;
+    }[]
+  >`
+    SELECT row_to_json(o) AS offer,
+           json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
+             'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
+             'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
+             'isSandbox', f.sandbox_of IS NOT NULL, 'alertEmail', f.alert_email,
+             'defaultBrandId', d.id) AS brand,
+           (SELECT row_to_json(s) FROM (
+             SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, disclosure -> 'refused' AS refused,
+               disclosure ->> 'document_id' AS document_id, ${LATEST_DECISION} AS latest
+             FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
+    FROM ${OFFERS} o
+    JOIN funders f ON f.id = o.funder_id
+    JOIN brands d ON d.funder_id = f.id AND d.is_default
+    JOIN brands b ON b.id = coalesce(o.brand_id, d.id)
+    WHERE o.id = ${offerId}::uuid`;
+  return row ? { ...row, offer: offerFromRow(row.offer) } : null;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import type { OfferListQuery } from "@/lib/schemas/list-queries";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { columnsOf } from "@/lib/server/row-statements";
+import { offerFromRow, type StoredOffer } from "./stored-offer";
+
+// SQL: an offer is read as JSON of its row, whose names, exact numbers and ISO times are the contract's.
+
+/**
+ * Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows, and the
+ * early end of the current link.
+ */
+export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
+  (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
+  FROM offers)`;
+
+/** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
+export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT row_to_json(o) FROM ${OFFERS} o
+    WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
+}
+
+/** The live offer of a deal, else the latest revoked one, else null. */
+export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
+  const [row] = await prisma.$queryRaw<
+    { offer: object | null }[]
+  >`SELECT ${offerOfDeal(Prisma.sql`${funderId}::uuid`, dealId)} AS offer`;
+  return row?.offer ? offerFromRow(row.offer) : null;
+}
+
+/** An offer of a funder by its id, else null. */
+export async function findOfferById(
+  funderId: string,
+  id: string,
+  tx: Transaction = prisma,
+): Promise<StoredOffer | null> {
+  const rows = await tx.$queryRaw<{ offer: object }[]>`
+    SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.funder_id = ${funderId}::uuid`;
+  return rows[0] ? offerFromRow(rows[0].offer) : null;
+}
+
+/** Offers of a funder by their ids. */
+export async function findOffersById(funderId: string, ids: string[]): Promise<Map<string, StoredOffer>> {
+  const rows = await prisma.$queryRaw<{ offer: object }[]>`
+    SELECT row_to_json(o) AS offer FROM ${OFFERS} o
+    WHERE o.id = ANY(${[...new Set(ids)]}::uuid[]) AND o.funder_id = ${funderId}::uuid`;
+  return new Map(rows.map(({ offer }) => offerFromRow(offer)).map((offer) => [offer.id, offer]));
+}
+
+/** Locks an offer against changes until the transaction ends. */
+export function lockOffer({ id }: { id: string }, tx: Transaction): Prisma.PrismaPromise<number> {
+  return tx.$executeRaw`SELECT id FROM offers WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** The same with its current link: `expireLink` writes that row alone. */
+export async function lockOfferAndLink(offer: { id: string }, tx: Transaction): Promise<void> {
+  await lockOffer(offer, tx);
+  await tx.$executeRaw`
+    SELECT l.expires_at FROM links l JOIN offers o ON o.id = l.offer_id AND o.link_expires_at = l.expires_at
+    WHERE o.id = ${offer.id}::uuid FOR NO KEY UPDATE OF l`;
+}
+
+/** Reads an offer again; one that is gone counts as revoked. */
+export async function readAgain(offer: StoredOffer, tx: Transaction): Promise<StoredOffer> {
+  return (await findOfferById(offer.funder_id, offer.id, tx)) ?? { ...offer, status: "revoked" };
+}
+
+/** The offer of a deal of the funder `f`, for the statement that finds a key. */
+export function offerOfFunder(dealId: string): Prisma.Sql {
+  return offerOfDeal(Prisma.sql`f.id`, dealId);
+}
+
+/** A page of a funder's offers, newest first, and one more. */
+export function selectOffers(
+  funderId: string,
+  { status, updated_since, limit, cursor }: OfferListQuery,
+): Promise<{ id: string; offer: object }[]> {
+  return prisma.$queryRaw<{ id: string; offer: object }[]>`
+    SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
+    WHERE o.funder_id = ${funderId}::uuid
+      ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
+      ${updated_since ? Prisma.sql`AND o.updated_at >= ${updated_since}` : Prisma.empty}
+      ${cursor ? Prisma.sql`AND o.id < ${cursor}::uuid` : Prisma.empty}
+    ORDER BY o.id DESC LIMIT ${limit + 1}`;
+}
+
+/** The latest time, to the second, until which a new link of an offer can live and no link of it does; or null. */
+export async function freeLinkEnd(
+  offerId: string,
+  { latest, now }: { latest: Date; now: Date },
+  tx: Transaction,
+): Promise<Date | null> {
+  const [free] = await tx.$queryRaw<{ end: Date }[]>`
+    SELECT c.ends_at AS end FROM (
+      SELECT ${latest}::timestamptz AS ends_at
+      UNION ALL
+      SELECT expires_at - interval '1 second' FROM links
+      WHERE offer_id = ${offerId}::uuid AND expires_at <= ${latest}::timestamptz) c
+    WHERE c.ends_at > ${now}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offerId}::uuid AND l.expires_at = c.ends_at)
+    ORDER BY c.ends_at DESC LIMIT 1`;
+  return free?.end ?? null;
+}
+
+/** A link whose expiry is not recorded yet, with its offer; `newest` if it is that offer's current one. */
+type LinkToExpire = {
+  offer: object;
+  brand_id: string;
+  is_sandbox: boolean;
+  newest: boolean;
+  expires_at: Date;
+};
+
+/** Links that have expired, the oldest first. */
+export function linksToExpire(now: Date, limit: number): Promise<LinkToExpire[]> {
+  return prisma.$queryRaw<LinkToExpire[]>`
+    SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,
+           o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
+    FROM links l
+    JOIN ${OFFERS} o ON o.id = l.offer_id
+    JOIN funders f ON f.id = o.funder_id
+    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
+    WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
+    ORDER BY l.expires_at LIMIT ${limit}`;
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import type { EventType } from "@/lib/schemas/events";
+import type { WebhookStatus } from "@/lib/schemas/states";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { columnList } from "@/lib/server/row-statements";
+import type { NewRow, Row } from "@/lib/server/rows";
+import type { NewEvent } from "@/lib/services/deliveries/outbox";
+import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
+
+// SQL: a change of an endpoint, what it means for its pending deliveries, and its audit entry are one statement.
+
+export const WEBHOOK_SHOWN = [
+  "id",
+  "url",
+  "receiver",
+  "events",
+  "description",
+  "status",
+  "disabled_reason",
+  "created_at",
+] as const;
+
+export type WebhookColumn = (typeof WEBHOOK_SHOWN)[number];
+
+/** A webhook endpoint's row without its secrets; never a deleted one. */
+export type Webhook = Pick<Row<"webhook_endpoints">, WebhookColumn> & { status: WebhookStatus };
+
+/** The reason of an endpoint that its funder disabled, not the service. */
+export const DISABLED_BY_FUNDER = "Disabled by you.";
+
+interface Endpoint {
+  id: string;
+  funderId: string;
+}
+
+/** What is given: null, and an undefined description, stay as they are. */
+interface EndpointChange {
+  url: string | null;
+  receiver: string | null;
+  events: EventType[] | null;
+  status: "enabled" | "disabled" | null;
+  description: string | null | undefined;
+}
+
+/**
+ * Writes the given fields alone, so that concurrent changes of others are kept. Returns the endpoint; null if it was
+ * deleted.
+ */
+export async function updateEndpoint(
+  of: Endpoint,
+  { url, receiver, events, status, description }: EndpointChange,
+  audit: NewRow<"audit_entries">,
+): Promise<Webhook | null> {
+  const [changed] = await prisma.$queryRaw<Webhook[]>`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
+          events = coalesce(${events}::text[], events),
+          description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
+          status = coalesce(${status}, status),
+          disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
+                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN ${DISABLED_BY_FUNDER}
+                                 ELSE disabled_reason END,
+          failing_since = CASE WHEN ${status === "enabled" || url !== null} THEN NULL ELSE failing_since END
+      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
+      RETURNING ${columnList(WEBHOOK_SHOWN)}),
+    ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT ${columnList(WEBHOOK_SHOWN)} FROM changed`;
+  return changed ?? null;
+}
+
+const MOVE_PENDING = Prisma.sql`moved AS (
+  UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
+  FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
+
+/** Deletes an endpoint: its secrets go, and its pending deliveries are canceled. */
+export async function markDeleted(of: Endpoint, audit: NewRow<"audit_entries">): Promise<void> {
+  await prisma.$executeRaw`
+    WITH changed AS (
+      UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
+      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
+      RETURNING id),
+    ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`;
+}
+
+/** Inserts a test event with its delivery to an endpoint. False if that was deleted. */
+export async function insertTest(of: Endpoint & { url: string }, event: NewEvent): Promise<boolean> {
+  const { id, url } = of;
+  const created = await prisma.$queryRaw<object[]>`
+    WITH changed AS (
+      SELECT id FROM webhook_endpoints
+      WHERE id = ${id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'),
+    ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
+    SELECT id FROM changed`;
+  return created.length > 0;
+}
+
+/** Replaces the secret that was read. False if another rotation came first. */
+export async function rotateSecret(
+  of: Endpoint & { encrypted: string },
+  kept: { current: string; previous: string | null; previousUntil: Date | null },
+  audit: NewRow<"audit_entries">,
+  tx: Transaction,
+): Promise<boolean> {
+  const rotated = await tx.$queryRaw<object[]>`
+    WITH changed AS (
+      UPDATE webhook_endpoints
+      SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
+      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND secret = ${of.encrypted} RETURNING id),
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM changed`;
+  return rotated.length > 0;
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import { prisma } from "@/lib/server/database";
+import type { EndTurn } from "@/lib/server/turns";
+import { createDisclosure } from "@/lib/services/disclosures/make";
+import { PDF_LIMITS, pdfThread } from "@/lib/services/disclosures/pdf-thread";
+import { copyMerchantLink } from "@/lib/services/disclosures/send";
+import { loadOffer } from "@/lib/services/offers/offers";
+import { submitTerms } from "@/lib/services/submissions/submit";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { partsOf, submissionInput } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  await completeProfile(funder);
+});
+
+const newOffer = () => createOffer(funder, DISCLOSED_RENEWAL);
+const page = () => ({ now: new Date(), requestId: "req_test" });
+
+/** Holds the turn of this process's thread, which then draws nothing, and `waiting` more, until it is done. */
+async function whileHeld<T>(waiting: number, run: () => Promise<T>): Promise<T> {
+  const { turns } = pdfThread();
+  const held = (await turns.take("held")) as EndTurn;
+  const others = Array.from({ length: waiting }, () => turns.take("held"));
+  try {
+    return await run();
+  } finally {
+    held(true);
+    for (const other of others) ((await other) as EndTurn)(true);
+  }
+}
+
+test("a submission is saved while nothing can be drawn, and its PDF is drawn and kept when it is downloaded", async () => {
+  const { id: offer_id, calculator_url } = await newOffer();
+  const input = submissionInput({ terms: {} });
+  const saved = await whileHeld(0, () => submitTerms(page(), partsOf(calculator_url), input));
+  expect(saved).toMatchObject({ status: "submitted" });
+  const { id } = await prisma.disclosure.findFirstOrThrow({ where: { offer_id } });
+  const read = async () =>
+    READ_DISCLOSURE_DOCUMENT.parse((await call(funder, "GET", `/disclosures/${id}`)).body);
+  const before = await read();
+  expect([before.pdf_sha256, before.evidence[0]?.document_sha256]).toEqual([null, null]);
+
+  const download = () => call(funder, "GET", `/disclosures/${id}/document`);
+  const downloads = await Promise.all([download(), download(), download()]);
+  expect(downloads.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(downloads.map(({ text }) => text)).size).toBe(1);
+  const { pdf } = await prisma.disclosure.findUniqueOrThrow({ where: { id } });
+  const hash = pdf && createHash("sha256").update(pdf).digest("hex");
+  expect(await read()).toMatchObject({ pdf_sha256: hash, html_sha256: before.html_sha256 });
+});
+
+test("the document of a submission has its PDF once its link is given to the merchant", async () => {
+  const { id: offer_id, calculator_url } = await newOffer();
+  await submitTerms(page(), partsOf(calculator_url), submissionInput({ terms: {} }));
+  const copied = await copyMerchantLink(page(), partsOf(calculator_url), { offerVersion: 1, terms: {} });
+  expect(copied).toMatchObject({ status: "copied" });
+  const [document, ...others] = await prisma.disclosure.findMany({ where: { offer_id } });
+  expect([document?.pdf_sha256, others]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), []]);
+  const where = { disclosure_id: document?.id, kind: "link_copied" };
+  const { document_sha256 } = await prisma.disclosureEvidence.findFirstOrThrow({ where });
+  expect(document_sha256).toBe(document?.pdf_sha256);
+});
+
+test("with as many waiting as may be, a document is refused for ten seconds, and nothing of it is kept or counted", async () => {
+  const { id: offer_id, deal_id, calculator_url } = await newOffer();
+  const context = await contextOf(funder);
+  const offer = await loadOffer(context, { dealId: deal_id });
+  const busy = { code: "SERVICE_UNAVAILABLE", retryAfterSeconds: PDF_LIMITS.waitMs / 1000 };
+  await whileHeld(PDF_LIMITS.mostWaiting, async () => {
+    for (let time = 0; time < 30; time += 1)
+      await expect(createDisclosure(context, offer, {})).rejects.toMatchObject(busy);
+    const input = { offerVersion: 1, terms: {} };
+    await expect(copyMerchantLink(page(), partsOf(calculator_url), input)).rejects.toMatchObject(busy);
+  });
+  expect(await prisma.disclosure.count({ where: { offer_id } })).toBe(0);
+  expect(await prisma.event.count({ where: { offer_id, type: { startsWith: "disclosure." } } })).toBe(0);
+  // An offer has 20 new documents an hour.
+  expect(await createDisclosure(context, offer, {})).toMatchObject({ created: true });
+});
+
+test("a PDF that is stored is not replaced", async () => {
+  const { deal_id } = await newOffer();
+  const { body } = await call(funder, "POST", `/offers/${deal_id}/disclosures`, {});
+  const where = { id: String(body.id) };
+  const other = { pdf: new Uint8Array([1]), pdf_sha256: "0".repeat(64) };
+  for (const data of [other, { pdf: null, pdf_sha256: null }, { pdf: null }])
+    await expect(prisma.disclosure.update({ where, data })).rejects.toThrow("never changes");
+});

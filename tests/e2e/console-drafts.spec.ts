@@ -1,0 +1,125 @@
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { untilKeysWork } from "@/tests/helpers/console-keys";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+const merchant = (page: Page) => page.getByRole("textbox", { name: "Merchant", exact: true });
+const offer = (page: Page) => page.getByText(/^You have a draft from \d/);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(root() + path);
+  await untilKeysWork(page);
+}
+
+/** Types a merchant and waits until this device has it. */
+async function typeMerchant(page: Page, name: string): Promise<void> {
+  await merchant(page).fill(name);
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()), "the draft is kept")
+    .toContain(name);
+}
+
+/** Reloads although entries are not saved. */
+async function reload(page: Page): Promise<void> {
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await untilKeysWork(page);
+}
+
+test("a draft is offered after a reload and imposed never, and leaving asks once", async ({ page }) => {
+  await newOffer("DRAFT-1");
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await open(page, "/offers/DRAFT-1/edit");
+  await typeMerchant(page, "Another Name");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave with unsaved entries?" })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stay" }).click();
+
+  await reload(page);
+  await expect(offer(page)).toBeVisible();
+  await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Continue it" }).click();
+  await expect(merchant(page)).toHaveValue("Another Name");
+  await expect(offer(page)).toHaveCount(0);
+
+  await reload(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
+  await page.reload();
+  await untilKeysWork(page);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("a draft that is continued saves what changed since its own start", async ({ page }) => {
+  await newOffer("DRAFT-2");
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await open(page, "/offers/DRAFT-2/edit");
+  await typeMerchant(page, "Continued Name");
+  await reload(page);
+  await page.getByRole("button", { name: "Continue it" }).click();
+  await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-9");
+  await page.getByRole("button", { name: "Save version 2" }).click();
+  await expect(page.getByText("Updated to version 2")).toBeVisible();
+  const { body } = await signed("GET", "/offers/DRAFT-2");
+  expect(body).toMatchObject({ merchant_name: "Continued Name", iso_id: "ISO-9" });
+  await open(page, "/offers/DRAFT-2/edit");
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("the draft of a copied offer is offered in a copy of that offer alone", async ({ page }) => {
+  const ids: string[] = [];
+  for (const [deal, name] of [
+    ["DRAFT-3", "First Bakery"],
+    ["DRAFT-4", "Second Bakery"],
+  ] as const) {
+    await newOffer(deal, { merchant_name: name });
+    ids.push(String((await signed("GET", `/offers/${deal}`)).body.id));
+  }
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await open(page, `/new-offer?from=${ids[0]}`);
+  await expect(merchant(page)).toHaveValue("First Bakery");
+  await typeMerchant(page, "First Bakery, changed");
+  page.once("dialog", (dialog) => dialog.accept());
+  for (const [path, value] of [
+    [`/new-offer?from=${ids[1]}`, "Second Bakery"],
+    ["/new-offer", ""],
+  ] as const) {
+    await open(page, path);
+    await expect(merchant(page)).toHaveValue(value);
+    await expect(offer(page)).toHaveCount(0);
+  }
+  await open(page, `/new-offer?from=${ids[0]}`);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Continue it" }).click();
+  await expect(merchant(page)).toHaveValue("First Bakery, changed");
+});
+
+test("two tabs of a new offer have a draft each, and what a closed tab left is offered", async ({
+  page,
+  context,
+}) => {
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await open(page, "/new-offer");
+  await typeMerchant(page, "Left Tab");
+  const other = await context.newPage();
+  await open(other, "/new-offer");
+  await expect(merchant(other)).toHaveValue("");
+  await expect(offer(other)).toHaveCount(0);
+  await typeMerchant(other, "Right Tab");
+
+  await reload(page);
+  await page.getByRole("button", { name: "Continue it" }).click();
+  await expect(merchant(page)).toHaveValue("Left Tab");
+  await expect(offer(page)).toHaveCount(0);
+  await other.close();
+  const third = await context.newPage();
+  await open(third, "/new-offer");
+  await third.getByRole("button", { name: "Continue it" }).click();
+  await expect(merchant(third)).toHaveValue("Right Tab");
+});

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { type FilledFunder, LISTS, type List, newFilledFunder } from "@/tests/helpers/full-lists";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+
+const ROWS = 120;
+const pageLink = (page: Page, name: "Next" | "Previous") =>
+  page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
+const news = (page: Page) => page.getByRole("button", { name: "The list has changed. Show it" });
+
+/** The rows as their links name them: a deal, a reference number or an id. */
+function shownRows(page: Page): Promise<string[]> {
+  return page.locator("[data-row]").evaluateAll((links) =>
+    links.map((link) => {
+      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+      return searchParams.get("open") ?? pathname.split("/").at(-1) ?? "";
+    }),
+  );
+}
+
+async function openFilled(page: Page, funder: FilledFunder, list: List): Promise<string> {
+  // The first row is the product's own.
+  await funder.add(list, ROWS - 1);
+  await signInPage(page, { funder: funder.slug.replace(/-test$/, ""), role: "owner" });
+  const address = `${demo().base_url}/console/${funder.slug}/${list}`;
+  await goToList(page, address);
+  return address;
+}
+
+async function goToList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+}
+
+/** The rows of all three pages, each page read by its own address. */
+async function readPages(page: Page, address: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let at: string | null = address; at !== null; ) {
+    await goToList(page, at);
+    pages.push(await shownRows(page));
+    const next = pageLink(page, "Next");
+    at = (await next.count()) === 0 ? null : new URL((await next.getAttribute("href")) ?? "", at).href;
+  }
+  await goToList(page, address);
+  return pages;
+}
+
+for (const list of LISTS) {
+  test(`120 rows of ${list} turn their pages by mouse, keys, address and the browser's way back`, async ({
+    page,
+  }) => {
+    const address = await openFilled(page, await newFilledFunder(), list);
+    const pages = await readPages(page, address);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat()).size).toBe(ROWS);
+    const expectPage = (number: 1 | 2 | 3) =>
+      expect.poll(() => shownRows(page), `page ${number}`).toEqual(pages[number - 1]);
+
+    await pageLink(page, "Next").click();
+    await expectPage(2);
+    await expect(news(page)).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await pageLink(page, "Next").click();
+    await expectPage(3);
+    await expect(pageLink(page, "Next")).toHaveCount(0);
+    await pageLink(page, "Previous").click();
+    await expectPage(2);
+    const second = page.url();
+
+    await pageLink(page, "Next").press("Enter");
+    await expectPage(3);
+    // The link that had the focus is gone: the way goes on at the rows.
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[data-row]").first()).toBeFocused();
+    await pageLink(page, "Previous").press("Enter");
+    await expectPage(2);
+    await pageLink(page, "Previous").press("Enter");
+    await expectPage(1);
+
+    await page.goBack();
+    await expectPage(2);
+    await page.goBack();
+    await expectPage(3);
+    await page.goForward();
+    await expectPage(2);
+    await goToList(page, second);
+    await expectPage(2);
+    await expect(news(page)).toHaveCount(0);
+  });
+}
+
+test("rows that come while a list is read wait for a click, and hold back no turn of the page", async ({
+  page,
+}) => {
+  const funder = await newFilledFunder();
+  await openFilled(page, funder, "offers");
+  const first = await shownRows(page);
+  await page.locator("[data-row]").nth(3).hover();
+  await funder.add("offers", 2);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(news(page)).toBeVisible();
+  expect(await shownRows(page)).toEqual(first);
+  await expect(page.getByText("50 of 120")).toBeVisible();
+
+  await pageLink(page, "Next").click();
+  await expect(page.getByText("50 of 122")).toBeVisible();
+  const second = await shownRows(page);
+  expect(second.filter((row) => first.includes(row))).toEqual([]);
+  await expect(news(page)).toHaveCount(0);
+
+  await funder.add("offers", 1);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByText("50 of 123")).toBeVisible();
+  expect(await shownRows(page)).toEqual(second);
+  await pageLink(page, "Previous").click();
+  await expect.poll(() => shownRows(page)).toEqual(first);
+  await pageLink(page, "Previous").click();
+  await expect.poll(async () => (await shownRows(page)).length).toBe(3);
+});
+
+test("a request that is opened and closed on the second page leaves the list at the second page", async ({
+  page,
+}) => {
+  await openFilled(page, await newFilledFunder(), "settings/requests");
+  await pageLink(page, "Next").click();
+  await expect(pageLink(page, "Previous")).toBeVisible();
+  const second = await shownRows(page);
+  await page.locator("[data-row]").first().click();
+  await expect(page.getByRole("heading", { name: "Why was this a 401?" })).toBeVisible();
+  expect(await shownRows(page)).toEqual(second);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Why was this a 401?" })).toBeHidden();
+  expect(await shownRows(page)).toEqual(second);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { v7 } from "uuid";
+import { newDemoSandbox } from "./demo-admin";
+import { signed } from "./demo-offers";
+import { SMALLEST_OFFER } from "./offers";
+import { demo, demoDatabaseUrl } from "./product";
+
+/** The console's lists that have pages. */
+export const LISTS = ["offers", "submissions", "deliveries", "settings/requests"] as const;
+
+export type List = (typeof LISTS)[number];
+
+/** A sandbox of its own whose lists can be filled. */
+export interface FilledFunder {
+  slug: string;
+  /** Adds rows to a list, each newer than all before. */
+  add: (list: List, count: number) => Promise<void>;
+}
+
+/** A sandbox on the demo's server with one row in each list, each made by the API. */
+export async function newFilledFunder(): Promise<FilledFunder> {
+  const { sandbox } = await newDemoSandbox();
+  const endpoint = { url: demo().receiver_url, events: ["offer.created"] };
+  for (const [method, path, body] of [
+    ["POST", "/webhooks", endpoint],
+    ["POST", "/offers", { deal_id: "FULL-0", ...SMALLEST_OFFER }],
+    ["POST", "/sandbox/offers/FULL-0/submit", {}],
+  ] as const) {
+    const { status, body: response } = await signed(method, path, body, sandbox);
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(response)}`);
+  }
+  const wrong = await signed("GET", "/offers", undefined, { ...sandbox, api_secret: "wrong" });
+  if (wrong.status !== 401) throw new Error(`A wrong signature gave ${wrong.status}.`);
+  return { slug: sandbox.funder, add: (list, count) => addRows(sandbox.funder, list, count) };
+}
+
+const TABLES: Record<List, string> = {
+  offers: "offers",
+  submissions: "submissions",
+  deliveries: "deliveries",
+  "settings/requests": "refused_requests",
+};
+
+/** Copies of the list's first row, which the product itself made, but for what is unique. */
+async function addRows(slug: string, list: List, count: number): Promise<void> {
+  const table = TABLES[list];
+  const client = new Client({ connectionString: demoDatabaseUrl() });
+  await client.connect();
+  try {
+    const changes = Array.from({ length: count }, () => uniqueOf(list));
+    const insert = () =>
+      client.query(
+        `INSERT INTO ${table}
+         SELECT copy.*
+         FROM (SELECT to_jsonb(t) AS fields FROM ${table} t JOIN funders f ON f.id = t.funder_id
+               WHERE f.slug = $1 ORDER BY t.id LIMIT 1) first,
+              jsonb_array_elements($2::jsonb) change,
+              jsonb_populate_record(NULL::${table}, first.fields || change) copy`,
+        [slug, JSON.stringify(changes)],
+      );
+    // A refused request is written after its response.
+    for (let inserted = 0; inserted === 0; ) inserted = (await insert()).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What no two rows of a list have in common. */
+function uniqueOf(list: List): Record<string, string> {
+  const id = v7();
+  switch (list) {
+    case "offers":
+      return { id, deal_id: `FULL-${id}` };
+    case "submissions":
+      return { id, number: id.slice(-9).toUpperCase(), submission_key: randomUUID() };
+    default:
+      return { id };
+  }
+}

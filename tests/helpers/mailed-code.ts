@@ -1,0 +1,11 @@
+import { expect } from "@playwright/test";
+import { codesIn } from "./mailbox";
+import { demoFolder } from "./product";
+
+/** Does what makes the product mail a code to an address; the code, as the mail writes it. */
+export async function codeMailedBy(press: () => Promise<void>, email: string, folder = demoFolder()) {
+  const before = codesIn(folder, email).length;
+  await press();
+  await expect.poll(() => codesIn(folder, email).length).toBe(before + 1);
+  return codesIn(folder, email).at(-1) ?? "";
+}

