@@ -1,9 +1,14 @@
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
-/** What the calculator uses of one offer version, in integers. */
+/**
+ * What the calculator uses of one offer version, in integers. An offer with structures has one for each: the
+ * calculator sees flat offers only.
+ */
 export interface OfferLimits {
   version: number;
+  /** Which structure these are the limits of; null in an offer without structures. */
+  structure: StructureName | null;
   purchasePrice: { floor: Cents; ceiling: Cents; default: Cents };
   buyRate: Micros;
   upsell: { ceiling: Micros; default: Micros };
@@ -20,6 +25,15 @@ export interface OfferLimits {
   existingFundingBalance: Cents;
   prepayment: Prepayment;
 }
+
+/** A structure by its id, and by the label that the ISO reads: "6 months". */
+export interface StructureName {
+  id: string;
+  label: string;
+}
+
+/** The limits of a structure, which always have its name. */
+export type StructureLimits = OfferLimits & { structure: StructureName };
 
 export const OVERRIDE_BEHAVIORS = ["ceiling", "floor", "exact"] as const;
 export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];

@@ -9,6 +9,7 @@ import type { FullOfferFields } from "./offer-defaults";
 export function toLimits(fields: FullOfferFields, version: number): OfferLimits {
   return {
     version,
+    structure: null,
     purchasePrice: {
       floor: cents(fields.purchase_price_floor),
       ceiling: cents(fields.purchase_price_ceiling),

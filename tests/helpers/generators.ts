@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { feeAmountOf } from "@/lib/calculator/fee-amount";
+import { type Entered, enteredFrom } from "@/lib/calculator/fit";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import type { Fee, GivenTier, OfferLimits, Prepayment, StructureLimits } from "@/lib/calculator/offer-limits";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { type Terms, withExactCount } from "@/lib/calculator/terms";
 
@@ -54,6 +56,7 @@ export function offers(): fc.Arbitrary<OfferLimits> {
       const most = Math.min(least + more, 5_000);
       return {
         version: drawn.version,
+        structure: null,
         purchasePrice: {
           floor: drawn.price,
           ceiling,
@@ -177,6 +180,47 @@ export function anyChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }
         fees: fee === null ? terms.fees : [...terms.fees, fee],
       },
     }));
+}
+
+/** The flat offers of two to five structures, as unlike as the API would accept them. */
+export function structures(): fc.Arbitrary<StructureLimits[]> {
+  return fc.array(offers(), { minLength: 2, maxLength: 5 }).map((flat) =>
+    flat.map((limits, index) => ({
+      ...limits,
+      structure: { id: `s${index}`, label: `Structure ${index}` },
+    })),
+  );
+}
+
+/** Anything that can have been entered somewhere: inside the limits of these structures, near them and far off. */
+export function enteredIn(all: StructureLimits[]): fc.Arbitrary<Entered> {
+  const count = fc.record({
+    structure: fc.constantFrom(...all.map(({ structure }) => structure.id), "gone"),
+    frequency: fc.constantFrom(...FREQUENCIES),
+    numPayments: fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000_000 })),
+  });
+  const fee = fc
+    .record({
+      id: fc.constantFrom("fee-0", "fee-1", "fee-2", "fee-3", "gone"),
+      amountType: fc.constantFrom("pct" as const, "fixed" as const),
+      amount: fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: MOST_CENTS })),
+    })
+    .map(({ id, amountType, amount }) => ({ id, ...feeAmountOf(amountType, amount) }));
+  const anything = fc.record(
+    {
+      purchasePrice: cents(0, MOST_CENTS),
+      upsell: micros(0, 10_000_000),
+      frequency: fc.constantFrom(...FREQUENCIES),
+      counts: fc.uniqueArray(count, { selector: ({ structure }) => structure, maxLength: 5 }),
+      fees: fc.uniqueArray(fee, { selector: ({ id }) => id, maxLength: 5 }),
+    },
+    { requiredKeys: [] },
+  );
+  const allowed = fc
+    .constantFrom(...all)
+    .chain(choicesOf)
+    .map(({ limits, terms }) => enteredFrom(terms, limits));
+  return fc.oneof(anything, allowed);
 }
 
 function counts(limits: OfferLimits, frequency: Frequency) {

@@ -6,6 +6,7 @@ import type { Terms } from "@/lib/calculator/terms";
 export function exampleOffer(changes: Partial<OfferLimits> = {}): OfferLimits {
   return {
     version: 2,
+    structure: null,
     purchasePrice: { floor: 1_500_000, ceiling: 8_000_000, default: 5_000_000 },
     buyRate: 1_250_000,
     upsell: { ceiling: 140_000, default: 100_000 },
