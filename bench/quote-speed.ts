@@ -6,7 +6,7 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type Schedule, scheduleOf } from "@/lib/calculator/schedule";
 import { completeTerms } from "@/lib/calculator/terms";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { OFFER } from "./product";
 import { median, type Row } from "./record";
@@ -21,7 +21,7 @@ const ROUND_MS = 1_000;
 export function quoteSpeed(): Row[] {
   const offer = { ...OFFER, num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 520 };
   const schedule = { ...OFFER.prepayment_config, params: { rate_step: 0.01, floor_term_months: 1 } };
-  const limits = toLimits(withDefaults({ ...offer, prepayment_config: schedule } as never, "brand"), 1);
+  const limits = toLimits(defaultFlatOffer({ ...offer, prepayment_config: schedule } as never, "brand"), 1);
   const terms = completeTerms(limits, {});
   const tiers = computeQuote(limits, terms).prepayment.tiers.length;
   const checked = (given: OfferLimits) => checkTerms(given, terms).problems.length;

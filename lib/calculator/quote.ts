@@ -2,13 +2,14 @@ import { type FeeAmount, feeAmountOf } from "./fee-amount";
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
-import type { Fee, OfferLimits } from "./offer-limits";
+import type { Fee, OfferLimits, StructureName } from "./offer-limits";
 import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 /** Every figure of one offer version and one choice of terms, in integers. */
 export interface Quote {
   offerVersion: number;
+  structure: StructureName | null;
   purchasePrice: Cents;
   buyRate: Micros;
   upsell: Micros;
@@ -50,6 +51,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const fees = feeCharges(limits, terms);
   return {
     offerVersion: limits.version,
+    structure: limits.structure,
     purchasePrice,
     buyRate: limits.buyRate,
     upsell,

@@ -12,6 +12,7 @@ export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): 
   const { receivables_share: share } = wire;
   return {
     offerVersion: wire.offer_version,
+    structure: wire.structure,
     purchasePrice,
     buyRate: fromDecimal(wire.buy_rate, 6),
     upsell: fromDecimal(wire.upsell, 6),

@@ -1,6 +1,6 @@
 import type { Frequency } from "./frequency";
 import { toDecimal } from "./money";
-import type { Fee, GivenTier, OfferLimits } from "./offer-limits";
+import type { Fee, GivenTier, OfferLimits, StructureName } from "./offer-limits";
 import type { PrepaymentSchedule } from "./prepayment";
 import type { FeeCharge, Quote } from "./quote";
 import type { Terms } from "./terms";
@@ -8,6 +8,7 @@ import type { Terms } from "./terms";
 /** A quote as JSON: currency with at most 2 decimals, rates and fractions with at most 6. */
 export interface WireQuote {
   offer_version: number;
+  structure: StructureName | null;
   purchase_price: number;
   buy_rate: number;
   upsell: number;
@@ -41,6 +42,8 @@ type WireTier = GivenTier;
 
 /** Terms as JSON, in the units of the quote. */
 export interface WireTerms {
+  /** The id of a structure; null in an offer without any. */
+  structure: string | null;
   purchase_price: number;
   upsell: number;
   frequency: Frequency;
@@ -52,6 +55,7 @@ export interface WireTerms {
 export function quoteToWire(quote: Quote): WireQuote {
   return {
     offer_version: quote.offerVersion,
+    structure: quote.structure,
     purchase_price: toDecimal(quote.purchasePrice, 2),
     buy_rate: toDecimal(quote.buyRate, 6),
     upsell: toDecimal(quote.upsell, 6),
@@ -79,6 +83,7 @@ export function quoteToWire(quote: Quote): WireQuote {
  */
 export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
   return {
+    structure: limits.structure?.id ?? null,
     purchase_price: toDecimal(terms.purchasePrice, 2),
     upsell: toDecimal(terms.upsell, 6),
     frequency: terms.frequency,
@@ -89,6 +94,14 @@ export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
       return { id, amount: toDecimal(amount, feePlaces(fee.amountType)) };
     }),
   };
+}
+
+/** Terms as they are sent: a structure is named only where the offer has structures. */
+export function termsToSend({
+  structure,
+  ...terms
+}: WireTerms): Omit<WireTerms, "structure"> & { structure?: string } {
+  return structure === null ? terms : { structure, ...terms };
 }
 
 /** The decimals of a fee's amount: 6 for a fraction, 2 for currency. */

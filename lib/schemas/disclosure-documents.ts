@@ -4,7 +4,7 @@ import type { DisclosureDocument } from "@/lib/calculator/document";
 import { DOCUMENT_STATES } from "./brand";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
-import { instant, pageSchema } from "./response-fields";
+import { instant, pageSchema, STRUCTURE_NAME } from "./response-fields";
 import { EVIDENCE_KINDS } from "./states";
 import { SUBMITTED_TERMS } from "./terms";
 
@@ -85,6 +85,9 @@ export const DISCLOSURE_DOCUMENT = z
       .describe("`current`, or what ended it. `withdrawn`: the offer or its links were revoked."),
     test: z.boolean().describe("Whether it was made in a sandbox: it is no disclosure then."),
     terms: SUBMITTED_TERMS,
+    structure: STRUCTURE_NAME.nullable().describe(
+      "The structure of the terms, as it was named then; null in an offer without structures. The document does not name it.",
+    ),
     html_sha256: sha256("the HTML"),
     pdf_sha256: sha256(
       "the PDF",

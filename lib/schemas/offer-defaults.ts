@@ -57,5 +57,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
     disclosure: given.disclosure ?? null,
+    structures: given.structures ?? [],
+    default_structure: given.default_structure ?? null,
   } satisfies Record<keyof OfferFields, unknown>;
 }

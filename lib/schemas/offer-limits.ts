@@ -1,15 +1,15 @@
 import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
-import type { FullOfferFields } from "./offer-defaults";
+import type { FlatOffer } from "./flat-offer";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
  * range, so that every number converts exactly. An invisible fee keeps its name and is not adjustable.
  */
-export function toLimits(fields: FullOfferFields, version: number): OfferLimits {
+export function toLimits(fields: FlatOffer, version: number): OfferLimits {
   return {
     version,
-    structure: null,
+    structure: fields.structure,
     purchasePrice: {
       floor: cents(fields.purchase_price_floor),
       ceiling: cents(fields.purchase_price_ceiling),
@@ -39,14 +39,14 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
   };
 }
 
-function toFee(fee: FullOfferFields["fees"][number]): Fee {
+function toFee(fee: FlatOffer["fees"][number]): Fee {
   const { id, label, amount_type: amountType } = fee;
   return amountType === "pct"
     ? { id, label, amountType, ...feeAmounts(fee, micros) }
     : { id, label, amountType, ...feeAmounts(fee, cents) };
 }
 
-function feeAmounts<Unit>(fee: FullOfferFields["fees"][number], unit: (amount: number) => Unit) {
+function feeAmounts<Unit>(fee: FlatOffer["fees"][number], unit: (amount: number) => Unit) {
   const { floor, ceiling } = fee;
   const adjustable = fee.adjustable && fee.visible && floor !== undefined && ceiling !== undefined;
   return {
@@ -55,7 +55,7 @@ function feeAmounts<Unit>(fee: FullOfferFields["fees"][number], unit: (amount: n
   };
 }
 
-function toPrepayment(fields: FullOfferFields): Prepayment {
+function toPrepayment(fields: FlatOffer): Prepayment {
   if (fields.prepayment_schedule_mode === "funder_provided") {
     return { mode: "funder_provided", tiers: fields.prepayment_schedule ?? [] };
   }

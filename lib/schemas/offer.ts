@@ -21,6 +21,7 @@ import {
   whole,
 } from "./field-types";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES, structureId, structureOf } from "./structures";
 
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
@@ -69,7 +70,8 @@ const metadata = z
   .refine((pairs) => Object.keys(pairs).length <= 50, "must hold at most 50 pairs")
   .meta({ maxProperties: 50 });
 
-export const OFFER_FIELDS = {
+/** The fields that an offer has once, and those that its structures can replace. */
+const BASE_FIELDS = {
   merchant_name: name().describe("The merchant the offer is for."),
   merchant_id: name().describe("The merchant in your own system.").optional(),
   merchant_state: name()
@@ -180,6 +182,20 @@ export const OFFER_FIELDS = {
   disclosure: DISCLOSURE.optional(),
 };
 
+export const OFFER_FIELDS = {
+  ...BASE_FIELDS,
+  structures: list(structureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")
+    .refine(({ length }) => length !== 1, `must hold at least ${FEWEST_STRUCTURES} structures, or none`)
+    .meta({ maxItems: MOST_STRUCTURES })
+    .describe(
+      "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then what they differ from, and no choice of their own. Default none.",
+    )
+    .optional(),
+  default_structure: structureId()
+    .describe("The `id` of the structure that the calculator starts with. Default: the first.")
+    .optional(),
+};
+
 /**
  * The fields a funder gave, parsed and in range. A field that was not given is absent.
  */
@@ -192,6 +208,9 @@ export type OfferFields = {
     ? K
     : never]?: z.output<(typeof OFFER_FIELDS)[K]>;
 };
+
+/** A structure of an offer as given: its name, and the limits that differ. */
+export type Structure = NonNullable<OfferFields["structures"]>[number];
 
 function amountOfFee(what: string) {
   return z

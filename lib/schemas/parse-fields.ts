@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { MAX_DETAILS, validationFailed } from "./errors";
 import { nearestName } from "./nearest-name";
 
@@ -7,6 +7,9 @@ import { nearestName } from "./nearest-name";
  * or 1e999.
  */
 export const INEXACT_NUMBER = "\0inexact number";
+
+/** Keys that an object refuses by name, and the sentence after their path: they have their place elsewhere. */
+export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
@@ -156,16 +159,27 @@ function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string, type: z.ZodType): void {
   const path = printable(pathOf([field, ...issue.path]));
-  const absent = issue.input === undefined && ["invalid_type", "invalid_value"].includes(issue.code);
+  const mistyped = ["invalid_type", "invalid_value"].includes(issue.code);
+  const absent = mistyped && (issue.input === undefined || isNullMember(issue));
   if (issue.code === "unrecognized_keys") {
-    const known = knownKeys(type, issue.path);
-    for (const key of issue.keys) addUnknownField(issues, pathOf([field, ...issue.path, key]), known, key);
+    const object = typeAt(type, issue.path);
+    const refused = object && REFUSED_KEYS.get(object);
+    for (const key of issue.keys) {
+      const path = pathOf([field, ...issue.path, key]);
+      if (refused?.keys().includes(key)) issues.push({ path, rest: refused.rest });
+      else addUnknownField(issues, path, Object.keys(object ? shapeOf(object) : {}), key);
+    }
   } else if (absent) issues.push({ path, rest: "is required" });
   else if (issue.input === INEXACT_NUMBER) {
     issues.push({ path, rest: "has more digits than a number can carry exactly" });
   } else if (issue.code === "invalid_key") {
     issues.push({ path, rest: `is not a valid name: it ${issue.issues[0]?.message}` });
   } else issues.push({ path, rest: issue.message });
+}
+
+/** A member that is null where it cannot be: nulls that mean absent are gone before. */
+function isNullMember({ input, path }: z.core.$ZodIssue): boolean {
+  return input === null && typeof path.at(-1) === "string";
 }
 
 function addUnknownField(issues: FieldIssue[], path: string, known: string[], key = path): void {
@@ -189,16 +203,16 @@ function printable(path: string): string {
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
-/** Returns the keys of the strict object at a path of a type. */
-function knownKeys(type: z.ZodType, path: PropertyKey[]): string[] {
+/** Returns the type at a path of a type. */
+function typeAt(type: z.ZodType, path: PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = innermost(type);
   for (const part of path) {
     const { element } = at.def as { element?: z.ZodType };
     at = typeof part === "number" ? element : shapeOf(at)[String(part)];
-    if (!at) return [];
+    if (!at) return undefined;
     at = innermost(at);
   }
-  return Object.keys(shapeOf(at));
+  return at;
 }
 
 function shapeOf(type: z.ZodType): Shape {

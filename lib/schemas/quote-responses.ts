@@ -1,13 +1,18 @@
 import { z } from "zod";
+import { MOVABLE_TERMS } from "@/lib/calculator/fit";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
 import { PREPAYMENT_TIER } from "./prepayment";
-import { currency, version } from "./response-fields";
+import { currency, STRUCTURE_NAME, version } from "./response-fields";
+import { SUBMITTED_TERMS } from "./terms";
 
 /** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
 export const QUOTE = z
   .strictObject({
     offer_version: version.describe("The version of the offer the figures follow from."),
+    structure: STRUCTURE_NAME.nullable().describe(
+      "The structure the figures are of; null in an offer without structures.",
+    ),
     purchase_price: currency("What is funded."),
     buy_rate: z.number(),
     upsell: z.number(),
@@ -40,10 +45,38 @@ export const QUOTE = z
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
 
+/** One structure with the terms of a quote fitted into its limits. */
+const STRUCTURE_QUOTE = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    terms: SUBMITTED_TERMS.describe("The request's terms inside this structure's limits, complete."),
+    moved: z
+      .array(z.enum(MOVABLE_TERMS))
+      .describe("What the request gave and this structure does not allow as given."),
+    quote: QUOTE.nullable().describe("Null if these terms have problems."),
+    problems: z.array(z.string()).describe("What prevents these terms, in sentences; empty if nothing does."),
+    schedule: SCHEDULE.nullable()
+      .describe("With `schedule` in `include` too; null without a quote, or if a split cannot be dated.")
+      .optional(),
+    disclosure: QUOTED_DISCLOSURE.nullable()
+      .describe("With `disclosure` in `include` too; null without a quote.")
+      .optional(),
+  })
+  .meta({
+    id: "StructureQuote",
+    description:
+      "A structure with the terms of a quote: price, upsell, frequency and fees as given, moved to the nearest limit where they lie outside. A number of payments belongs to the structure that it was given for; the others have their default.",
+  });
+
 /** The response to a quote: the figures, and the requested parts. */
 export const QUOTE_WITH_PARTS = QUOTE.extend({
   schedule: SCHEDULE.nullable()
     .describe("With `include`: every payment by date; null when a split cannot be dated.")
     .optional(),
   disclosure: QUOTED_DISCLOSURE.describe("With `include`: the figures of a disclosure.").optional(),
+  structures: z
+    .array(STRUCTURE_QUOTE)
+    .describe("With `include`: every structure, in the offer's order; empty in an offer without structures.")
+    .optional(),
 }).meta({ id: "QuoteWithParts", description: "The figures, and the parts requested by `include`." });

@@ -10,6 +10,11 @@ export const id = z.uuid().describe("Assigned by the service.");
 export const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");
 export const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
 
+/** The structure that terms or figures are of, as it was named then. */
+export const STRUCTURE_NAME = z
+  .strictObject({ id: z.string(), label: z.string().describe("What the ISO reads.") })
+  .meta({ id: "StructureName", description: "A structure by its id, with its label at that time." });
+
 /** A page of a list. `next_cursor` is null on the last one. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({

@@ -56,6 +56,9 @@ export const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
 
 /** A submission in a list: with its offer and the latest decision. */
 export const LISTED_SUBMISSION = SUBMISSION_OF_OFFER.extend({
+  structure: QUOTE.shape.structure.describe(
+    "The structure of the terms, as it was named then; null in an offer without structures.",
+  ),
   decision: DECISION.nullable().describe("Your latest decision; null without one."),
 }).meta({
   id: "ListedSubmission",
@@ -77,4 +80,6 @@ export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
 });
 
 export type SubmittedQuote = z.infer<typeof QUOTE>;
+/** A quote as it was stored: one of before structures names none. */
+export type StoredQuote = Omit<SubmittedQuote, "structure"> & Partial<Pick<SubmittedQuote, "structure">>;
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;

@@ -5,7 +5,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
 import { list, money, oneOf, rate } from "./field-types";
-import { MOST_FEES } from "./offer";
+import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "./flat-offer";
+import { MOST_FEES, type OfferFields } from "./offer";
 import { type FieldIssue, parseFields } from "./parse-fields";
 
 const termFee = z.strictObject(
@@ -20,6 +21,13 @@ const termFee = z.strictObject(
  * Terms as JSON. An absent term has the offer's default; the calculator checks the offer's limits.
  */
 export const TERM_FIELDS = {
+  /** Which ids there are is the offer's to say. */
+  structure: z
+    .string("must be a string")
+    .describe(
+      "The `id` of one of the offer's structures: every default and limit is then that structure's. Default: the offer's `default_structure`, else its first. Not allowed on an offer without structures.",
+    )
+    .optional(),
   purchase_price: money().describe("Default: the offer's `default_purchase_price`.").optional(),
   upsell: rate().describe("Default: the offer's `default_upsell`.").optional(),
   frequency: oneOf(FREQUENCIES)
@@ -47,6 +55,10 @@ export const PAGE_TERMS_FIELDS = {
 /** The terms of a submission or of a counter, complete. */
 export const SUBMITTED_TERMS = z
   .strictObject({
+    structure: z
+      .string()
+      .nullable()
+      .describe("The structure that was chosen; null in an offer without structures."),
     purchase_price: TERM_FIELDS.purchase_price.unwrap().describe("What is funded."),
     upsell: TERM_FIELDS.upsell.unwrap().describe("What is added to the buy rate, for the ISO."),
     frequency: TERM_FIELDS.frequency.unwrap().describe("How often the merchant pays."),
@@ -57,8 +69,11 @@ export const SUBMITTED_TERMS = z
 
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 
+/** Terms as they were stored: those of before structures name none. */
+export type StoredTerms = Omit<SubmittedTerms, "structure"> & Partial<Pick<SubmittedTerms, "structure">>;
+
 /** The optional parts of a quote. */
-const QUOTE_PARTS = ["schedule", "disclosure"] as const;
+const QUOTE_PARTS = ["schedule", "disclosure", "structures"] as const;
 
 /** POST /offers/{dealId}/quote. */
 export const QUOTE_FIELDS = {
@@ -67,12 +82,15 @@ export const QUOTE_FIELDS = {
     .refine((parts) => new Set(parts).size === parts.length, "must not repeat a part")
     .meta({ uniqueItems: true })
     .describe(
-      "What to add to the figures. `schedule`: every payment with its date. `disclosure`: the estimated APR and all that a disclosure states. Default nothing.",
+      "What to add to the figures. `schedule`: every payment with its date. `disclosure`: the estimated APR and all that a disclosure states. `structures`: every structure of the offer with these terms fitted into its limits; with the other parts too, each has its own. Default nothing.",
     )
     .optional(),
 };
 
-/** Parses terms to the calculator's integers; fee amounts are in the unit of the offer's fee. */
+/**
+ * Parses terms to the calculator's integers; fee amounts are in the unit of the fee of `limits`, which are those of
+ * the structure that the input names.
+ */
 export function readTerms(input: Record<string, unknown>, limits: OfferLimits): ReadTerms {
   const { values, issues } = parseFields(TERM_FIELDS, input);
   return toTerms(values, issues, limits);
@@ -82,6 +100,26 @@ export function readTerms(input: Record<string, unknown>, limits: OfferLimits): 
 export function readQuoteTerms(input: Record<string, unknown>, limits: OfferLimits) {
   const { values, issues } = parseFields(QUOTE_FIELDS, input);
   return { ...toTerms(values, issues, limits), include: values.include ?? [] };
+}
+
+/**
+ * The flat offer of the structure that terms name, the default one for terms without; or why there is none: an
+ * issue that names the ids there are.
+ */
+export function chosenFlatOffer(
+  { structure }: Record<string, unknown>,
+  offer: OfferFields,
+  defaultBrandId: string,
+): { flat: FlatOffer; issues: FieldIssue[] } {
+  const chosen = typeof structure === "string" ? flatOfferOf(offer, structure, defaultBrandId) : null;
+  const flat = chosen ?? defaultFlatOffer(offer, defaultBrandId);
+  if (chosen !== null || typeof structure !== "string") return { flat, issues: [] };
+  const ids = (offer.structures ?? []).map(({ id }) => id);
+  const rest =
+    ids.length === 0
+      ? "must not be given: this offer has no structures"
+      : `must be one of the offer's structures: ${ids.join(", ")}`;
+  return { flat, issues: [{ path: "structure", rest }] };
 }
 
 /** The parsed terms, and the issues of the others. */

@@ -16,8 +16,8 @@ import type {
   EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
-import type { SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submission-responses";
-import type { SubmittedTerms } from "@/lib/schemas/terms";
+import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submission-responses";
+import type { StoredTerms } from "@/lib/schemas/terms";
 import type { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";
 
@@ -32,8 +32,8 @@ interface Tables {
     Prisma.SubmissionModel,
     Prisma.SubmissionCreateManyInput,
     {
-      terms: SubmittedTerms;
-      quote: SubmittedQuote;
+      terms: StoredTerms;
+      quote: StoredQuote;
       disclosure: SubmittedDisclosure | null;
       decision: DecisionView["decision"] | null;
     }
@@ -86,12 +86,13 @@ type OfferJson =
   | "prepayment_config"
   | "prepayment_schedule"
   | "display_config"
-  | "metadata";
+  | "metadata"
+  | "structures";
 
 interface DisclosureColumns extends DocumentColumns {
   state: DocumentState;
-  terms: SubmittedTerms;
-  quote: SubmittedQuote;
+  terms: StoredTerms;
+  quote: StoredQuote;
   figures: SubmittedDisclosure;
 }
 
@@ -103,8 +104,8 @@ interface Pdf {
 interface DecisionColumns {
   decision: DecisionView["decision"];
   reason: DecisionReason | null;
-  terms: SubmittedTerms | null;
-  quote: SubmittedQuote | null;
+  terms: StoredTerms | null;
+  quote: StoredQuote | null;
 }
 
 interface DeliveryColumns {

@@ -7,6 +7,7 @@ import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -106,9 +107,11 @@ export const FULL_OFFER = {
     prepayment_fees: "None.",
     true_up_paragraph: "1.4",
   },
-} satisfies Required<Omit<OfferFields, "brand_id" | "prepayment_schedule">>;
+} satisfies Required<
+  Omit<OfferFields, "brand_id" | "prepayment_schedule" | "structures" | "default_structure">
+>;
 
-const FIELDS = withDefaults(FULL_OFFER, BRAND_ID);
+const FIELDS = defaultFlatOffer(FULL_OFFER, BRAND_ID);
 const LIMITS = toLimits(FIELDS, 1);
 export const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 

@@ -88,4 +88,6 @@ export const OFFER_EXAMPLE = {
     true_up_paragraph: "4.2",
     prepayment_paragraph: "7",
   },
-} satisfies { [Name in keyof Required<OfferFields>]: OfferFields[Name] } as OfferFields;
+} satisfies {
+  [Name in Exclude<keyof Required<OfferFields>, "structures" | "default_structure">]: OfferFields[Name];
+} as OfferFields;

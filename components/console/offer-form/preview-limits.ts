@@ -1,7 +1,7 @@
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { bodyOf, type OfferBody } from "./body";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
@@ -22,7 +22,7 @@ const ORDERED = [
 export function previewLimits(values: OfferFormValues): OfferLimits | null {
   const { prepayment_schedule_mode: _mode, ...body } = bodyOf(values);
   return isComputable(body)
-    ? toLimits(withDefaults({ ...body, merchant_name: "", iso_name: "" }, ""), 1)
+    ? toLimits(defaultFlatOffer({ ...body, merchant_name: "", iso_name: "" }, ""), 1)
     : null;
 }
 

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { notFound } from "@/lib/schemas/errors";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { flatOfferFor } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { readTerms, type SubmittedTerms } from "@/lib/schemas/terms";
+import { readTerms, type StoredTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -42,8 +42,9 @@ export async function consoleSubmission(context: CallContext, number: string) {
     queueAround(funder.id, row),
   ]);
   if (!offer) throw notFound();
-  const full = withDefaults(offer, funder.defaultBrandId);
-  const limits = toLimits(withDefaults(row.fields, funder.defaultBrandId), row.offer_version);
+  const { defaultBrandId } = funder;
+  const flat = flatOfferFor(offer, row.terms, defaultBrandId);
+  const limits = toLimits(flatOfferFor(row.fields, row.terms, defaultBrandId), row.offer_version);
   return {
     submission,
     disclosure: await submissionDisclosure(context, submission.disclosure),
@@ -52,14 +53,15 @@ export async function consoleSubmission(context: CallContext, number: string) {
     terms: termsIn(limits, row.terms),
     /** Whether the contact gets a mail about a decision. */
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
-    brandId: full.brand_id,
+    brandId: flat.brand_id,
     brandName: brand?.name ?? "",
     /** What the disclosure of a counter follows from. */
-    counterFacts: await termsFacts(full, context.now),
+    counterFacts: await termsFacts(flat, context.now),
     offer: {
       status: offer.status,
       version: offer.version,
-      limits: toLimits(full, offer.version),
+      /** Of the submission's structure where the offer still has it: what a counter starts with. */
+      limits: toLimits(flat, offer.version),
     },
     messages,
     queue,
@@ -68,7 +70,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
 }
 
 /** Submitted terms as the calculator has them. */
-function termsIn(limits: OfferLimits, terms: SubmittedTerms): Terms {
+function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
   return completeTerms(limits, readTerms({ ...terms }, limits).terms);
 }
 

@@ -14,7 +14,7 @@ import type { Schedule } from "@/lib/calculator/schedule";
 import { resolveState } from "@/lib/calculator/us-states";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/time-zones";
 
@@ -35,22 +35,30 @@ export interface WireFinancing {
   disclosure: WireDisclosure;
 }
 
-/** The schedule and the disclosure of a quote under an offer, by its brand's profile and time zone. */
+/** The schedule and the disclosure of a quote under its flat offer, by its brand's profile and time zone. */
 export async function discloseOffer(
-  fields: FullOfferFields,
-  quote: Quote,
+  { fields, quote }: { fields: FlatOffer; quote: Quote },
   { now, isSandbox }: { now: Date; isSandbox: boolean },
   tx: Transaction = prisma,
 ): Promise<OfferDisclosure> {
   const brand = (await brandFacts([fields.brand_id], tx)).get(fields.brand_id);
   if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
+  return discloseFor(brand, { fields, quote }, { now, isSandbox });
+}
+
+/** The same with what is known of the brand. */
+export function discloseFor(
+  brand: BrandFacts,
+  { fields, quote }: { fields: FlatOffer; quote: Quote },
+  { now, isSandbox }: { now: Date; isSandbox: boolean },
+): OfferDisclosure {
   const facts = factsOf(fields, brand);
   const { time_zone: timeZone } = brand;
   return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
 }
 
 /** What an offer and its brand say for a disclosure. */
-export function factsOf(fields: FullOfferFields, brand: BrandFacts): DisclosureFacts {
+export function factsOf(fields: FlatOffer, brand: BrandFacts): DisclosureFacts {
   return {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
     holdback: fromDecimal(fields.holdback_pct, 6),

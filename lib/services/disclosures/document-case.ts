@@ -7,6 +7,7 @@ import { termsToWire, type WireTerms } from "@/lib/calculator/wire";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { ComputedTerms } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { storedTerms } from "@/lib/services/stored-terms";
 import type { OfferDisclosure } from "./disclose";
 import { inputsHash } from "./document-hash";
 import { findCurrent } from "./document-statements";
@@ -23,7 +24,7 @@ export interface PreparedDocument {
 
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
 export function prepareDocument(
-  { limits, terms, quote }: ComputedTerms,
+  { limits, terms, quote }: Pick<ComputedTerms, "limits" | "terms" | "quote">,
   { schedule, disclosure, facts, isSandbox }: OfferDisclosure,
 ): PreparedDocument | null {
   const regime = documentRegime(disclosure.regime);
@@ -46,9 +47,14 @@ export function prepareDocument(
 /** Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are its own. */
 export async function documentOfTerms(
   offer: StoredOffer,
-  { terms, limits }: Omit<ComputedTerms, "quote">,
+  { terms, limits }: Pick<ComputedTerms, "terms" | "limits">,
   now: Date,
 ): Promise<StoredDocument | null> {
   const current = await findCurrent(offer, now);
-  return current && isDeepStrictEqual(current.terms, termsToWire(terms, limits)) ? current : null;
+  return current && isDocumentOf(current, termsToWire(terms, limits)) ? current : null;
+}
+
+/** Returns whether a document is of exactly these terms. */
+export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolean {
+  return isDeepStrictEqual(storedTerms(document.terms), terms);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { DocumentCase } from "@/lib/calculator/document-case";
-import type { WireTerms } from "@/lib/calculator/wire";
+import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
 
 /**
  * SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The template is none of
@@ -18,7 +18,8 @@ export function inputsHash(
     exactPayment,
     broker: facts.broker,
     test,
-    terms,
+    // Without structures the terms of before: their documents stay the same.
+    terms: termsToSend(terms),
     price: [quote.purchasePrice, quote.amountSold, quote.commission, quote.fees.map(({ charge }) => charge)],
     balance: quote.existingFundingBalance,
     dates: [funding.day, first.day, calendar, semiMonthlyDays, basis],

@@ -6,8 +6,8 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms } from "@/lib/calculator/terms";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { notFound } from "@/lib/schemas/errors";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import type { CallContext } from "@/lib/server/context";
 import { readBrand } from "@/lib/services/funders/brand-changes";
@@ -39,11 +39,11 @@ async function exampleDocument(
 ): Promise<{ document: DisclosureDocument; templateVersion: string }> {
   if (!isDocumentState(state)) throw notFound();
   await readBrand(context, brandId);
-  const fields = withDefaults({ ...EXAMPLE, merchant_state: state }, brandId);
+  const fields = defaultFlatOffer({ ...EXAMPLE, merchant_state: state }, brandId);
   const limits = toLimits(fields, 1);
   const terms = completeTerms(limits, {});
   const quote = computeQuote(limits, terms);
-  const found = await discloseOffer(fields, quote, { now: context.now, isSandbox: true });
+  const found = await discloseOffer({ fields, quote }, { now: context.now, isSandbox: true });
   const regime = state === "CA" ? "california" : "new_york";
   const profile: DisclosureProfile = { ...withPlaces(found.facts.profile), approved: [regime] };
   const facts = { ...found.facts, profile };

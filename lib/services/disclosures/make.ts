@@ -7,7 +7,6 @@ import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -85,8 +84,7 @@ export async function makeForTerms(
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
     const computed = computeOffer(current, maker.defaultBrandId, given);
     if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
-    const fields = withDefaults(current, maker.defaultBrandId);
-    const financed = await discloseOffer(fields, computed.quote, maker, tx);
+    const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
   });
   return { ...made, document: await withPdf(made.document) };

@@ -1,3 +1,4 @@
+import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { prisma } from "@/lib/server/database";
@@ -42,7 +43,7 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
   const opening = evidence.find(isOpening);
   return {
     offerVersion: document.valid_version,
-    terms: document.terms,
+    terms: storedTerms(document.terms),
     merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
     documentPath: merchantDocumentPath(document),
     expiresAt: document.expires_at.getTime() / 1000,

@@ -1,10 +1,10 @@
+import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
-import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -67,5 +67,5 @@ export async function downloadDocument(
 }
 
 function inOrder(document: StoredDocument): StoredDocument {
-  return { ...document, terms: inOrderOf(SUBMITTED_TERMS, document.terms) };
+  return { ...document, terms: storedTerms(document.terms) };
 }

@@ -5,9 +5,9 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeRow } from "@/lib/calculator/regimes";
+import { defaultFlatOffer, type FlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PlaceFinancing } from "@/lib/schemas/offer-check";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import type { CallContext } from "@/lib/server/context";
 import { computeOffer } from "@/lib/services/offers/quote";
@@ -35,8 +35,7 @@ export async function readinessOfAll(
     if (offer.status === "revoked") return null;
     const computed = computeOffer(offer, defaultBrandId, { ...terms });
     if ("issues" in computed) return null;
-    const fields = withDefaults(offer, defaultBrandId);
-    return readinessOf(disclosed(fields, computed.quote, brands, now));
+    return readinessOf(disclosed(computed.fields, computed.quote, brands, now));
   });
 }
 
@@ -47,17 +46,17 @@ export async function readinessOfTerms(context: CallContext, offer: StoredOffer,
 }
 
 /** What the disclosure of any terms of an offer follows from, for a page that computes it of what is entered. */
-export async function termsFacts(fields: FullOfferFields, now: Date): Promise<TermsFacts> {
+export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFacts> {
   const brand = brandOf(await brandFacts([fields.brand_id]), fields);
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
-/** The APR and the readiness of an offer that is not saved, at each place of the preview. */
+/** The APR and the readiness of an offer that is not saved, at each place of the preview; with structures of the default one. */
 export async function previewFinancing(
   { caller, now }: CallContext,
   given: OfferFields,
 ): Promise<Record<Place, PlaceFinancing>> {
-  const fields = withDefaults(given, caller.funder.defaultBrandId);
+  const fields = defaultFlatOffer(given, caller.funder.defaultBrandId);
   const limits = toLimits(fields, 1);
   const brands = await brandFacts([fields.brand_id]);
   const financing = PLACES.map((place) => {
@@ -74,12 +73,12 @@ export async function previewFinancing(
   return Object.fromEntries(financing) as Record<Place, PlaceFinancing>;
 }
 
-function disclosed(fields: FullOfferFields, quote: Quote, brands: Map<string, BrandFacts>, now: Date) {
+function disclosed(fields: FlatOffer, quote: Quote, brands: Map<string, BrandFacts>, now: Date) {
   const brand = brandOf(brands, fields);
   return discloseQuote(quote, factsOf(fields, brand), dayIn(brand.time_zone, now)).disclosure;
 }
 
-function brandOf(brands: Map<string, BrandFacts>, { brand_id }: FullOfferFields): BrandFacts {
+function brandOf(brands: Map<string, BrandFacts>, { brand_id }: FlatOffer): BrandFacts {
   const brand = brands.get(brand_id);
   if (!brand) throw new Error(`There is no brand ${brand_id}.`);
   return brand;

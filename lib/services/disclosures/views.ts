@@ -6,6 +6,7 @@ import type {
   DocumentStatus,
 } from "@/lib/schemas/disclosure-documents";
 import type { NewRow, Row } from "@/lib/server/rows";
+import { storedTerms } from "@/lib/services/stored-terms";
 
 /** A document without its bytes and words. */
 export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
@@ -53,7 +54,8 @@ export function documentView(document: StoredDocument, now: Date): z.input<typeo
     template_version,
     status: documentStatus(document, now),
     test,
-    terms,
+    terms: storedTerms(terms),
+    structure: document.quote.structure ?? null,
     html_sha256: document.html_sha256,
     pdf_sha256: document.pdf_sha256,
     signature: document.signature && signatureView(document.signature),

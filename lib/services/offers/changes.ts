@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { EventData } from "@/lib/schemas/event-payloads";
+import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext } from "@/lib/server/context";
@@ -60,21 +61,34 @@ export function versionRow(
 /** Returns the names of the fields whose values differ, after defaults. */
 export function changedFields(before: OfferFields, after: OfferFields, defaultBrandId: string): string[] {
   const [old, current] = [withDefaults(before, defaultBrandId), withDefaults(after, defaultBrandId)];
-  return (Object.keys(current) as (keyof typeof current)[]).filter(
-    (field) => !isDeepStrictEqual(old[field], current[field]),
-  );
+  return differing(old, current);
+}
+
+function differing<Fields extends object>(old: Fields, current: Fields): (keyof Fields & string)[] {
+  const names = Object.keys(current) as (keyof Fields & string)[];
+  return names.filter((field) => !isDeepStrictEqual(old[field], current[field]));
 }
 
 /**
- * Returns whether a disclosure document is no longer that of its offer: one of these fields is among its inputs, or
- * limits its terms.
+ * Returns of which structures a disclosure document stays that of its offer: no field that differs in their flat
+ * offers is among its inputs, or limits its terms. Null is an offer without structures.
  */
-export function changesDocument(changed: string[]): boolean {
-  return changed.some((field) => !NOT_IN_DOCUMENTS.has(field));
+export function keptDocuments(
+  before: OfferFields,
+  after: OfferFields,
+  defaultBrandId: string,
+): (string | null)[] {
+  return flatOffers(before, defaultBrandId).flatMap((old) => {
+    const id = old.structure?.id ?? null;
+    const current = flatOfferOf(after, id, defaultBrandId);
+    return current && differing(old, current).every((field) => NOT_IN_DOCUMENTS.has(field)) ? [id] : [];
+  });
 }
 
 /** What no document reads: how the offer is handled, and where the calculator starts. */
-const NOT_IN_DOCUMENTS: ReadonlySet<string> = new Set<keyof OfferFields>([
+const NOT_IN_DOCUMENTS: ReadonlySet<string> = new Set<keyof FlatOffer>([
+  /** Its label, which no document has. */
+  "structure",
   "merchant_id",
   "iso_id",
   "deal_type",

@@ -11,7 +11,8 @@ import {
   READ_ONLY_FIELDS,
 } from "@/lib/schemas/offer-requests";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, type FieldIssue, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { detailOf, type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
+import { withoutAbsent } from "@/lib/schemas/structures";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { outboundIssue } from "@/lib/server/outbound-guard";
@@ -25,7 +26,7 @@ export async function readNewOffer(
   context: CallContext,
   body: Body,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
-  const read = parseFields(NEW_OFFER_FIELDS, withoutNulls(body), IGNORED_OFFER_FIELDS);
+  const read = parseFields(NEW_OFFER_FIELDS, withoutAbsent(body), IGNORED_OFFER_FIELDS);
   const { deal_id, initial_status: _status, ...fields } = read.values;
   const checked = await checkedFields(context, fields, read.issues, null);
   return { deal_id: deal_id as string, fields: checked };
@@ -39,7 +40,7 @@ export async function readReplacement(
   offer: StoredOffer,
   body: Body,
 ): Promise<OfferChange> {
-  return readChange(context, offer, withoutNulls(body), {});
+  return readChange(context, offer, withoutAbsent(body), {});
 }
 
 /**
@@ -52,7 +53,8 @@ export async function readPatch(context: CallContext, offer: StoredOffer, body: 
     return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
   });
   // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
-  return readChange(context, offer, withoutNulls({ ...current, ...Object.fromEntries(changes) }), current);
+  const kept = removesStructures(body) ? { ...current, default_structure: null } : current;
+  return readChange(context, offer, withoutAbsent({ ...kept, ...Object.fromEntries(changes) }), current);
 }
 
 /** The fields of an offer that the funder gave, without the service's own. */
@@ -68,6 +70,11 @@ export interface OfferChange {
 
 /** Fields that are merged member by member; every other field is replaced as a whole. */
 const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure"]);
+
+/** The default structure goes with the structures. */
+function removesStructures({ structures }: Body): boolean {
+  return structures === null || (Array.isArray(structures) && structures.length === 0);
+}
 
 /** Applies a patch to a value, objects member by member. Nulls stay and are removed later with all others. */
 function merged(before: unknown, patch: unknown): unknown {
@@ -96,7 +103,11 @@ async function checkedFields(
   issues: FieldIssue[],
   before: StoredOffer | null,
 ): Promise<OfferFields> {
-  const fields = { ...read, disclosure: read.disclosure && withoutEmptyObjects(read.disclosure) };
+  const fields = {
+    ...read,
+    disclosure: read.disclosure && withoutEmptyObjects(read.disclosure),
+    ...(read.structures?.length === 0 && { structures: undefined }),
+  };
   const details = [...issues.map(detailOf), ...offerRules(fields, await factsOf(context, fields, before))];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;

@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
 import { lockedWrite } from "@/lib/services/locked-write";
-import { changedFields, changeRecord, changesDocument, versionRow } from "./changes";
+import { changedFields, changeRecord, keptDocuments, versionRow } from "./changes";
 import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd, unsignedPath } from "./links";
@@ -157,7 +157,7 @@ async function writeChange(
       ...changeRecord(context, after, { type: "offer.updated", changed }),
       version: versionRow(context, after, change.fields, changed),
       link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
-      keepsDocument: !changesDocument(changed),
+      keptDocuments: keptDocuments(offer, change.fields, caller.funder.defaultBrandId),
     },
     tx,
   );

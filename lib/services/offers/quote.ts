@@ -4,10 +4,10 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
+import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import { type ReadTerms, readTerms } from "@/lib/schemas/terms";
+import { chosenFlatOffer, type ReadTerms, readTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
 
 /**
@@ -22,8 +22,10 @@ export interface TermsIssue {
   detail: string;
 }
 
-/** Terms within an offer's limits, and their figures. */
+/** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
+  /** The offer as the structure of the terms has it. */
+  fields: FlatOffer;
   limits: OfferLimits;
   terms: Terms;
   quote: Quote;
@@ -40,17 +42,28 @@ export function computeOffer(
   defaultBrandId: string,
   given: Record<string, unknown>,
 ): Computed {
-  const limits = toLimits(withDefaults(offer, defaultBrandId), offer.version);
-  return compute(limits, readTerms(withoutNulls(given), limits));
+  return computeInput(offer, defaultBrandId, withoutNulls(given), readTerms).computed;
 }
 
-/** Computes terms that were read, or says what is wrong with them. */
-export function compute(limits: OfferLimits, read: ReadTerms): Computed {
+/** The same of an input that `read` knows how to read, with all that it read. */
+export function computeInput<Read extends ReadTerms>(
+  offer: StoredOffer,
+  defaultBrandId: string,
+  input: Record<string, unknown>,
+  readInput: (input: Record<string, unknown>, limits: OfferLimits) => Read,
+): { read: Read; computed: Computed } {
+  const { flat, issues } = chosenFlatOffer(input, offer, defaultBrandId);
+  const limits = toLimits(flat, offer.version);
+  const read = readInput(input, limits);
+  return { read, computed: compute(flat, limits, { ...read, issues: [...issues, ...read.issues] }) };
+}
+
+function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Computed {
   if (read.issues.length > 0) return { issues: read.issues.map(unread) };
   const terms = completeTerms(limits, read.terms);
   const { problems } = checkTerms(limits, terms);
   if (problems.length > 0) return { issues: problems.map(notAllowed) };
-  return { limits, terms, quote: computeQuote(limits, terms) };
+  return { fields, limits, terms, quote: computeQuote(limits, terms) };
 }
 
 function unread(issue: FieldIssue): TermsIssue {

@@ -5,10 +5,10 @@ import { fromDecimal } from "@/lib/calculator/money";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule";
 import { resolveState } from "@/lib/calculator/us-states";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import type { FlatOffer } from "@/lib/schemas/flat-offer";
 
 /** The data from which the page computes payment dates and the APR. `today` is in the brand's time zone. */
-export function visibleFinancing(fields: FullOfferFields, gate: MerchantGate, today: Day) {
+export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: Day) {
   return {
     schedule: visibleSchedule(fields, today),
     fees: fields.fees.map(({ finance_charge }) => ({ financeCharge: finance_charge })),
@@ -20,7 +20,7 @@ export function visibleFinancing(fields: FullOfferFields, gate: MerchantGate, to
 }
 
 /** The income where it is given, else the receivables; null without either. */
-export function shareOf({ disclosure, monthly_receivables }: FullOfferFields) {
+export function shareOf({ disclosure, monthly_receivables }: FlatOffer) {
   const income = toDisclosureInput(disclosure).income?.monthlyAmount ?? null;
   if (income !== null) return { monthly: income, isIncome: true };
   const receivables = fromDecimal(monthly_receivables ?? 0, 2);
@@ -30,7 +30,7 @@ export function shareOf({ disclosure, monthly_receivables }: FullOfferFields) {
 /**
  * The schedule's input, without unused parts: those of frequencies not offered, and dates that have passed.
  */
-function visibleSchedule(fields: FullOfferFields, today: Day): ScheduleInput {
+function visibleSchedule(fields: FlatOffer, today: Day): ScheduleInput {
   const input = toDisclosureInput(fields.disclosure);
   const offers = (frequency: "daily" | "semi_monthly") => fields.available_frequencies.includes(frequency);
   const split = input.paymentBasis === "split";

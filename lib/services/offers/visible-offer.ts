@@ -1,7 +1,9 @@
 import "server-only";
+import type { Day } from "@/lib/calculator/calendar";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
+import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
+import { defaultFlatOffer, type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { dayIn } from "@/lib/services/time-zones";
 import type { LinkBrand } from "./link-statements";
@@ -9,29 +11,39 @@ import type { StoredOffer } from "./stored-offer";
 import { visibleFinancing } from "./visible-financing";
 
 /**
- * The part of an offer that is sent to the browser: deal, limits, display settings, visible stipulations, the
- * merchant gate and the input of the payment schedule.
+ * The part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate, and what is to
+ * be seen of the flat offer that the calculator starts with; `structures` has it of each, and is empty without any.
  */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
-  const fields = withDefaults(offer, brand.defaultBrandId);
+  const start = defaultFlatOffer(offer, brand.defaultBrandId);
+  const gate = merchantGate(brand.merchantOutputs, start.merchant_state);
+  const today = dayIn(brand.timeZone, now);
+  const visible = (flat: FlatOffer) => visibleFlatOffer(flat, offer.version, gate, today);
+  const flats = start.structure === null ? [] : flatOffers(offer, brand.defaultBrandId);
+  return {
+    deal: dealOf(offer),
+    ...visible(start),
+    structures: flats.map(visible),
+    stipulations: start.display_config.show_stipulations ? start.stipulations : [],
+    merchantGate: gate,
+  };
+}
+
+/** The limits of a flat offer, which name its structure, what the page shows of them, and the input of the payment schedule. */
+function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate, today: Day) {
   const show = {
     feeBreakdown: showsFees(fields),
     prepayment: fields.display_config.show_prepayment_schedule && fields.prepayment_schedule_mode !== "none",
   };
-  const limits = visibleLimits(fields, toLimits(fields, offer.version), show);
-  const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   return {
-    deal: dealOf(offer),
-    limits,
+    limits: visibleLimits(fields, toLimits(fields, version), show),
     show,
-    stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],
-    merchantGate: gate,
-    financing: visibleFinancing(fields, gate, dayIn(brand.timeZone, now)),
+    financing: visibleFinancing(fields, gate, today),
   };
 }
 
 /** Returns whether fees are listed one by one; either flag is enough. */
-export function showsFees(fields: FullOfferFields): boolean {
+export function showsFees(fields: FlatOffer): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
@@ -39,7 +51,7 @@ export function showsFees(fields: FullOfferFields): boolean {
  * Hides what is not shown: such fees have an empty id and label, a hidden prepayment schedule is not sent.
  */
 function visibleLimits(
-  fields: FullOfferFields,
+  fields: FlatOffer,
   limits: OfferLimits,
   show: { feeBreakdown: boolean; prepayment: boolean },
 ): OfferLimits {
@@ -53,7 +65,7 @@ function visibleLimits(
 }
 
 /** Returns whether the ISO sees a fee's name: it is visible, and listed or adjustable. */
-export function isNamed(fee: FullOfferFields["fees"][number] | undefined, feeBreakdown: boolean): boolean {
+export function isNamed(fee: FlatOffer["fees"][number] | undefined, feeBreakdown: boolean): boolean {
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 

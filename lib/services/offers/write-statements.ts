@@ -53,8 +53,8 @@ const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
 const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
 
 /**
- * Writes an offer's next version. `keepsDocument`: its current disclosure document is good for this version
- * too. False if the offer or its link has changed since it was read.
+ * Writes an offer's next version. `keptDocuments`: of which structures its current disclosure document is good
+ * for this version too. False if the offer or its link has changed since it was read.
  */
 export async function updateOffer(
   before: StoredOffer,
@@ -62,17 +62,20 @@ export async function updateOffer(
   record: ChangeRecord & {
     version: NewRow<"offer_versions">;
     link: NewRow<"links"> | null;
-    keepsDocument: boolean;
+    keptDocuments: (string | null)[];
   },
   tx: Transaction,
 ): Promise<boolean> {
-  const { version, link, event, audit, keepsDocument } = record;
+  const { version, link, event, audit, keptDocuments } = record;
   const newLink = link ? Prisma.sql`${insertIfChanged("link", "links", link)},` : Prisma.empty;
-  const keptDocument = keepsDocument
-    ? Prisma.sql`kept AS (
+  const kept = keptDocuments.map((id) => id ?? "");
+  const keptDocument =
+    kept.length > 0
+      ? Prisma.sql`kept AS (
         UPDATE disclosures d SET valid_version = ${after.version} FROM changed
-        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}),`
-    : Prisma.empty;
+        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}
+          AND coalesce(d.terms->>'structure', '') = ANY(${kept}::text[])),`
+      : Prisma.empty;
   return changedOne(
     tx,
     Prisma.sql`

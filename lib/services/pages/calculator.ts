@@ -4,6 +4,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import type { LinkBrand, LinkSubmission } from "@/lib/services/offers/link-statements";
 import { openLink, receiptPath } from "@/lib/services/offers/links";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { shownDecision } from "./decision";
 import { disclosing } from "./disclosing";
 
@@ -45,6 +46,6 @@ function lastSubmission(submission: LinkSubmission, link: LinkParts, now: Date) 
     receiptPath: receiptPath(link, number),
     decision: latest && shownDecision(latest, now),
     /** The terms that were sent, and those of the counter to them. */
-    counter: latest?.terms ? { sent: terms, offered: latest.terms } : null,
+    counter: latest?.terms ? { sent: storedTerms(terms), offered: storedTerms(latest.terms) } : null,
   };
 }

@@ -5,7 +5,6 @@ import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { YearlyRange } from "@/lib/calculator/payment-basis";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
@@ -50,15 +49,14 @@ export async function disclosing(
   { offer, brand }: { offer: StoredOffer; brand: LinkBrand },
   now: Date,
 ): Promise<Disclosing | null> {
-  const fields = withDefaults(offer, brand.defaultBrandId);
-  const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
+  const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, { ...current?.terms });
   if ("issues" in computed) return { ready: false, years: null, current: null };
-  const financed = await discloseOffer(fields, computed.quote, { now, isSandbox: brand.isSandbox });
+  const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
-  const given = fields.disclosure?.payment_basis !== undefined;
+  const given = offer.disclosure?.payment_basis !== undefined;
   const lacking = missing.filter((path) => !(given && path === OF_THE_TERMS));
   const same = current && (await documentOfTerms(offer, computed, now));
   const ready = documentRegime(regime) !== null && lacking.length === 0 && refused.length === 0;

@@ -5,9 +5,9 @@ import { fromDecimal } from "@/lib/calculator/money";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
 import { ApiError } from "@/lib/schemas/errors";
+import { flatOfferFor } from "@/lib/schemas/flat-offer";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { prisma } from "@/lib/server/database";
 import type { Row } from "@/lib/server/rows";
@@ -99,13 +99,15 @@ async function termsOf(
     where: { offer_id_version: { offer_id: offer.id, version: document.offer_version } },
     select: { offer: true },
   });
-  const fields = withDefaults(version.offer as unknown as OfferFields, defaultBrandId);
+  const given = version.offer as unknown as OfferFields;
+  const fields = flatOfferFor(given, document.terms, defaultBrandId);
   const { show_prepayment_schedule, show_stipulations } = fields.display_config;
   const { prepayment } = toLimits(fields, document.offer_version);
   const { figures, payment_dates } = document;
   const cents = (amount: number | null) => fromDecimal(amount ?? 0, 2);
   return {
-    quote: quoteFromWire(document.quote, prepayment.mode),
+    // A label such as "6 months" beside the term would read as a statement.
+    quote: quoteFromWire({ ...document.quote, structure: null }, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
     financeCharge: cents(figures.finance_charge),
     totalPayments: cents(figures.total_payment_amount),

@@ -11,19 +11,19 @@ import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { feePlaces } from "@/lib/calculator/wire";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { ApiError } from "@/lib/schemas/errors";
+import { type FlatOffer, flatOfferFor } from "@/lib/schemas/flat-offer";
 import type { LinkParts } from "@/lib/schemas/link";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
-import { QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
-import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
 import { downloadDocument } from "@/lib/services/disclosures/read";
 import type { LinkDecision } from "@/lib/services/offers/link-statements";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { shareOf } from "@/lib/services/offers/visible-financing";
 import { dealOf, isNamed, showsFees } from "@/lib/services/offers/visible-offer";
+import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
 import { endedDecision, shownDecision } from "./decision";
@@ -46,8 +46,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   }
   const { offer, exp } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
-  const fields = withDefaults(offer, brand.defaultBrandId);
-  const quote = QUOTE.parse(submission.quote);
+  const fields = flatOfferFor(offer, submission.terms, brand.defaultBrandId);
+  const quote = storedQuote(submission.quote);
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   const figures = withDisclosedShare(figuresOf(quote, fields), fields, gate, day);
@@ -61,7 +61,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     deal: dealOf(offer),
     linkExpiresAt: exp,
     calculatorPath: pathOfLink(link),
-    terms: SUBMITTED_TERMS.parse(submission.terms),
+    terms: storedTerms(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
     submission: {
       number: submission.number,
@@ -78,7 +78,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
         ? null
         : `${pathOfLink(link, "/receipt/document")}&number=${encodeURIComponent(submission.number)}`,
     decision: latest && shownDecision(latest, now),
-    counter: latest && counterOf(latest, fields, gate, day),
+    counter: latest && counterOf(latest, offer, brand.defaultBrandId, { gate, day }),
     figures,
     merchantLock: merchantLock(
       gate,
@@ -112,16 +112,22 @@ export async function receiptDocument(link: LinkParts, number: string, now: Date
 }
 
 /** The terms of a counter with their figures; null for another decision. */
-function counterOf({ terms, quote }: LinkDecision, fields: FullOfferFields, gate: MerchantGate, day: Day) {
+function counterOf(
+  { terms, quote }: LinkDecision,
+  offer: StoredOffer,
+  defaultBrandId: string,
+  { gate, day }: { gate: MerchantGate; day: Day },
+) {
   if (!terms || !quote) return null;
-  const figures = withDisclosedShare(figuresOf(QUOTE.parse(quote), fields), fields, gate, day);
-  return { terms: SUBMITTED_TERMS.parse(terms), figures };
+  const fields = flatOfferFor(offer, terms, defaultBrandId);
+  const figures = withDisclosedShare(figuresOf(storedQuote(quote), fields), fields, gate, day);
+  return { terms: storedTerms(terms), figures };
 }
 
 /** The figures with the share as a disclosure reckons it, in a state that requires one first; `day`: of the submission. */
 function withDisclosedShare(
   figures: ReturnType<typeof figuresOf>,
-  fields: FullOfferFields,
+  fields: FlatOffer,
   gate: MerchantGate,
   day: Day,
 ) {
@@ -135,12 +141,12 @@ function withDisclosedShare(
 }
 
 /** Day 0 of an offer's payments; `today` is in the brand's time zone. */
-function submittedFunding({ disclosure }: FullOfferFields, today: Day): Day {
+function submittedFunding({ disclosure }: FlatOffer, today: Day): Day {
   return fundingDay(toDisclosureInput(disclosure).fundingDay, today).day;
 }
 
 /** The amount financed. A fee that the offer no longer has counts as a finance charge. */
-function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferFields): Cents {
+function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FlatOffer): Cents {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
   const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
   const purchasePrice = fromDecimal(quote.purchase_price, 2);
@@ -151,7 +157,7 @@ function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FullOfferField
 }
 
 /** The submitted quote in integers, with the fees that the ISO may see by name. */
-function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
+function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
   const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
@@ -163,6 +169,7 @@ function figuresOf(quote: SubmittedQuote, fields: FullOfferFields) {
   }));
   const totalFees = fromDecimal(quote.total_fees, 2);
   return {
+    structure: quote.structure,
     purchasePrice: fromDecimal(quote.purchase_price, 2),
     amountSold: fromDecimal(quote.amount_sold, 2),
     buyRate: fromDecimal(quote.buy_rate, 6),

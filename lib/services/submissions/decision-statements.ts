@@ -1,6 +1,7 @@
 import "server-only";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferFields } from "@/lib/schemas/offer";
+import type { StoredTerms } from "@/lib/schemas/terms";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";
 import { columnsOf } from "@/lib/server/row-statements";
@@ -45,6 +46,7 @@ interface SubmissionColumns {
   id: string;
   number: string;
   offer_version: number;
+  terms: StoredTerms;
   contact_email: string | null;
   decision_mail: boolean | null;
   decision_count: number | null;
@@ -71,7 +73,7 @@ export async function lockSubmission(
   of: { id: string; funderId: string; decisionKey: string | null; now: Date },
 ): Promise<LockedSubmission | null> {
   const [row] = await tx.$queryRaw<(SubmissionColumns & { offer: object })[]>(Prisma.sql`
-    SELECT s.id, s.number, s.offer_version, s.contact_email, s.decision_mail, s.decision_count, s.erased_at,
+    SELECT s.id, s.number, s.offer_version, s.terms, s.contact_email, s.decision_mail, s.decision_count, s.erased_at,
            row_to_json(o) AS offer
     FROM submissions s JOIN ${OFFERS} o ON o.id = s.offer_id
     WHERE s.id = ${of.id}::uuid AND s.funder_id = ${of.funderId}::uuid

@@ -1,9 +1,7 @@
 import "server-only";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
-import { QUOTE } from "@/lib/schemas/quote-responses";
-import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { NewRow } from "@/lib/server/rows";
-import { inOrderOf } from "@/lib/services/member-order";
+import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 
 /** A decision's row, with the public key of an API key that decided. */
 export type StoredDecision = NewRow<"decisions"> & { api_key: string | null };
@@ -18,8 +16,8 @@ export function decisionView(row: StoredDecision): DecisionView {
     decision,
     message,
     reason,
-    terms: terms ? inOrderOf(SUBMITTED_TERMS, terms) : null,
-    quote: quote ? inOrderOf(QUOTE, quote) : null,
+    terms: terms ? storedTerms(terms) : null,
+    quote: quote ? storedQuote(quote) : null,
     offer_version,
     offer_changed,
     valid_until: valid_until ? new Date(valid_until).toISOString() : null,

@@ -140,9 +140,12 @@ async function save(
 }
 
 /** The terms and the quote of a counter, which must be within the limits of the offer as it is now. */
-function countered({ offer, default_brand_id }: LockedSubmission, { terms }: ReadDecision) {
+function countered(submission: LockedSubmission, { terms }: ReadDecision) {
   if (!terms) return { terms: null, quote: null };
-  const computed = computeOffer(offer, default_brand_id, terms);
+  const { offer, default_brand_id } = submission;
+  // What is countered is the submission: without a structure of their own, its terms are of the submission's.
+  const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
+  const computed = computeOffer(offer, default_brand_id, { structure: own, ...terms });
   if ("issues" in computed) {
     throw validationFailed(computed.issues.map(({ field, sentence }) => `terms.${field} ${sentence}`));
   }

@@ -1,3 +1,4 @@
+import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import type { EventData } from "@/lib/schemas/event-payloads";
 import type { NewRow } from "@/lib/server/rows";
@@ -13,7 +14,16 @@ export function submissionData(
   const submitted_at = new Date(submission.submitted_at).toISOString();
   const contact = { name: contact_name, email: contact_email };
   return {
-    submission: { id, number, submitted_at, offer_version, terms, quote, contact, note },
+    submission: {
+      id,
+      number,
+      submitted_at,
+      offer_version,
+      terms: storedTerms(terms),
+      quote: storedQuote(quote),
+      contact,
+      note,
+    },
     disclosure,
     offer: submittedOfferData(offer),
   };

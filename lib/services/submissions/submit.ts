@@ -3,7 +3,6 @@ import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type FieldIssue, knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
@@ -145,8 +144,7 @@ async function requiredDisclosure(
   tx: Transaction,
 ): Promise<SubmittedDisclosure | null | "offer_changed"> {
   const { defaultBrandId, funderSlug, isSandbox } = brand;
-  const fields = withDefaults(offer, defaultBrandId);
-  const financed = await discloseOffer(fields, computed.quote, { now: context.now, isSandbox }, tx);
+  const financed = await discloseOffer(computed, { now: context.now, isSandbox }, tx);
   const { regime, complete } = financed.disclosure;
   if (documentRegime(regime) === null) return null;
   if (!complete) return financingToWire(financed, null).disclosure;

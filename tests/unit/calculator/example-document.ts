@@ -7,8 +7,8 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { exampleProfile } from "./example-disclosure";
@@ -27,7 +27,7 @@ export function exampleDocument(
   state: "CA" | "NY",
   differences: Differences = {},
 ): DocumentCase & { disclosure: Disclosure } {
-  const fields = withDefaults(
+  const fields = defaultFlatOffer(
     {
       ...RENEWAL,
       merchant_state: state,

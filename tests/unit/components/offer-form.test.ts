@@ -11,8 +11,8 @@ import { isFigure, previewLimits } from "@/components/console/offer-form/preview
 import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
 import { NEW_FEE, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
@@ -77,8 +77,9 @@ describe("entries", () => {
 });
 
 describe("the body of the form", () => {
-  test("of an offer with every field is that offer's fields", () => {
-    expect(Object.keys(OFFER_EXAMPLE).sort()).toEqual(Object.keys(OFFER_FIELDS).sort());
+  test("of an offer with every field but structures is that offer's fields", () => {
+    const { structures: _structures, default_structure: _default, ...fields } = OFFER_FIELDS;
+    expect(Object.keys(OFFER_EXAMPLE).sort()).toEqual(Object.keys(fields).sort());
     expect(bodyOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual(OFFER_EXAMPLE);
   });
 
@@ -253,7 +254,7 @@ describe("a conflict", () => {
 
 describe("the limits of the preview", () => {
   test("are the offer's own, without its names and prepayment schedule", () => {
-    const limits = toLimits(withDefaults(OFFER_EXAMPLE, ""), 1);
+    const limits = toLimits(defaultFlatOffer(OFFER_EXAMPLE, ""), 1);
     expect(previewLimits(valuesOf("", OFFER_EXAMPLE))).toEqual({ ...limits, prepayment: { mode: "none" } });
     const unnamed = changed((values) => {
       values.merchant_name = "";
@@ -282,7 +283,7 @@ describe("the limits of the preview", () => {
 });
 
 test("the preview stands at the lowest, the default and the highest of everything the ISO chooses", () => {
-  const limits = toLimits(withDefaults(OFFER_EXAMPLE, ""), 1);
+  const limits = toLimits(defaultFlatOffer(OFFER_EXAMPLE, ""), 1);
   const figures = (["lowest", "default", "highest"] as const).map((place) => {
     const { purchasePrice, upsell, numPayments, fees } = quoteAt(limits, place).quote;
     return [purchasePrice, upsell, numPayments, fees[0]?.charge];

@@ -1,0 +1,97 @@
+import type { StructureName } from "@/lib/calculator/offer-limits";
+import type { OfferFields, Structure } from "./offer";
+import { type FullOfferFields, withDefaults } from "./offer-defaults";
+import { LIMIT_FIELDS } from "./structures";
+
+/**
+ * An offer as everything that computes sees it: without structures, or with one of them in place of the offer's
+ * own limits. Every field has its default.
+ */
+export type FlatOffer = Omit<FullOfferFields, "structures" | "default_structure"> & {
+  /** The structure whose limits these are; null in an offer without any. */
+  structure: StructureName | null;
+};
+
+/** Every flat offer, in the order of the structures; one for an offer without any. */
+export function flatOffers(given: OfferFields, defaultBrandId: string): FlatOffer[] {
+  const { structures = [] } = given;
+  if (structures.length === 0) return [flatOffer(given, null, defaultBrandId)];
+  return structures.map((structure) => flatOffer(given, structure, defaultBrandId));
+}
+
+/** The flat offer of the structure that the calculator starts with. */
+export function defaultFlatOffer(given: OfferFields, defaultBrandId: string): FlatOffer {
+  const { structures = [], default_structure } = given;
+  const chosen = structures.find(({ id }) => id === default_structure) ?? structures[0];
+  return flatOffer(given, chosen ?? null, defaultBrandId);
+}
+
+/** The flat offer of the structure with this id, or of an offer without structures for null; null where there is none. */
+export function flatOfferOf(given: OfferFields, id: string | null, defaultBrandId: string): FlatOffer | null {
+  const { structures = [] } = given;
+  if (id === null) return structures.length === 0 ? flatOffer(given, null, defaultBrandId) : null;
+  const structure = structures.find((candidate) => candidate.id === id);
+  return structure ? flatOffer(given, structure, defaultBrandId) : null;
+}
+
+/** The flat offer that stored terms are of: their structure's where the offer still has it, else the default one. */
+export function flatOfferFor(
+  given: OfferFields,
+  { structure = null }: { structure?: string | null },
+  defaultBrandId: string,
+): FlatOffer {
+  return flatOfferOf(given, structure, defaultBrandId) ?? defaultFlatOffer(given, defaultBrandId);
+}
+
+function flatOffer(given: OfferFields, structure: Structure | null, defaultBrandId: string): FlatOffer {
+  const fields = structure === null ? given : flatFields(given, structure);
+  const { structures: _all, default_structure: _default, ...flat } = withDefaults(fields, defaultBrandId);
+  return { ...flat, structure: structure && { id: structure.id, label: structure.label } };
+}
+
+/**
+ * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1): the
+ * structure's in the place of the offer's, and the defaults that the offer gives moved into its limits.
+ */
+export function flatFields<Given extends Partial<OfferFields>>(given: Given, structure: Structure): Given {
+  const own = LIMIT_FIELDS.filter((field) => structure[field] !== undefined);
+  const replaced = Object.fromEntries(own.map((field) => [field, structure[field] ?? undefined]));
+  const flat = { ...given, ...replaced, structures: undefined, default_structure: undefined };
+  const inherited = MOVED_DEFAULTS.filter(({ field }) => structure[field] === undefined);
+  return {
+    ...flat,
+    ...Object.fromEntries(inherited.map((moved) => [moved.field, movedDefault(given, flat, moved)])),
+  };
+}
+
+/** What the calculator starts with, and between which limits; without a floor it is from 0, and 0 by default. */
+const MOVED_DEFAULTS = [
+  { field: "default_purchase_price", floor: "purchase_price_floor", ceiling: "purchase_price_ceiling" },
+  { field: "default_upsell", floor: null, ceiling: "max_upsell" },
+  { field: "default_num_payments", floor: "num_payments_floor", ceiling: "num_payments_ceiling" },
+] as const;
+
+/**
+ * A default that the offer gives, at the nearest limit of the flat offer. Undefined for one that nobody gave: it
+ * follows the structure's own limits.
+ */
+function movedDefault(
+  given: Partial<OfferFields>,
+  flat: Partial<OfferFields>,
+  { field, floor, ceiling }: (typeof MOVED_DEFAULTS)[number],
+): number | undefined {
+  const [least, most] = [floor === null ? 0 : flat[floor], flat[ceiling]];
+  const value = givesDefault(given, field) ? given[field] : undefined;
+  if (value === undefined || least === undefined || most === undefined || least > most) return undefined;
+  return Math.min(Math.max(value, least), most);
+}
+
+/** Whether an offer gives a default of its own: not the one that GET fills in and a PUT brings back. */
+export function givesDefault(
+  given: Partial<OfferFields>,
+  field: (typeof MOVED_DEFAULTS)[number]["field"],
+): boolean {
+  const moved = MOVED_DEFAULTS.find((candidate) => candidate.field === field);
+  const derived = moved?.floor ? given[moved.ceiling] : 0;
+  return given[field] !== undefined && given[field] !== derived;
+}

@@ -1,0 +1,247 @@
+import { usableFrequencies } from "@/lib/calculator/frequency-limits";
+import { parseDecimal } from "@/lib/calculator/money";
+import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
+import { feePlaces } from "@/lib/calculator/wire";
+import { fractionHint, MOST_MONEY } from "./field-types";
+import type { OfferFields } from "./offer";
+import { withDefaults } from "./offer-defaults";
+import { toLimits } from "./offer-limits";
+import type { LimitField } from "./structures";
+
+/**
+ * Whose limits are checked: the offer's own, or those of a structure's flat offer, some of whose fields are the
+ * offer's. A fault between fields of the offer alone is not the structure's.
+ */
+export interface Origin {
+  /** Whether the field is given here. */
+  owns: (field: LimitField) => boolean;
+  /** The path of a field here, given or not. */
+  path: (field: LimitField) => string;
+  /** A field that a path is compared with: one of the offer by its name and its value. */
+  reference: (field: LimitField) => string;
+}
+
+/** The offer's own limits. */
+export const BASE: Origin = { owns: () => true, path: (field) => field, reference: (field) => field };
+
+/** The rules over the limits of an offer, or of a structure's flat offer. Returns the details. */
+export function limitRules(offer: Partial<OfferFields>, origin: Origin): string[] {
+  return [
+    ...PAIRS.flatMap(([low, high, subject]) => pairRule(offer, origin, low, high, subject)),
+    ...frequencyRules(offer, origin),
+    ...(origin.owns("fees") ? feeRules(offer.fees ?? [], origin.path("fees")) : []),
+    ...prepaymentRules(offer, origin),
+  ];
+}
+
+type PairField =
+  | "purchase_price_floor"
+  | "purchase_price_ceiling"
+  | "default_purchase_price"
+  | "max_upsell"
+  | "default_upsell"
+  | "num_payments_floor"
+  | "num_payments_ceiling"
+  | "default_num_payments";
+
+/** What must not exceed what, and which of them a detail begins with where both are given in one place. */
+const PAIRS: readonly (readonly [low: PairField, high: PairField, subject: "low" | "high"])[] = [
+  ["purchase_price_floor", "purchase_price_ceiling", "low"],
+  ["default_purchase_price", "purchase_price_ceiling", "low"],
+  ["purchase_price_floor", "default_purchase_price", "high"],
+  ["default_upsell", "max_upsell", "low"],
+  ["num_payments_floor", "num_payments_ceiling", "low"],
+  ["default_num_payments", "num_payments_ceiling", "low"],
+  ["num_payments_floor", "default_num_payments", "high"],
+];
+
+function pairRule(
+  offer: Partial<OfferFields>,
+  { owns, path, reference }: Origin,
+  low: PairField,
+  high: PairField,
+  subject: "low" | "high",
+): string[] {
+  const [least, most] = [offer[low], offer[high]];
+  if (least === undefined || most === undefined || least <= most) return [];
+  const first = owns(low) && owns(high) ? subject : owns(low) ? "low" : owns(high) ? "high" : null;
+  if (first === null) return [];
+  return first === "low"
+    ? [`${path(low)} must not exceed ${reference(high)}`]
+    : [`${path(high)} must not be less than ${reference(low)}`];
+}
+
+const DECIDES_FREQUENCIES = [
+  "available_frequencies",
+  "num_payments_floor",
+  "num_payments_ceiling",
+  "base_frequency",
+] as const;
+
+function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: Origin): string[] {
+  const { base_frequency, available_frequencies, num_payments_floor, num_payments_ceiling } = offer;
+  if (!base_frequency || !available_frequencies || !num_payments_floor || !num_payments_ceiling) return [];
+  if (num_payments_floor > num_payments_ceiling) return [];
+  const usable = usableFrequencies({
+    baseFrequency: base_frequency,
+    availableFrequencies: available_frequencies,
+    payments: { floor: num_payments_floor, ceiling: num_payments_ceiling, default: num_payments_ceiling },
+  });
+  const first = DECIDES_FREQUENCIES.find(owns);
+  if (usable.length > 0 || first === undefined) return [];
+  const between = `between ${reference("num_payments_floor")} and ${reference("num_payments_ceiling")}, counted in ${base_frequency} payments`;
+  if (first === "available_frequencies")
+    return [`${path(first)} must hold one that leaves a whole number of payments ${between}`];
+  return [
+    `${path(first)} must leave a whole number of payments in one of ${reference("available_frequencies")}, ${between}`,
+  ];
+}
+
+type GivenFee = NonNullable<OfferFields["fees"]>[number];
+
+function feeRules(fees: GivenFee[], at: string): string[] {
+  return fees.flatMap((fee, index) => {
+    const path = `${at}[${index}]`;
+    const repeated = fees.findIndex((other) => other.id === fee.id) < index;
+    return [
+      ...(repeated ? [`${path}.id must not repeat the id of another fee`] : []),
+      ...feeAmountIssues(`${path}.amount`, fee.amount_type, fee.amount),
+      ...(fee.adjustable ? adjustableFeeRules(path, fee) : []),
+    ];
+  });
+}
+
+function adjustableFeeRules(path: string, fee: GivenFee): string[] {
+  const { floor, ceiling } = fee;
+  return [
+    ...(floor === undefined ? [`${path}.floor is required on an adjustable fee`] : []),
+    ...(ceiling === undefined ? [`${path}.ceiling is required on an adjustable fee`] : []),
+    ...(floor === undefined ? [] : feeAmountIssues(`${path}.floor`, fee.amount_type, floor)),
+    ...(ceiling === undefined ? [] : feeAmountIssues(`${path}.ceiling`, fee.amount_type, ceiling)),
+    ...atMost(`${path}.floor`, floor, `${path}.ceiling`, ceiling),
+    ...atLeast(`${path}.amount`, fee.amount, `${path}.floor`, floor),
+    ...atMost(`${path}.amount`, fee.amount, `${path}.ceiling`, ceiling),
+  ];
+}
+
+function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
+  if (isFeeAmount(amountType, amount)) return [];
+  if (amountType === "fixed")
+    return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
+  return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`];
+}
+
+/** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
+function isFeeAmount(amountType: GivenFee["amount_type"], amount: number): boolean {
+  const value = parseDecimal(String(amount), feePlaces(amountType));
+  const most = amountType === "pct" ? 1 : MOST_MONEY;
+  return value !== null && value >= 0 && amount <= most;
+}
+
+function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): string[] {
+  const { owns, path } = origin;
+  const mode = offer.prepayment_schedule_mode;
+  const given = (field: LimitField) => owns("prepayment_schedule_mode") || owns(field);
+  const withMode = `with ${owns("prepayment_schedule_mode") ? path("prepayment_schedule_mode") : "prepayment_schedule_mode"} ${mode}`;
+  if (mode === "funder_provided" && "prepayment_schedule" in offer && !offer.prepayment_schedule?.length) {
+    return given("prepayment_schedule") ? [`${path("prepayment_schedule")} is required ${withMode}`] : [];
+  }
+  if (mode !== "auto_generate" || !("prepayment_config" in offer)) return [];
+  const { model, params } = offer.prepayment_config ?? {};
+  const at = path("prepayment_config");
+  const issues = !model
+    ? [`${at}.model is required ${withMode}`]
+    : model === "step_per_month"
+      ? stepIssues(params ?? {}, `${at}.params`)
+      : windowIssues(params ?? {}, `${at}.params.windows`);
+  if (issues.length > 0) return given("prepayment_config") ? issues : [];
+  return tierIssues(offer, origin);
+}
+
+type Params = NonNullable<NonNullable<OfferFields["prepayment_config"]>["params"]>;
+
+function stepIssues({ rate_step, floor_term_months }: Params, at: string): string[] {
+  const issues: string[] = [];
+  if (rate_step === undefined) issues.push(`${at}.rate_step is required with model step_per_month`);
+  else if (!isRate(rate_step) || rate_step <= 0) {
+    issues.push(`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`);
+  }
+  if (floor_term_months === undefined)
+    issues.push(`${at}.floor_term_months is required with model step_per_month`);
+  else if (floor_term_months < 1 || floor_term_months > 5000) {
+    issues.push(`${at}.floor_term_months must be a whole number from 1 to 5,000`);
+  }
+  return issues;
+}
+
+function windowIssues({ windows }: Params, at: string): string[] {
+  if (windows === undefined || windows.length === 0) return [`${at} is required with model fixed_windows`];
+  return windows.flatMap(({ months_after_funding: months, factor_rate_discount: discount }, index) => {
+    const repeated = windows.findIndex((other) => other.months_after_funding === months) < index;
+    return [
+      ...(months >= 1 && months <= 5000
+        ? []
+        : [`${at}[${index}].months_after_funding must be a whole number from 1 to 5,000`]),
+      ...(repeated ? [`${at}[${index}].months_after_funding must not repeat that of another window`] : []),
+      ...(isRate(discount)
+        ? []
+        : [`${at}[${index}].factor_rate_discount must be from 0 to 10 with at most 6 decimals`]),
+    ];
+  });
+}
+
+const NEEDED_FOR_TERM = [
+  "base_frequency",
+  "available_frequencies",
+  "num_payments_floor",
+  "num_payments_ceiling",
+  "purchase_price_floor",
+  "purchase_price_ceiling",
+  "buy_rate",
+  "max_upsell",
+] as const;
+
+/** What decides the longest term of generated tiers. */
+const DECIDES_TIERS: readonly LimitField[] = [
+  ...NEEDED_FOR_TERM,
+  "payment_amount_override",
+  "payment_override_behavior",
+  "prepayment_config",
+  "prepayment_schedule_mode",
+];
+
+function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): string[] {
+  if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined) || !DECIDES_TIERS.some(owns)) return [];
+  const unfilled = { ...offer, fees: [] } as unknown as OfferFields;
+  const count = tierCount(toLimits({ ...withDefaults(unfilled, ""), structure: null }, 1));
+  if (count <= MAX_TIERS) return [];
+  return [
+    `${path("prepayment_config")} would generate ${count} tiers for the longest term; at most ${MAX_TIERS} are allowed`,
+  ];
+}
+
+function isRate(value: number): boolean {
+  return value >= 0 && value <= 10 && parseDecimal(String(value), 6) !== null;
+}
+
+function atMost(
+  field: string,
+  value: number | undefined,
+  limit: string,
+  bound: number | undefined,
+): string[] {
+  return value !== undefined && bound !== undefined && value > bound
+    ? [`${field} must not exceed ${limit}`]
+    : [];
+}
+
+function atLeast(
+  field: string,
+  value: number | undefined,
+  limit: string,
+  bound: number | undefined,
+): string[] {
+  return value !== undefined && bound !== undefined && value < bound
+    ? [`${field} must not be less than ${limit}`]
+    : [];
+}

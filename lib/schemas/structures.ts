@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { line } from "./field-types";
+import { REFUSED_KEYS, withoutNulls } from "./parse-fields";
+
+/** What a structure is made of (contract of structures, section 1). */
+
+export const FEWEST_STRUCTURES = 2;
+export const MOST_STRUCTURES = 5;
+
+/** The fields of an offer that a structure can give in their place. */
+export const LIMIT_FIELDS = [
+  "purchase_price_floor",
+  "purchase_price_ceiling",
+  "default_purchase_price",
+  "buy_rate",
+  "max_upsell",
+  "default_upsell",
+  "holdback_pct",
+  "base_frequency",
+  "available_frequencies",
+  "num_payments_floor",
+  "num_payments_ceiling",
+  "default_num_payments",
+  "payment_amount_override",
+  "payment_override_behavior",
+  "fees",
+  "fee_config",
+  "prepayment_schedule_mode",
+  "prepayment_config",
+  "prepayment_schedule",
+] as const;
+
+export type LimitField = (typeof LIMIT_FIELDS)[number];
+
+/** The `id` of a structure. */
+export function structureId() {
+  const message = "must be 1 to 40 characters from A-Z a-z 0-9 _ -";
+  return z.string("must be a string").regex(/^[A-Za-z0-9_-]{1,40}$/, message);
+}
+
+type LimitTypes = Record<LimitField, z.ZodType>;
+
+/** A limit of an offer inside a structure: optional, and null for its default where it has one. */
+type StructureLimit<Type> =
+  Type extends z.ZodOptional<infer Inner extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<Inner>>
+    : Type extends z.ZodType
+      ? z.ZodOptional<Type>
+      : never;
+
+/** The schema of a structure of an offer with these fields. The others are refused by name. */
+export function structureOf<Fields extends LimitTypes>(fields: Fields) {
+  const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
+  const limits = Object.fromEntries(
+    LIMIT_FIELDS.map((name) => {
+      const type: z.ZodType = fields[name];
+      const given = type instanceof z.ZodOptional ? z.nullable(type.unwrap() as z.ZodType) : type;
+      return [name, z.optional(given)];
+    }),
+  ) as { [K in LimitField]: StructureLimit<Fields[K]> };
+  return z
+    .strictObject(
+      {
+        id: structureId().describe("Names the structure in terms and quotes; unique in the offer."),
+        label: line(40).describe(
+          'What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.',
+        ),
+        ...limits,
+      },
+      "must be an object",
+    )
+    .meta({
+      id: "NewStructure",
+      description:
+        "A structure of an offer, as a funder gives it: a name and the limits that differ. A limit that it leaves out is the offer's, null is the limit's default, and a list or an object replaces the offer's as a whole.",
+    })
+    .register(REFUSED_KEYS, { keys: () => others, rest: "is a field of the offer, not of a structure" });
+}
+
+/**
+ * The body of an offer without null members, at every level: on POST and PUT null means absent. But a limit of a
+ * structure that is null is kept, since it stands for the default in place of the offer's value.
+ */
+export function withoutAbsent(body: Record<string, unknown>): Record<string, unknown> {
+  const { structures, ...rest } = body;
+  const given = withoutNulls(rest);
+  if (structures === undefined || structures === null) return given;
+  return { ...given, structures: Array.isArray(structures) ? mapped(structures, limitsOf) : structures };
+}
+
+/** A structure without the nulls below its limits. */
+function limitsOf(structure: unknown): unknown {
+  if (typeof structure !== "object" || structure === null || Array.isArray(structure)) return structure;
+  const values = mapped(Object.values(structure), (value) => (value === null ? null : withoutNulls(value)));
+  const isSame = Object.values(structure).every((value, index) => value === values[index]);
+  return isSame
+    ? structure
+    : Object.fromEntries(Object.keys(structure).map((key, index) => [key, values[index]]));
+}
+
+/** The same list where nothing of it changes: what is stored is known by its identity. */
+function mapped(list: unknown[], change: (item: unknown) => unknown): unknown[] {
+  const changed = list.map(change);
+  return changed.every((item, index) => item === list[index]) ? list : changed;
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { QUOTE } from "@/lib/schemas/quote-responses";
+import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-responses";
+import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
+import { inOrderOf } from "./member-order";
+
+/** Stored terms as the API shows them, in its order; those of before structures are of none. */
+export function storedTerms(terms: StoredTerms): SubmittedTerms {
+  return inOrderOf(SUBMITTED_TERMS, { ...terms, structure: terms.structure ?? null });
+}
+
+/** A stored quote as the API shows it, in its order; one of before structures is of none. */
+export function storedQuote(quote: StoredQuote): SubmittedQuote {
+  return inOrderOf(QUOTE, { ...quote, structure: quote.structure ?? null });
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
+import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { withoutAbsent } from "@/lib/schemas/structures";
+import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import type { OfferJson } from "@/tests/helpers/structured-offers";
+
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null };
+const STEPS = {
+  prepayment_schedule_mode: "auto_generate",
+  prepayment_config: { model: "step_per_month", params: { rate_step: 0.01, floor_term_months: 1 } },
+};
+const SIX = { id: "six", label: "6 months" };
+const NINE = { id: "nine", label: "9 months" };
+
+function details(structures: unknown, change: OfferJson = {}): string[] {
+  const read = parseFields(OFFER_FIELDS, withoutAbsent({ ...SMALLEST_OFFER, structures, ...change }));
+  return [...read.issues.map(detailOf), ...offerRules(read.values, NO_FAULTS)];
+}
+
+/** The second of two structures, with its limits. */
+function second(limits: OfferJson, change: OfferJson = {}): string[] {
+  return details([SIX, { ...NINE, ...limits }], change);
+}
+
+describe("structures are two to five, each with a name of its own", () => {
+  test.each<[what: string, structures: unknown, details: string[]]>([
+    ["two that differ in nothing but their names", [SIX, NINE], []],
+    ["none", [], []],
+    ["null", null, []],
+    ["one", [SIX], ["structures must hold at least 2 structures, or none"]],
+    [
+      "six",
+      Array.from({ length: 6 }, (_, index) => ({ id: `s${index}`, label: `${index} months` })),
+      ["structures must hold at most 5 structures"],
+    ],
+    ["what is no list", { six: SIX }, ["structures must be an array"]],
+    ["what is no object", [SIX, "nine"], ["structures[1] must be an object"]],
+    ["one without names", [SIX, {}], ["structures[1].id is required", "structures[1].label is required"]],
+    [
+      "names that are null",
+      [SIX, { id: null, label: null }],
+      ["structures[1].id is required", "structures[1].label is required"],
+    ],
+    [
+      "an id with other characters",
+      [SIX, { ...NINE, id: "9 months" }],
+      ["structures[1].id must be 1 to 40 characters from A-Z a-z 0-9 _ -"],
+    ],
+    [
+      "a label of 41 characters",
+      [SIX, { ...NINE, label: "x".repeat(41) }],
+      ["structures[1].label must have at most 40 characters"],
+    ],
+    [
+      "a label of two lines",
+      [SIX, { ...NINE, label: "9\nmonths" }],
+      ["structures[1].label must be one line, without control characters"],
+    ],
+    [
+      "the same id",
+      [SIX, { ...NINE, id: "six" }],
+      ["structures[1].id must not repeat the id of another structure"],
+    ],
+    [
+      "the same label in another case, with spaces around it",
+      [SIX, { ...NINE, label: " 6 MONTHS " }],
+      ["structures[1].label must not repeat the label of another structure"],
+    ],
+  ])("%s", (_, structures, expected) => {
+    expect(details(structures)).toEqual(expected);
+  });
+});
+
+describe("a field inside a structure", () => {
+  test("is refused by its name where it is the offer's", () => {
+    expect(second({ monthly_receivables: 1, merchant_state: "CA", disclosure: {}, deal_id: "x" })).toEqual(
+      ["monthly_receivables", "merchant_state", "disclosure", "deal_id"].map(
+        (field) => `structures[1].${field} is a field of the offer, not of a structure`,
+      ),
+    );
+  });
+
+  test("is refused with the nearest name where nobody knows it", () => {
+    expect(second({ buyrate: 1.2 })).toEqual([
+      "structures[1].buyrate is not a known field; the nearest known name is buy_rate",
+    ]);
+  });
+
+  test.each<[detail: string, limits: OfferJson]>([
+    ["structures[1].buy_rate is required", { buy_rate: null }],
+    ["structures[1].purchase_price_ceiling is required", { purchase_price_ceiling: null }],
+    ["structures[1].available_frequencies is required", { available_frequencies: null }],
+    ["structures[1].buy_rate must be 1.0 or more", { buy_rate: 0.9 }],
+    ["structures[1].fees[0].label is required", { fees: [{ id: "a", amount: 1, amount_type: "fixed" }] }],
+    [
+      "structures[1].fees[0].floor is required on an adjustable fee",
+      { fees: [{ id: "a", label: "A", amount: 1, amount_type: "fixed", adjustable: true, ceiling: 2 }] },
+    ],
+    ["structures[1].fee_config.shows is not a known field", { fee_config: { shows: true } }],
+  ])("%s", (detail, limits) => {
+    expect(second(limits)[0]).toContain(detail);
+  });
+
+  test("can be null for its default where it has one, also what is null below it", () => {
+    const limits = {
+      default_purchase_price: null,
+      fees: null,
+      prepayment_config: null,
+      payment_amount_override: null,
+      fee_config: { show_fee_breakdown: null },
+    };
+    const read = parseFields(
+      OFFER_FIELDS,
+      withoutAbsent({ ...SMALLEST_OFFER, structures: [SIX, { ...NINE, ...limits }] }),
+    );
+    expect(read.issues).toEqual([]);
+    expect(read.values.structures?.[1]).toEqual({ ...NINE, ...limits, fee_config: {} });
+  });
+});
+
+describe("every rule holds over the flat offer", () => {
+  // The smallest offer: 60 to 180 daily payments, price from 10,000 to 50,000, an upsell of at most 0.1.
+  test.each<[detail: string, limits: OfferJson, change?: OfferJson]>([
+    [
+      "structures[1].num_payments_floor must not exceed structures[1].num_payments_ceiling",
+      { num_payments_floor: 150, num_payments_ceiling: 100 },
+    ],
+    [
+      "structures[1].num_payments_ceiling must not be less than num_payments_floor (60)",
+      { num_payments_ceiling: 50 },
+    ],
+    [
+      "structures[1].num_payments_floor must not exceed num_payments_ceiling (180)",
+      { num_payments_floor: 200 },
+    ],
+    [
+      "structures[1].purchase_price_ceiling must not be less than purchase_price_floor (10000)",
+      { purchase_price_ceiling: 9_000 },
+    ],
+    [
+      "structures[1].default_purchase_price must not exceed purchase_price_ceiling (50000)",
+      { default_purchase_price: 60_000 },
+    ],
+    [
+      "structures[1].default_num_payments must not be less than structures[1].num_payments_floor",
+      { num_payments_floor: 100, default_num_payments: 90 },
+    ],
+    ["structures[1].default_upsell must not exceed max_upsell (0.1)", { default_upsell: 0.2 }],
+    [
+      "structures[1].num_payments_floor is required with structures[1].base_frequency",
+      { base_frequency: "weekly", num_payments_ceiling: 30 },
+    ],
+    [
+      "structures[1].num_payments_ceiling is required with structures[1].base_frequency",
+      { base_frequency: "weekly", num_payments_floor: 12 },
+    ],
+    [
+      "structures[1].default_num_payments is required with structures[1].base_frequency; it can be null",
+      { base_frequency: "weekly", num_payments_floor: 12, num_payments_ceiling: 30 },
+      { default_num_payments: 120 },
+    ],
+    [
+      "structures[1].payment_amount_override is required with structures[1].base_frequency; it can be null",
+      { base_frequency: "weekly", num_payments_floor: 12, num_payments_ceiling: 30 },
+      { payment_amount_override: 700 },
+    ],
+    [
+      "structures[1].available_frequencies must hold one that leaves a whole number of payments between structures[1].num_payments_floor and structures[1].num_payments_ceiling, counted in daily payments",
+      { num_payments_floor: 61, num_payments_ceiling: 62, available_frequencies: ["monthly"] },
+    ],
+    [
+      "structures[1].num_payments_floor must leave a whole number of payments in one of available_frequencies (monthly), between structures[1].num_payments_floor and structures[1].num_payments_ceiling, counted in daily payments",
+      { num_payments_floor: 66, num_payments_ceiling: 70 },
+      { available_frequencies: ["monthly"] },
+    ],
+    [
+      "structures[1].prepayment_schedule is required with structures[1].prepayment_schedule_mode funder_provided",
+      { prepayment_schedule_mode: "funder_provided" },
+    ],
+    [
+      "structures[1].prepayment_config.model is required with prepayment_schedule_mode auto_generate",
+      { prepayment_config: {} },
+      { prepayment_schedule_mode: "auto_generate", prepayment_config: FULL_OFFER.prepayment_config },
+    ],
+    [
+      "structures[1].prepayment_config would generate 1154 tiers for the longest term; at most 240 are allowed",
+      { base_frequency: "weekly", num_payments_floor: 12, num_payments_ceiling: 5_000 },
+      STEPS,
+    ],
+    ["structures[1].fees[1].id must not repeat the id of another fee", { fees: [fee("a"), fee("a")] }],
+  ])("%s", (detail, limits, change) => {
+    expect(second(limits, change)).toEqual([detail]);
+  });
+});
+
+describe("a fault of the offer's own limits is said once, at the offer's field", () => {
+  test.each<[detail: string, change: OfferJson]>([
+    ["num_payments_floor must not exceed num_payments_ceiling", { num_payments_floor: 190 }],
+    ["fees[1].id must not repeat the id of another fee", { fees: [fee("a"), fee("a")] }],
+    ["buy_rate is required", { buy_rate: undefined }],
+    ["default_upsell must not exceed max_upsell", { default_upsell: 0.2 }],
+    [
+      "prepayment_config would generate 1154 tiers for the longest term; at most 240 are allowed",
+      { ...STEPS, base_frequency: "weekly", num_payments_ceiling: 5_000 },
+    ],
+  ])("%s", (detail, change) => {
+    const moved = { buy_rate: 1.3, purchase_price_ceiling: 40_000 };
+    expect(
+      details(
+        [
+          { ...SIX, ...moved },
+          { ...NINE, ...moved },
+        ],
+        change,
+      ),
+    ).toEqual([detail]);
+  });
+});
+
+describe("the default structure", () => {
+  test.each<[what: string, details: string[], structures: unknown, id: unknown]>([
+    ["is one of them", [], [SIX, NINE], "nine"],
+    ["is none by default", [], [SIX, NINE], null],
+    [
+      "is no other",
+      ["default_structure must be the id of one of the structures: six, nine"],
+      [SIX, NINE],
+      "year",
+    ],
+    ["needs structures", ["default_structure must not be given without structures"], [], "six"],
+  ])("%s", (_, expected, structures, default_structure) => {
+    expect(details(structures, { default_structure })).toEqual(expected);
+  });
+});
+
+function fee(id: string) {
+  return { id, label: "Fee", amount: 1, amount_type: "fixed" };
+}
