@@ -4,6 +4,7 @@ import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { id, instant, pageSchema, version } from "./response-fields";
 import { OFFER_STATUSES } from "./states";
+import { structureOf } from "./structures";
 
 /** An offer and its link, as the API shows them. */
 
@@ -49,6 +50,17 @@ const FEE = z
     id: "Fee",
     description: "A fee of an offer. `floor`, `ceiling` and `paid_to` are present when they were given.",
   });
+
+const GIVEN_FEE = FEE.partial({ visible: true, adjustable: true, finance_charge: true }).meta({
+  id: "StructureFee",
+  description: "A fee of a structure, as it was given.",
+});
+
+const STRUCTURE = structureOf({ ...given, fees: z.array(GIVEN_FEE).optional() }).meta({
+  id: "Structure",
+  description:
+    "A structure of an offer, as it was given: its name and the limits that differ. A limit that is absent is the offer's, null is the limit's default.",
+});
 
 const flags = <const Names extends string>(...names: Names[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
@@ -103,7 +115,7 @@ export const OFFER_WITHOUT_LINK = z
     funder_notes: z.string().nullable(),
     metadata: z.record(z.string(), z.string()).nullable(),
     disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
-    structures: given.structures.unwrap().describe("As given, in the order shown; empty without any."),
+    structures: z.array(STRUCTURE).describe("As given, in the order shown; empty without any."),
     default_structure: given.default_structure.unwrap().nullable().describe("As given; null is the first."),
     calculator_url_expires_at: instant()
       .nullable()

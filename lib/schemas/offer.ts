@@ -21,7 +21,7 @@ import {
   whole,
 } from "./field-types";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES, structureId, structureOf } from "./structures";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES, newStructureOf, structureId } from "./structures";
 
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
@@ -184,7 +184,7 @@ const BASE_FIELDS = {
 
 export const OFFER_FIELDS = {
   ...BASE_FIELDS,
-  structures: list(structureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")
+  structures: list(newStructureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")
     .refine(({ length }) => length !== 1, `must hold at least ${FEWEST_STRUCTURES} structures, or none`)
     .meta({ maxItems: MOST_STRUCTURES })
     .describe(

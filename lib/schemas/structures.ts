@@ -48,9 +48,8 @@ type StructureLimit<Type> =
       ? z.ZodOptional<Type>
       : never;
 
-/** The schema of a structure of an offer with these fields. The others are refused by name. */
+/** The schema of a structure of an offer with these fields. */
 export function structureOf<Fields extends LimitTypes>(fields: Fields) {
-  const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
   const limits = Object.fromEntries(
     LIMIT_FIELDS.map((name) => {
       const type: z.ZodType = fields[name];
@@ -58,21 +57,26 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
       return [name, z.optional(given)];
     }),
   ) as { [K in LimitField]: StructureLimit<Fields[K]> };
-  return z
-    .strictObject(
-      {
-        id: structureId().describe("Names the structure in terms and quotes; unique in the offer."),
-        label: line(40).describe(
-          'What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.',
-        ),
-        ...limits,
-      },
-      "must be an object",
-    )
+  return z.strictObject(
+    {
+      id: structureId().describe("Names the structure in terms and quotes; unique in the offer."),
+      label: line(40).describe(
+        'What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.',
+      ),
+      ...limits,
+    },
+    "must be an object",
+  );
+}
+
+/** The schema of a structure as a funder gives it: the offer's other fields are refused by name. */
+export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
+  const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
+  return structureOf(fields)
     .meta({
       id: "NewStructure",
       description:
-        "A structure of an offer, as a funder gives it: a name and the limits that differ. A limit that it leaves out is the offer's, null is the limit's default, and a list or an object replaces the offer's as a whole.",
+        "A structure of an offer, as a funder gives it: a name and the limits that differ. A limit that it leaves out is the offer's; null is the limit's default, where it has one; a list or an object replaces the offer's as a whole.",
     })
     .register(REFUSED_KEYS, { keys: () => others, rest: "is a field of the offer, not of a structure" });
 }

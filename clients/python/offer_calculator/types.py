@@ -267,6 +267,9 @@ class DisclosureDocument(TypedDict):
     # Whether it was made in a sandbox: it is no disclosure then.
     test: bool
     terms: Terms
+    # The structure of the terms, as it was named then; null in an offer without structures. The
+    # document does not name it.
+    structure: Union[StructureName, Optional[Any]]
     # SHA-256 of the HTML, hex.
     html_sha256: str
     # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
@@ -349,6 +352,10 @@ class DisclosureTermsFeesItem(TypedDict):
 class DisclosureTerms(TypedDict, total=False):
     """An absent term has the offer's default; without a body all terms do."""
 
+    # The `id` of one of the offer's structures: every default and limit is then that structure's.
+    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
+    # structures.
+    structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[float]
     # Default: the offer's `default_upsell`. At most 6 decimals.
@@ -465,6 +472,8 @@ class ListedSubmission(TypedDict):
     # The ISO's note to you.
     note: Optional[str]
     offer: SubmittedOffer
+    # The structure of the terms, as it was named then; null in an offer without structures.
+    structure: Union[StructureName, Optional[Any]]
     # Your latest decision; null without one.
     decision: Union[Decision, Optional[Any]]
 
@@ -498,6 +507,10 @@ class NewDecisionTerms(TypedDict, total=False):
     `countered`, not allowed otherwise.
     """
 
+    # The `id` of one of the offer's structures: every default and limit is then that structure's.
+    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
+    # structures.
+    structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[float]
     # Default: the offer's `default_upsell`. At most 6 decimals.
@@ -721,6 +734,12 @@ class NewOffer(_NewOffer, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
+    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
+    # their own. Default none.
+    structures: Optional[List[NewStructure]]
+    # The `id` of the structure that the calculator starts with. Default: the first.
+    default_structure: Optional[str]
     # Accepted and ignored.
     version: Any
 
@@ -845,6 +864,73 @@ class NewRenewal(TypedDict, total=False):
     unpaid_charges: Optional[float]
 
 
+class NewStructureFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
+    """
+
+    show_fee_breakdown: Optional[bool]
+
+
+class _NewStructure(TypedDict):
+    # Names the structure in terms and quotes; unique in the offer.
+    id: str
+    # What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.
+    label: str
+
+
+class NewStructure(_NewStructure, total=False):
+    """A structure of an offer, as a funder gives it: a name and the limits that differ. A limit
+    that it leaves out is the offer's; null is the limit's default, where it has one; a list
+    or an object replaces the offer's as a whole.
+    """
+
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: Optional[float]
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: Optional[float]
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: Optional[float]
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: Optional[float]
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: Optional[List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: Optional[int]
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: Optional[int]
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # Default none.
+    fees: Optional[List[NewFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
+    fee_config: Optional[NewStructureFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[NewPrepaymentTier]]
+
+
 class NewTrueUp(TypedDict):
     """A dated correction of the payments."""
 
@@ -961,6 +1047,10 @@ class Offer(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    # As given, in the order shown; empty without any.
+    structures: List[Structure]
+    # As given; null is the first.
+    default_structure: Optional[str]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
     # ISO 8601 in UTC.
@@ -1115,6 +1205,10 @@ class OfferInEvent(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    # As given, in the order shown; empty without any.
+    structures: List[Structure]
+    # As given; null is the first.
+    default_structure: Optional[str]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
     # ISO 8601 in UTC.
@@ -1256,6 +1350,12 @@ class OfferPatch(_OfferPatch, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
+    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
+    # their own. Default none.
+    structures: Optional[List[NewStructure]]
+    # The `id` of the structure that the calculator starts with. Default: the first.
+    default_structure: Optional[str]
     # Accepted and ignored.
     id: Any
     # Accepted and ignored.
@@ -1391,6 +1491,12 @@ class OfferReplacement(_OfferReplacement, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
+    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
+    # their own. Default none.
+    structures: Optional[List[NewStructure]]
+    # The `id` of the structure that the calculator starts with. Default: the first.
+    default_structure: Optional[str]
     # Accepted and ignored.
     id: Any
     # Accepted and ignored.
@@ -1528,6 +1634,8 @@ class Quote(TypedDict):
 
     # The version of the offer the figures follow from.
     offer_version: int
+    # The structure the figures are of; null in an offer without structures.
+    structure: Union[StructureName, Optional[Any]]
     # What is funded. Currency.
     purchase_price: float
     buy_rate: float
@@ -1571,6 +1679,10 @@ class QuoteTermsFeesItem(TypedDict):
 class QuoteTerms(TypedDict, total=False):
     """Terms within the offer's limits, and what to add to their figures."""
 
+    # The `id` of one of the offer's structures: every default and limit is then that structure's.
+    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
+    # structures.
+    structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[float]
     # Default: the offer's `default_upsell`. At most 6 decimals.
@@ -1582,8 +1694,10 @@ class QuoteTerms(TypedDict, total=False):
     # Adjustable fees with other amounts than the offer's.
     fees: Optional[List[QuoteTermsFeesItem]]
     # What to add to the figures. `schedule`: every payment with its date. `disclosure`: the
-    # estimated APR and all that a disclosure states. Default nothing.
-    include: Optional[List[Literal["schedule", "disclosure"]]]
+    # estimated APR and all that a disclosure states. `structures`: every structure of the offer
+    # with these terms fitted into its limits; with the other parts too, each has its own. Default
+    # nothing.
+    include: Optional[List[Literal["schedule", "disclosure", "structures"]]]
 
 
 class QuoteWithPartsFeesItem(TypedDict):
@@ -1599,6 +1713,8 @@ class QuoteWithPartsFeesItem(TypedDict):
 class _QuoteWithParts(TypedDict):
     # The version of the offer the figures follow from.
     offer_version: int
+    # The structure the figures are of; null in an offer without structures.
+    structure: Union[StructureName, Optional[Any]]
     # What is funded. Currency.
     purchase_price: float
     buy_rate: float
@@ -1639,6 +1755,8 @@ class QuoteWithParts(_QuoteWithParts, total=False):
     schedule: Union[PaymentSchedule, Optional[Any]]
     # With `include`: the figures of a disclosure.
     disclosure: Disclosure
+    # With `include`: every structure, in the offer's order; empty in an offer without structures.
+    structures: List[StructureQuote]
 
 
 class ReadDisclosureDocument(TypedDict):
@@ -1661,6 +1779,9 @@ class ReadDisclosureDocument(TypedDict):
     # Whether it was made in a sandbox: it is no disclosure then.
     test: bool
     terms: Terms
+    # The structure of the terms, as it was named then; null in an offer without structures. The
+    # document does not name it.
+    structure: Union[StructureName, Optional[Any]]
     # SHA-256 of the HTML, hex.
     html_sha256: str
     # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
@@ -1711,6 +1832,8 @@ class ReadSubmission(TypedDict):
     # The ISO's note to you.
     note: Optional[str]
     offer: SubmittedOffer
+    # The structure of the terms, as it was named then; null in an offer without structures.
+    structure: Union[StructureName, Optional[Any]]
     # Your latest decision; null without one.
     decision: Union[Decision, Optional[Any]]
     # Every decision, newest first.
@@ -1793,6 +1916,10 @@ class SandboxSubmissionContact(TypedDict, total=False):
 class SandboxSubmission(TypedDict, total=False):
     """Terms as in a quote, with what else the ISO can enter."""
 
+    # The `id` of one of the offer's structures: every default and limit is then that structure's.
+    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
+    # structures.
+    structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[float]
     # Default: the offer's `default_upsell`. At most 6 decimals.
@@ -1814,6 +1941,123 @@ class SecretRotation(TypedDict, total=False):
 
     # How many hours the old secret signs beside the new one. Default 24.
     overlap_hours: Optional[int]
+
+
+class StructureFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
+    """
+
+    show_fee_breakdown: bool
+
+
+class _Structure(TypedDict):
+    # Names the structure in terms and quotes; unique in the offer.
+    id: str
+    # What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.
+    label: str
+
+
+class Structure(_Structure, total=False):
+    """A structure of an offer, as it was given: its name and the limits that differ. A limit
+    that is absent is the offer's, null is the limit's default.
+    """
+
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    max_upsell: float
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    fees: Optional[List[StructureFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
+    fee_config: Optional[StructureFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[PrepaymentTier]]
+
+
+class _StructureFee(TypedDict):
+    id: str
+    label: str
+    # A fraction of the purchase price for `pct`, currency for `fixed`.
+    amount: float
+    amount_type: Literal["pct", "fixed"]
+
+
+class StructureFee(_StructureFee, total=False):
+    """A fee of a structure, as it was given."""
+
+    visible: bool
+    adjustable: bool
+    floor: float
+    ceiling: float
+    finance_charge: bool
+    paid_to: str
+
+
+class StructureName(TypedDict):
+    """A structure by its id, with its label at that time."""
+
+    id: str
+    # What the ISO reads.
+    label: str
+
+
+class _StructureQuote(TypedDict):
+    id: str
+    label: str
+    # The request's terms inside this structure's limits, complete.
+    terms: Terms
+    # What the request gave and this structure does not allow as given.
+    moved: List[Literal["purchase_price", "upsell", "frequency", "num_payments", "fees"]]
+    # Null if these terms have problems.
+    quote: Union[Quote, Optional[Any]]
+    # What prevents these terms, in sentences; empty if nothing does.
+    problems: List[str]
+
+
+class StructureQuote(_StructureQuote, total=False):
+    """A structure with the terms of a quote: price, upsell, frequency and fees as given, moved
+    to the nearest limit where they lie outside. A number of payments belongs to the structure
+    that it was given for; the others have their default.
+    """
+
+    # With `schedule` in `include` too; null without a quote, or if a split cannot be dated.
+    schedule: Union[PaymentSchedule, Optional[Any]]
+    # With `disclosure` in `include` too; null without a quote.
+    disclosure: Union[Disclosure, Optional[Any]]
 
 
 class SubmissionContact(TypedDict):
@@ -1890,6 +2134,8 @@ class TermsFeesItem(TypedDict):
 class Terms(TypedDict):
     """Complete terms: each with a value."""
 
+    # The structure that was chosen; null in an offer without structures.
+    structure: Optional[str]
     # What is funded. Currency, at most 2 decimals.
     purchase_price: float
     # What is added to the buy rate, for the ISO. At most 6 decimals.
@@ -2048,7 +2294,7 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure"]]
+    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "structures", "default_structure"]]
 
 
 class _OfferUpdatedEvent(TypedDict):

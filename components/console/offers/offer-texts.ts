@@ -1,7 +1,10 @@
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
+import { flatOffers } from "@/lib/schemas/flat-offer";
+import type { OfferFields } from "@/lib/schemas/offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import { type LimitField, withoutAbsent } from "@/lib/schemas/structures";
 
 /** One fact of an offer as people read it; `key` names the same fact in every version. */
 export interface OfferText {
@@ -10,6 +13,9 @@ export interface OfferText {
   /** Empty where there is no value. */
   text: string;
 }
+
+/** The fields that a structure can have of its own, with those of the offer in the place of what it leaves out. */
+type LimitFields = Pick<FullOfferFields, LimitField>;
 
 /** Names of brands by id. */
 export type BrandNames = Record<string, string>;
@@ -20,11 +26,7 @@ export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): Offe
     ...dealTexts(offer, brandNames),
     ...priceTexts(offer),
     ...paymentTexts(offer),
-    ...offer.fees.map((fee) => ({
-      key: `fee ${fee.id}`,
-      label: `Fee ${fee.id}`,
-      text: `${fee.label}, ${feeText(fee)}`,
-    })),
+    ...offer.fees.map(feeFact),
     ...prepaymentTexts(offer),
     ...displayTexts(offer),
     { key: "stipulations", label: "Stipulations", text: offer.stipulations.join("; ") },
@@ -41,7 +43,51 @@ export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): Offe
       text: value,
     })),
     ...disclosureTexts(offer.disclosure),
+    ...structureTexts(offer),
   ];
+}
+
+/** The names of an offer's structures, and what each has otherwise than the offer. */
+function structureTexts(offer: FullOfferFields): OfferText[] {
+  if (offer.structures.length === 0) return [];
+  const base = new Set(limitTexts(offer).map(({ key, text }) => `${key} ${text}`));
+  const named = offer.structures.map(({ id, label }) => ({
+    key: `structure ${id}`,
+    label: "Structure",
+    text: label,
+  }));
+  const own = flatOffers(withoutAbsent(offer) as unknown as OfferFields, offer.brand_id).flatMap((flat) => {
+    const { id, label } = flat.structure ?? { id: "", label: "" };
+    return limitTexts(flat)
+      .filter(({ key, text }) => !base.has(`${key} ${text}`))
+      .map((each) => ({
+        key: `structure ${id} ${each.key}`,
+        label: `${label}, ${each.label.charAt(0).toLowerCase()}${each.label.slice(1)}`,
+        text: each.text,
+      }));
+  });
+  const start = offer.structures.find(({ id }) => id === offer.default_structure)?.label;
+  return [
+    { key: "structures", label: "Structures", text: offer.structures.map(({ label }) => label).join(", ") },
+    { key: "default_structure", label: "Default structure", text: start ?? "" },
+    ...named,
+    ...own,
+  ];
+}
+
+/** The facts that a structure can have of its own. */
+function limitTexts(offer: LimitFields): OfferText[] {
+  return [
+    ...priceTexts(offer),
+    ...paymentTexts(offer),
+    ...offer.fees.map(feeFact),
+    ...prepaymentTexts(offer),
+    fact("show_fee_breakdown", "Shows each fee by name", offer.fee_config.show_fee_breakdown, yes),
+  ];
+}
+
+function feeFact(fee: FullOfferFields["fees"][number]): OfferText {
+  return { key: `fee ${fee.id}`, label: `Fee ${fee.id}`, text: `${fee.label}, ${feeText(fee)}` };
 }
 
 /** Facts that differ between two versions, in the order of the form; those of both where `all` asks for them. */
@@ -75,7 +121,7 @@ function feeText(fee: FullOfferFields["fees"][number]): string {
 }
 
 /** `0.02 a month, to month 2`, or the number of windows or tiers. */
-export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: FullOfferFields): string {
+export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: LimitFields): string {
   if (mode === "none") return "None";
   if (mode === "funder_provided") return counted(offer.prepayment_schedule?.length ?? 0, "tier");
   const { model, params } = offer.prepayment_config ?? {};
@@ -133,7 +179,7 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
   ];
 }
 
-function priceTexts(offer: FullOfferFields): OfferText[] {
+function priceTexts(offer: LimitFields): OfferText[] {
   return [
     fact("purchase_price_floor", "Lowest purchase price", offer.purchase_price_floor, money),
     fact("default_purchase_price", "Default purchase price", offer.default_purchase_price, money),
@@ -144,7 +190,7 @@ function priceTexts(offer: FullOfferFields): OfferText[] {
   ];
 }
 
-function paymentTexts(offer: FullOfferFields): OfferText[] {
+function paymentTexts(offer: LimitFields): OfferText[] {
   return [
     fact("available_frequencies", "Frequencies", frequenciesText(offer)),
     fact("base_frequency", "Limits are counted in", offer.base_frequency, frequencyName),
@@ -157,7 +203,7 @@ function paymentTexts(offer: FullOfferFields): OfferText[] {
   ];
 }
 
-function prepaymentTexts(offer: FullOfferFields): OfferText[] {
+function prepaymentTexts(offer: LimitFields): OfferText[] {
   const tiers = offer.prepayment_schedule_mode === "funder_provided" ? (offer.prepayment_schedule ?? []) : [];
   return [
     fact("prepayment", "Prepayment", prepaymentText(offer)),

@@ -15,7 +15,7 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The texts within `fees` and `disclosure` that can name a person; the others are terms and figures. */
+/** The texts within `fees`, those of `structures` and `disclosure` that can name a person; the others are terms and figures. */
 const PERSONAL_MEMBERS = [
   ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
   ...["true_up_paragraph", "prepayment_paragraph"],
@@ -26,8 +26,10 @@ export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
   const fees = "fees" in offer ? { fees: withoutNames(offer.fees, PERSONAL_MEMBERS) } : {};
+  const structures =
+    "structures" in offer ? { structures: withoutNames(offer.structures, PERSONAL_MEMBERS) } : {};
   const disclosure = "disclosure" in offer ? { disclosure: erasedDisclosure(offer.disclosure) } : {};
-  return { ...offer, ...Object.fromEntries(marks), ...fees, ...disclosure };
+  return { ...offer, ...Object.fromEntries(marks), ...fees, ...structures, ...disclosure };
 }
 
 /** An offer's or a submission's `disclosure` without the names in it; a label there can repeat a payee. */

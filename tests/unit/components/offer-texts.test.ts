@@ -12,6 +12,24 @@ const OFFER: FullOfferFields = {
   display_config: { ...FULL.display_config, show_fee_breakdown: false },
 };
 
+/** Two structures: the first has a value of its own for everything that a structure can have. */
+const STRUCTURED: FullOfferFields = {
+  ...OFFER,
+  structures: [
+    {
+      id: "six",
+      label: "6 months",
+      purchase_price_floor: 16_000,
+      buy_rate: 1.22,
+      num_payments_floor: 70,
+      fees: [{ id: "wire", label: "Wire", amount: 30, amount_type: "fixed" }],
+      payment_amount_override: 800,
+    },
+    { id: "nine", label: "9 months", buy_rate: 1.31 },
+  ],
+  default_structure: "nine",
+};
+
 const OTHER_WORDS: Record<string, string> = {
   pct: "fixed",
   fixed: "pct",
@@ -58,7 +76,17 @@ function changedScalar(value: unknown): unknown {
   return !value;
 }
 
-const CHANGES = changesOf(OFFER, "").filter(({ path }) => !IGNORED.includes(path));
+const CHANGES = changesOf(OFFER, "").filter(
+  ({ path }) => !IGNORED.includes(path) && !["structures", "default_structure"].includes(path),
+);
+const STRUCTURE_CHANGES = [
+  ...changesOf(STRUCTURED.structures, "structures").map(({ path, changed }) => ({
+    path,
+    changed: { structures: changed },
+  })),
+  { path: "default_structure", changed: { default_structure: null } },
+  { path: "all structures", changed: { structures: [], default_structure: null } },
+];
 
 describe("two versions of an offer compared", () => {
   test("hold every field of an offer", () => {
@@ -68,5 +96,22 @@ describe("two versions of an offer compared", () => {
   test.each(CHANGES)("show a change of $path", ({ changed }) => {
     const facts = comparedTexts(offerTexts(OFFER, {}), offerTexts(changed as FullOfferFields, {}));
     expect(facts).not.toEqual([]);
+  });
+
+  test.each(STRUCTURE_CHANGES)("show a change of $path", ({ changed }) => {
+    const after = { ...STRUCTURED, ...changed } as FullOfferFields;
+    expect(comparedTexts(offerTexts(STRUCTURED, {}), offerTexts(after, {}))).not.toEqual([]);
+  });
+
+  test("name a structure by its label, and what it has as the offer not at all", () => {
+    const structures = [{ id: "six", label: "6 months", buy_rate: 1.2, max_upsell: OFFER.max_upsell }];
+    const before = offerTexts({ ...STRUCTURED, structures }, {});
+    const after = offerTexts(
+      { ...STRUCTURED, structures: [{ id: "six", label: "6 months", buy_rate: 1.3 }] },
+      {},
+    );
+    expect(comparedTexts(before, after)).toEqual([
+      { key: "structure six buy_rate", label: "6 months, buy rate", before: "1.20", after: "1.30" },
+    ]);
   });
 });

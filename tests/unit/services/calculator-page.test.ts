@@ -91,7 +91,7 @@ describe("the gate before merchant copies", () => {
     const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };
     const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs }, NOW);
     expect(shown.merchantGate).toBe(gate);
-    const parts = ["deal", "financing", "limits", "merchantGate", "show", "stipulations"];
+    const parts = ["deal", "financing", "limits", "merchantGate", "show", "stipulations", "structures"];
     expect(Object.keys(shown).toSorted()).toEqual(parts);
   });
 });

@@ -14,10 +14,10 @@ import { FULLEST_OFFER } from "@/tests/helpers/offers";
 const KEPT = [
   ...["merchant_id", "merchant_state", "iso_id", "deal_type", "brand_id", "base_frequency", "callback_url"],
   ...["available_frequencies", "payment_override_behavior", "prepayment_schedule_mode", "prepayment_config"],
-  ...["prepayment_schedule", "display_config", "fee_config"],
+  ...["prepayment_schedule", "display_config", "fee_config", "default_structure"],
 ];
 /** Fields in which some texts are marked. */
-const IN_PART = ["fees", "disclosure"];
+const IN_PART = ["fees", "disclosure", "structures"];
 
 const submission = {
   number: "7Q4K-2M9D",
@@ -52,8 +52,10 @@ describe("an erased offer", () => {
       payoffs: [{ payee: "Dana W.", amount: 100 }],
       collateral: "Dana's car",
     };
-    expect(erasedOffer({ fees, disclosure })).toEqual({
+    const structures = [{ id: "six", label: "6 months", buy_rate: 1.2, fees }];
+    expect(erasedOffer({ fees, structures, disclosure })).toEqual({
       fees: [{ ...fees[0], paid_to: ERASED }],
+      structures: [{ ...structures[0], fees: [{ ...fees[0], paid_to: ERASED }] }],
       disclosure: {
         payment_basis: "true_up",
         income: { monthly_amount: 96_000, channel: ERASED },
