@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { checkTerms } from "@/lib/calculator/check-terms";
-import { type Entered, enteredFrom } from "@/lib/calculator/fit";
+import { type Entered, enteredFrom, fit } from "@/lib/calculator/fit";
 import type { StructureName } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
@@ -83,7 +83,7 @@ function quotedStructure(
   { parts, of }: { parts: FinancingPart[]; of: Financed },
 ): QuotedStructure {
   const limits = toLimits(fields, version);
-  const { terms, moved } = it(entered, limits);
+  const { terms, moved } = fit(entered, limits);
   const problems = checkTerms(limits, terms).problems.map(({ message }) => message);
   const named = { id, label, terms: termsToWire(terms, limits), moved, problems };
   if (problems.length > 0)
