@@ -83,6 +83,7 @@ export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
   const inAMonth = times(figures.payment, perMonth(terms.frequency));
   return {
     offer_version: offer.version,
+    structure: null,
     purchase_price: terms.purchase_price,
     buy_rate: offer.buy_rate,
     upsell: terms.upsell,

@@ -1,5 +1,5 @@
-import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
+import { storedTerms } from "@/lib/services/stored-terms";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";

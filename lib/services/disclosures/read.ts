@@ -1,5 +1,5 @@
-import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
+import { storedTerms } from "@/lib/services/stored-terms";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";

@@ -1,5 +1,5 @@
-import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
+import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import type { EventData } from "@/lib/schemas/event-payloads";
 import type { NewRow } from "@/lib/server/rows";
 import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/submitted-offer";
