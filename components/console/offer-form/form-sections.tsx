@@ -12,6 +12,7 @@ import {
 } from "@/components/console/offer-form/sections/people-sections";
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { PriceSection } from "@/components/console/offer-form/sections/price-section";
+import { StructuresSection } from "@/components/console/offer-form/structures/structures-section";
 import type { PlaceFinancing } from "@/lib/schemas/offer-check";
 import { SECTIONS, type SectionId } from "./sections";
 
@@ -31,7 +32,7 @@ interface FormSectionsProps {
   brandsPath: string;
 }
 
-/** The nine sections of the form. */
+/** The ten sections of the form. */
 export function FormSections({ isNew, brands, dealType, financing, brandsPath }: FormSectionsProps) {
   const contents: Record<SectionId, ReactNode> = {
     deal: <DealSection isNew={isNew} brands={brands} dealTypes={dealType === "" ? [] : [dealType]} />,
@@ -39,6 +40,7 @@ export function FormSections({ isNew, brands, dealType, financing, brandsPath }:
     payments: <PaymentsSection />,
     fees: <FeesSection />,
     prepayment: <PrepaymentSection />,
+    structures: <StructuresSection />,
     display: <DisplaySection />,
     stipulations: <StipulationsSection />,
     notifications: <NotificationsSection />,

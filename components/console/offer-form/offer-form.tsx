@@ -5,18 +5,20 @@ import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, use
 import { FormProvider, useForm } from "react-hook-form";
 import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
 import type { OfferFields } from "@/lib/schemas/offer";
-import type { OfferCheck } from "@/lib/schemas/offer-check";
-import { bodyOf, type OfferBody } from "./body";
+import type { OfferCheck, PlaceFinancing } from "@/lib/schemas/offer-check";
+import { bodyOf } from "./body";
 import { ConflictPanel, type SavedNow } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
+import type { OfferBody } from "./given";
 import { LeaveGuard } from "./leave-guard";
 import { patchBetween } from "./patch";
 import { SaveBar } from "./save-bar";
 import { SectionList } from "./section-list";
-import { useCheck } from "./use-check";
+import { defaultIndex } from "./structure-moves";
+import { type Finding, useCheck } from "./use-check";
 import { useDraft } from "./use-draft";
 import { useFieldLinks } from "./use-field-links";
 import { type OfferFormValues, valuesOf } from "./values";
@@ -135,7 +137,7 @@ export function OfferForm(props: OfferFormProps) {
             isNew={base === null}
             brands={brands}
             dealType={began.deal_type}
-            financing={checked.finding?.financing?.default ?? null}
+            financing={defaultFinancing(checked.finding)}
             brandsPath={brandsPath}
           />
         </div>
@@ -158,4 +160,9 @@ export function OfferForm(props: OfferFormProps) {
       <LeaveGuard leaving={leaving} />
     </FormProvider>
   );
+}
+
+/** Of the default terms, which are the default structure's. */
+function defaultFinancing(finding: Finding | null): PlaceFinancing | null {
+  return finding?.financing?.[defaultIndex(finding.values)]?.default ?? null;
 }
