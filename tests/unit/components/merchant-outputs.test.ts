@@ -18,7 +18,8 @@ const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 
 /** What the merchant gets of terms with an APR: the copied text and the printed sheet, without its markup. */
 function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: string[] = []): string[] {
-  const quote = computeQuote(limits, terms);
+  const structure = { id: "6m", label: "6 months" };
+  const quote = computeQuote({ ...limits, structure }, terms);
   const { prepayment } = limits;
   const financing = exampleFinancing({ fees: limits.fees.map(() => ({ financeCharge: true })) });
   const estimate = estimateOf(quote, limits, financing);
