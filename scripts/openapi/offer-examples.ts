@@ -1,7 +1,7 @@
-import { fit } from "@/lib/calculator/fit";
 import { dayOf } from "@/lib/calculator/calendar";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
+import { fit } from "@/lib/calculator/fit";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { DOCUMENT_REGIMES } from "@/lib/calculator/regimes";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms";

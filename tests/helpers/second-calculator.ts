@@ -69,6 +69,7 @@ export interface JsonTier {
 }
 
 export interface JsonTerms {
+  structure: string | null;
   purchase_price: number;
   upsell: number;
   frequency: JsonFrequency;

@@ -1,8 +1,8 @@
 import "server-only";
-import { storedTerms } from "@/lib/services/stored-terms";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { isOpening, selectEvidence } from "./document-statements";
 import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";

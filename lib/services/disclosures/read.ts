@@ -1,5 +1,4 @@
 import "server-only";
-import { storedTerms } from "@/lib/services/stored-terms";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
@@ -10,6 +9,7 @@ import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import { inOrderOf } from "@/lib/services/member-order";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { selectDocuments, selectEvidence } from "./document-statements";
 import { merchantPath } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
