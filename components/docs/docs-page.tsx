@@ -5,6 +5,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 const SECTIONS = [
   { href: "/docs", title: "Start" },
   { href: "/docs/sandbox", title: "Sandbox" },
+  { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/signing", title: "Signing" },
   { href: "/docs/reference", title: "Reference" },
   { href: "/docs/errors", title: "Errors" },
