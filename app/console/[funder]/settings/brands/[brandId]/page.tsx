@@ -8,7 +8,7 @@ import { dateOf } from "@/components/console/ui/clock";
 import { type Approval, DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { readBrand } from "@/lib/services/funders/brand-changes";
-import { historicalMonthsOf } from "@/lib/services/funders/historical-months-statements";
+import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
 export const metadata = { title: "Brand" };
