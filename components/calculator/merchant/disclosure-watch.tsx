@@ -1,13 +1,15 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { secondsNow } from "@/components/calculator/page/times";
+import { IDLE_MS, secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { askKnown } from "./ask-known";
 import type { DisclosureActions, Known, MerchantState } from "./sending";
 
 interface DisclosureWatchProps {
   known: Known;
+  /** The version of the offer that the page shows. */
+  version: number;
   onKnown: (known: Known) => void;
   read: DisclosureActions["read"];
 }
@@ -19,10 +21,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const SIGNS = ["focus", "pageshow", "beforeprint"];
 
 /**
- * Keeps what the page knows of its disclosure true: it asks again, and a disclosure whose end has passed is none by the
- * clock alone. Shows nothing.
+ * Keeps what the page knows of its offer and its disclosure true: it asks again, and a disclosure whose end has passed is
+ * none by the clock alone. In every state: an offer can move to one that requires a disclosure. Shows nothing.
  */
-export function DisclosureWatch({ known, onKnown, read }: DisclosureWatchProps) {
+export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWatchProps) {
   const current = known.disclosing?.current ?? null;
   const latest = useRef(known);
   useLayoutEffect(() => {
@@ -36,6 +38,14 @@ export function DisclosureWatch({ known, onKnown, read }: DisclosureWatchProps) 
     if (JSON.stringify(answer) !== JSON.stringify(known)) onKnown(answer);
   };
   useAsking(ask, stepOf(current));
+  const askAtOnce = useEffectEvent(() => {
+    const isOlder = known.version !== null && known.version < version;
+    if (isOlder || performance.now() >= IDLE_MS) void ask();
+  });
+  // Loaded late, and after the page has taken over a newer offer, what is known is old.
+  useEffect(() => {
+    if (version > 0) askAtOnce();
+  }, [version]);
 
   const expire = useEffectEvent(() => {
     if (current === null || current.expiresAt > secondsNow() || known.disclosing === null) return;

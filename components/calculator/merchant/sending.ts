@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/calculator/calendar";
+import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
 import { isInRange, type YearlyRange } from "@/lib/calculator/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
@@ -12,16 +13,17 @@ export interface Disclosing {
   current: MerchantState | null;
 }
 
-/**
- * What terms need before they can be sent: nothing, another payment basis, something else of the funder, or a page
- * that is true of the offer as it is.
- */
-export type SendingNeeds = "nothing" | "payment_basis" | "disclosure" | "reload";
+/** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
+export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
-/** What the server last said of an open page: the offer's version, null once its link has ended, and its day. */
+/** Why an open page lets no terms out to the merchant; `outdated`: it is no longer true of its offer. */
+export type PageLock = MerchantLock | "outdated";
+
+/** What the server last said of an open page: the offer's version, null once its link has ended, its gate and its day. */
 export interface Known {
   version: number | null;
   today: Day;
+  gate: MerchantGate;
   disclosing: Disclosing | null;
 }
 
@@ -33,6 +35,8 @@ export interface MerchantState {
   /** The path of its PDF. */
   documentPath: string;
   expiresAt: number;
+  /** Its funding date: the dates of its payments are its own. */
+  funding: Day;
   /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   openedAt: number | null;
@@ -68,27 +72,24 @@ export type ReadResult =
   | { status: "ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** The page that an offer is shown on: its version, and the day that dates by default follow from. */
-interface Shown {
-  version: number;
-  today: Day;
-}
-
-/** What terms with this schedule need before they can be sent from a page. */
-export function sendingNeeds(known: Known, schedule: Schedule | null, page: Shown): SendingNeeds {
-  if (!isTrue(known, schedule, page)) return "reload";
-  const { disclosing } = known;
+/** What terms with this schedule need before they can be sent. */
+export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
   if (!disclosing?.ready) return "disclosure";
   const { years } = disclosing;
   if (years === null || schedule === null) return "nothing";
   return isInRange(yearlyPayments(schedule), years) ? "nothing" : "payment_basis";
 }
 
-/** Whether a page's version and dates are still those of the offer. */
-function isTrue({ version, today }: Known, schedule: Schedule | null, page: Shown): boolean {
-  if (version === null || version > page.version) return false;
-  if (today === page.today || schedule === null) return true;
-  return !schedule.funding.assumed && schedule.funding.day >= today;
+/** Whether a page of this version and gate is no longer true of its offer. */
+export function isOutdated(known: Known, page: Pick<Known, "gate"> & { version: number }): boolean {
+  if (known.version === null || known.version > page.version) return true;
+  // A brand's setting moves the gate of the same version; what is known of an earlier version says nothing of it.
+  return known.version === page.version && known.gate !== page.gate;
+}
+
+/** The day that dates by default follow from, with which a document's schedule has the dates that it was made with. */
+export function datesFrom(made: MerchantState | null, today: Day): Day {
+  return made === null ? today : made.funding - 1;
 }
 
 /** Whether a disclosure is of exactly these terms of this version. */

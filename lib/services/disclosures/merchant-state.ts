@@ -1,4 +1,5 @@
 import "server-only";
+import { type Day, parseDay } from "@/lib/calculator/calendar";
 import type { WireTerms } from "@/lib/calculator/wire";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
@@ -14,6 +15,8 @@ export interface MerchantState {
   /** The path of its PDF: the ISO's own copy. */
   documentPath: string;
   expiresAt: number;
+  /** Its funding date. */
+  funding: Day;
   /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   /** When the recipient opened it first. */
@@ -46,6 +49,7 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
     documentPath: merchantDocumentPath(document),
     expiresAt: document.expires_at.getTime() / 1000,
+    funding: parseDay(document.payment_dates.funding) ?? 0,
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),

@@ -2,6 +2,7 @@ import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
 import { allowedYears } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
+import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { YearlyRange } from "@/lib/calculator/payment-basis";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -25,19 +26,21 @@ export interface Disclosing {
   current: MerchantState | null;
 }
 
-/** What an open page asks again: the offer's version, today in the brand's time zone, and its disclosures. */
+/** What an open page asks again: the offer's version and gate, today in the brand's time zone, and its disclosures. */
 export type DisclosingNow =
-  | { status: "live"; version: number; today: Day; disclosing: Disclosing | null }
+  | { status: "live"; version: number; gate: MerchantGate; today: Day; disclosing: Disclosing | null }
   | { status: "ended" };
 
 /** Reads it under a link; "ended" where the link no longer opens the page. */
 export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return { status: "ended" };
+  const { offer, brand } = opened;
   return {
     status: "live",
-    version: opened.offer.version,
-    today: dayIn(opened.brand.timeZone, now),
+    version: offer.version,
+    gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
+    today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
   };
 }
