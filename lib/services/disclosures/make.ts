@@ -230,6 +230,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     user_id,
     address: maker.source?.address,
     user_agent: maker.source?.userAgent,
+    html_sha256: document.html_sha256,
     document_sha256: document.pdf_sha256,
     request_id: requestId,
     by_sender: false,
@@ -238,7 +239,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
   const { id, deal_id, funder_id } = offer;
   const data = {
     disclosure: documentView(document, now),
-    evidence: evidenceView(evidence),
+    evidence: evidenceView(evidence, document),
     offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
   const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id, submission_id: null };
