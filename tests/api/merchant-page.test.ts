@@ -273,7 +273,12 @@ describe("the evidence", () => {
     for (const response of [first, second, third]) expect(response.text).toContain('"name":"Maria Alvarez"');
     const evidence = (await evidenceOf(document.id)).filter(({ kind }) => kind === "acknowledged");
     expect(evidence).toMatchObject([
-      { name: "Maria Alvarez", user_agent: "Phone", html_sha256: document.html_sha256, document_sha256: document.pdf_sha256 },
+      {
+        name: "Maria Alvarez",
+        user_agent: "Phone",
+        html_sha256: document.html_sha256,
+        document_sha256: document.pdf_sha256,
+      },
     ]);
     expect(evidence[0]?.address).toBeTruthy();
     // Who acknowledges has opened it.
@@ -346,7 +351,12 @@ describe("the evidence", () => {
       expect(stored).toMatchObject({ html_sha256: document.html_sha256, pdf_sha256: document.pdf_sha256 });
       const signed = stored.evidence.filter(({ kind }) => kind === "signed");
       expect(signed).toMatchObject([
-        { name: "Maria Alvarez", title: "Owner", html_sha256: document.html_sha256, document_sha256: document.pdf_sha256 },
+        {
+          name: "Maria Alvarez",
+          title: "Owner",
+          html_sha256: document.html_sha256,
+          document_sha256: document.pdf_sha256,
+        },
       ]);
       expect(await eventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed", "disclosure.signed"]);
 

@@ -32,6 +32,7 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { MERCHANT_APR } from "./share-texts";
@@ -231,12 +232,12 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
   );
 }
 
-function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
+function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheetProps) {
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
-        {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
+        {brand.name} approves them. {yearsCounted(quote, estimate)}; the last payment absorbs rounding.
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">
@@ -245,6 +246,14 @@ function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
       )}
     </footer>
   );
+}
+
+/** How many daily payments a year has for each figure of the sheet: the share of a disclosure goes by the calendar. */
+function yearsCounted({ frequency }: Quote, estimate: Estimate | null): string {
+  const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
+  if (schedule === null) return "Daily counts 260 business days a year";
+  const counted = formatCount(paymentsAYearOf(schedule));
+  return `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar`;
 }
 
 function Title({ children }: { children: ReactNode }) {
