@@ -47,6 +47,7 @@ test("a submission is saved while nothing can be drawn, and its PDF is drawn and
     READ_DISCLOSURE_DOCUMENT.parse((await call(funder, "GET", `/disclosures/${id}`)).body);
   const before = await read();
   expect([before.pdf_sha256, before.evidence[0]?.document_sha256]).toEqual([null, null]);
+  expect(before.evidence[0]?.html_sha256).toBe(before.html_sha256);
 
   const download = () => call(funder, "GET", `/disclosures/${id}/document`);
   const downloads = await Promise.all([download(), download(), download()]);

@@ -86,6 +86,7 @@ describe("201", () => {
         kind: "created",
         at: document.created_at,
         actor: { kind: "key", id: funder.apiKey },
+        html_sha256: document.html_sha256,
         document_sha256: document.pdf_sha256,
       }),
     ]);
