@@ -101,6 +101,7 @@ export function Calculator(props: CalculatorProps) {
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
   const keyFigures = useRef<HTMLDivElement>(null);
+  const latestOutput = useRef(0);
   const ready = useReady();
 
   useViewRecord(props.recordView);
@@ -124,20 +125,32 @@ export function Calculator(props: CalculatorProps) {
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
   const present = `${limits.version} ${termsText}`;
   const { leftOut } = configured;
-  // Each thing that takes terms to the merchant asks first whether they still may go.
-  const forMerchant = (act: (loaded: LazyParts, released: Released) => void) =>
-    withParts((loaded) => void loaded.passGate(gate, read, (released) => act(loaded, released)));
+  // Each thing that takes terms to the merchant asks first whether they still may go. Of two outputs the later counts.
+  const forMerchant = (act: (loaded: LazyParts, released: Released) => void) => {
+    latestOutput.current += 1;
+    const mine = latestOutput.current;
+    withParts(
+      (loaded) =>
+        void loaded.passGate(gate, read, (released) => {
+          if (latestOutput.current === mine) act(loaded, released);
+        }),
+    );
+  };
+  const forIso = (act: (loaded: LazyParts) => void) => {
+    latestOutput.current += 1;
+    withParts(act);
+  };
   const sharing = useSharing(
     shared,
     () => addressWith(termsText),
     { of: present, leftOut },
-    withParts,
+    forIso,
     forMerchant,
   );
   const needParts = useHandler(() => withParts(() => {}));
   const printing = usePrint();
   const print = useHandler((audience: Audience) =>
-    (audience === "merchant" ? forMerchant : withParts)(() => printing.print(audience)),
+    (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),
   );
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared(null))));
   const send = useHandler(() => setSending(true));

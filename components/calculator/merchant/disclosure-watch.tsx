@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { IDLE_MS, secondsNow } from "@/components/calculator/page/times";
+import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { askKnown } from "./ask-known";
 import type { DisclosureActions, Known, MerchantState } from "./sending";
@@ -16,6 +16,9 @@ interface DisclosureWatchProps {
 
 /** The most that a browser waits for a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What the page was opened with is taken for true so long. */
+const FRESH_MS = 5_000;
 
 /** When the clock is read again: timers rest while a device sleeps. */
 const SIGNS = ["focus", "pageshow", "beforeprint"];
@@ -40,7 +43,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
   useAsking(ask, stepOf(current));
   const askAtOnce = useEffectEvent(() => {
     const isOlder = known.version !== null && known.version < version;
-    if (isOlder || performance.now() >= IDLE_MS) void ask();
+    if (isOlder || performance.now() >= FRESH_MS) void ask();
   });
   // Loaded late, and after the page has taken over a newer offer, what is known is old.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { IDLE_MS } from "./times";
 
 const load = async () => (await import("./lazy-parts")).lazyParts;
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "beforeprint"];
 
 /**
  * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
