@@ -41,8 +41,8 @@ export default function DisclosuresPage() {
       <Paragraph>
         A brand's disclosure profile has what every document states of you. Set it in the console, Settings,
         Brands; or the operator of the service does. There, counsel approves the template of each state; a new
-        version of a template has to be approved again. An approval can be withdrawn. This release's reading
-        of the rules is still being completed: approve no template for real merchants yet.
+        version of a template switches the state off until it is approved again, which the console says there
+        and on Today. An approval can be withdrawn.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/disclosures/counsel">For counsel: every string with its citation</TextLink>

@@ -217,10 +217,6 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
           it.
         </p>
         <p>
-          This release's reading of the rules is still being completed: do not record an approval for real
-          merchants yet.
-        </p>
-        <p>
           Read the whole document first, with the facts of this brand and the figures of an example:{" "}
           <ExampleLinks href={href} state={state} onOpen={onOpen} />.
         </p>
