@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
-import { createOffer as createAt } from "@/lib/services/offers/offers";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { createOffer as createAt } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { RENEWAL } from "@/tests/helpers/renewals";

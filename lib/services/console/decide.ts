@@ -2,7 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { uuid } from "@/lib/schemas/field-types";
+import { readBody } from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import type { CallContext } from "@/lib/server/context";
 import { decideWithForm, type FormDecision } from "@/lib/services/submissions/decisions";
 import { loadByNumber } from "./submission";
@@ -26,7 +28,8 @@ export async function decideByNumber(
   input: object,
 ): Promise<DecisionOutcome> {
   const { body, decisionKey, lastShown } = readFields(INPUT_FIELDS, { ...input });
+  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, body);
   const submission = await loadByNumber(context, String(number));
-  const outcome = await decideWithForm(context, submission, body, { decisionKey, lastShown });
+  const outcome = await decideWithForm(context, submission, given, { decisionKey, lastShown });
   return { ...outcome, nextKey: randomUUID() };
 }

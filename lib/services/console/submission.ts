@@ -7,7 +7,7 @@ import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { readTerms, type SubmittedTerms } from "@/lib/schemas/terms";
+import { givenTerms, type SubmittedTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -69,7 +69,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
 
 /** Submitted terms as the calculator has them. */
 function termsIn(limits: OfferLimits, terms: SubmittedTerms): Terms {
-  return completeTerms(limits, readTerms({ ...terms }, limits).terms);
+  return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }
 
 async function brandOf({ fields, default_brand_id }: SubmissionRow) {

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
-import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
+import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
@@ -68,7 +68,7 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   try {
     const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
     const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
-    const { document } = await makeForTerms(maker, offer, read.terms ?? {});
+    const { document } = await makeForTerms(maker, offer, givenTerms(read.terms ?? {}));
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

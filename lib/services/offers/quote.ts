@@ -6,8 +6,8 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import { type ReadTerms, readTerms } from "@/lib/schemas/terms";
+import { detailOf, type FieldIssue } from "@/lib/schemas/parse-fields";
+import { type GivenTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
 
 /**
@@ -35,17 +35,13 @@ export type Computed = ComputedTerms | { issues: TermsIssue[] };
 /**
  * Computes the quote of the given terms, with the offer's defaults for the rest.
  */
-export function computeOffer(
-  offer: StoredOffer,
-  defaultBrandId: string,
-  given: Record<string, unknown>,
-): Computed {
-  const limits = toLimits(withDefaults(offer, defaultBrandId), offer.version);
-  return compute(limits, readTerms(withoutNulls(given), limits));
+export function computeOffer(offer: StoredOffer, defaultBrandId: string, given: GivenTerms): Computed {
+  return compute(toLimits(withDefaults(offer, defaultBrandId), offer.version), given);
 }
 
-/** Computes terms that were read, or says what is wrong with them. */
-export function compute(limits: OfferLimits, read: ReadTerms): Computed {
+/** The same within limits that are known. */
+export function compute(limits: OfferLimits, given: GivenTerms): Computed {
+  const read = toTerms(given, limits);
   if (read.issues.length > 0) return { issues: read.issues.map(unread) };
   const terms = completeTerms(limits, read.terms);
   const { problems } = checkTerms(limits, terms);

@@ -7,6 +7,7 @@ import type { YearlyRange } from "@/lib/calculator/payment-basis";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
@@ -57,7 +58,7 @@ export async function disclosing(
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
-  const computed = computeOffer(offer, brand.defaultBrandId, { ...current?.terms });
+  const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
   if ("issues" in computed) return { ready: false, years: null, current: null };
   const financed = await discloseOffer(fields, computed.quote, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;

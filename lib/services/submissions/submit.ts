@@ -7,6 +7,7 @@ import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type FieldIssue, knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
@@ -110,7 +111,7 @@ export async function saveSubmission(
   { submissionKey, terms, contact, note, mailed }: Submitting,
   tx: Transaction,
 ): Promise<{ id: string; number: string } | { issues: TermsIssue[] } | null> {
-  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
+  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, givenTerms(terms));
   if ("issues" in computed) return computed;
   const disclosure = await requiredDisclosure(opened, computed, context, tx);
   if (disclosure === "offer_changed") return null;
