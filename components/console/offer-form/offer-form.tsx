@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { bodyOf, type OfferBody } from "./body";
@@ -92,7 +93,7 @@ export function OfferForm(props: OfferFormProps) {
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
-  const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
+  const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
     if (error === "VERSION_CONFLICT") saved.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/wording";
-import type { ActionResult } from "@/components/console/session/use-action";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -12,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { CopyLink } from "./copy-link";
 import { DisclosureState } from "./disclosure-lacks";

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
 import { SettingsTable } from "./settings-table";
 

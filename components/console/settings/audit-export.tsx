@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { csvCell, csvText } from "@/lib/calculator/csv";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 /** An exported entry; its details are an object. */
 export interface ExportedEntry {

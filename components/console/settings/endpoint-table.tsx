@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
 import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";

@@ -1,7 +1,7 @@
-import type { ActionResult } from "@/components/console/session/use-action";
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
 import { scopeName, shortKey } from "./key-words";
 import { RotateButton, type Rotated } from "./rotate-button";

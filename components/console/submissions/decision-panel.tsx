@@ -8,7 +8,7 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
@@ -18,6 +18,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { cannotDisclose, type Readiness, type TermsFacts } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { CounterFields } from "./counter-fields";
 import { counterProblems, startCounter } from "./counter-form";
 import { DecidedFacts } from "./decided-card";

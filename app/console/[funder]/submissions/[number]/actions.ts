@@ -1,7 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import type { ActionResult } from "@/lib/server/console-action";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { type DecisionOutcome, decideByNumber } from "@/lib/services/console/decide";
 
 /** Decides on a submission of the funder's console. */
