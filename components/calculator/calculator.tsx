@@ -7,7 +7,7 @@ import { Breakdown, type Opening } from "@/components/calculator/breakdown/break
 import { usePins } from "@/components/calculator/compare/use-pins";
 import type { Counter } from "@/components/calculator/decision/decision";
 import { useCounter } from "@/components/calculator/decision/use-counter";
-import type { Disclosing, DisclosureActions } from "@/components/calculator/merchant/sending";
+import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import { type Released, useGate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
@@ -40,6 +40,7 @@ import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
+import type { Disclosing } from "@/lib/calculator/merchant-state";
 
 interface CalculatorProps {
   brand: Brand;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
-import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
-import { createOffer, loadOffer } from "@/lib/services/offers/offers";
+import { createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";
+import { loadOffer } from "@/lib/services/offers/offers";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { completeProfile } from "@/tests/helpers/disclosures";

@@ -3,8 +3,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { askKnown } from "./ask-known";
-import type { DisclosureActions, Known, MerchantState } from "./sending";
+import type { DisclosureActions, Known } from "./sending";
 
 interface DisclosureWatchProps {
   known: Known;

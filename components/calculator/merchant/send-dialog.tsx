@@ -10,11 +10,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import type { WireTerms } from "@/lib/calculator/wire";
-import { type DisclosureActions, type MerchantState, problemsOf, type SendingResult } from "./sending";
+import { type DisclosureActions, problemsOf, type SendingResult } from "./sending";
 
 interface SendDialogProps {
   /** What names the terms and the version of the offer. */

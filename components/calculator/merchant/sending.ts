@@ -1,17 +1,9 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
-import { isInRange, type YearlyRange } from "@/lib/calculator/payment-basis";
+import { isInRange } from "@/lib/calculator/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
-
-/** Whether the page can make disclosures, and the current one; null where none is required. */
-export interface Disclosing {
-  /** Whether the funder has given everything that a disclosure needs, the terms apart. */
-  ready: boolean;
-  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
-  years: YearlyRange | null;
-  current: MerchantState | null;
-}
+import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
 
 /** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
 export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
@@ -27,25 +19,6 @@ export interface Known {
   disclosing: Disclosing | null;
 }
 
-/** A disclosure that was made; times in Unix seconds. */
-export interface MerchantState {
-  offerVersion: number;
-  terms: WireTerms;
-  merchantUrl: string;
-  /** The path of its PDF. */
-  documentPath: string;
-  expiresAt: number;
-  /** Its funding date: the dates of its payments are its own. */
-  funding: Day;
-  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
-  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
-  openedAt: number | null;
-  acknowledgedAt: number | null;
-  /** Whether it reached the merchant: made or copied alone it did not. */
-  transmitted: boolean;
-  signedAt: number | null;
-}
-
 export interface SendingInput {
   offerVersion: number;
   terms: WireTerms;
@@ -53,12 +26,7 @@ export interface SendingInput {
   email: string;
 }
 
-export type SendingResult =
-  | { status: "sent" | "copied"; merchant: MerchantState }
-  | { status: "offer_changed" }
-  | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended" }
-  | { status: "busy"; retryAfterSeconds: number };
+export type SendingResult = SendOutcome | { status: "busy"; retryAfterSeconds: number };
 
 /** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` asks what is true now. */
 export interface DisclosureActions {

@@ -11,16 +11,8 @@ import { isoNotice, regimeOf } from "@/lib/calculator/regimes";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import type { Terms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
-import {
-  type Disclosing,
-  datesFrom,
-  isOf,
-  isOutdated,
-  type Known,
-  type MerchantState,
-  type PageLock,
-  sendingNeeds,
-} from "./sending";
+import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 
 /** What may go to the merchant. */
 export interface Released {

@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS } from "@/components/calculator/address/configuration";
-import type { MerchantState, PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import { leftOutText } from "@/components/calculator/share/share";
@@ -14,6 +14,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface ResultsActionsProps {
   reviewLabel: string;

@@ -1,5 +1,4 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import type { MerchantState } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
 import type { Offer } from "@/components/calculator/review/submission";
@@ -10,6 +9,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { TermSheet } from "./term-sheet";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface OpeningSheetInput {
   brand: Brand;

@@ -5,10 +5,11 @@ import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, use
 import { FormProvider, useForm } from "react-hook-form";
 import { useAction } from "@/components/console/session/use-action";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { bodyOf, type OfferBody } from "./body";
-import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";

@@ -8,20 +8,7 @@ import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { csvCell, csvText } from "@/lib/calculator/csv";
 import type { ActionResult } from "@/lib/schemas/action-result";
-
-/** An exported entry; its details are an object. */
-export interface ExportedEntry {
-  time: string;
-  who: string;
-  actor: string;
-  user_id: string | null;
-  action: string;
-  subject: string;
-  /** The name of the person whose membership it is about. */
-  member: string | null;
-  detail: Record<string, unknown>;
-  request_id: string | null;
-}
+import type { ExportedEntry } from "@/lib/schemas/console-settings";
 
 const COLUMNS: (keyof ExportedEntry)[] = [
   "time",

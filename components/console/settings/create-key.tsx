@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import type { KeyInput } from "@/lib/schemas/console-settings";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
@@ -17,14 +18,6 @@ interface IssuedKey {
   api_key: string;
   api_secret: string;
   scopes: string[];
-}
-
-export interface KeyInput {
-  label?: string;
-  scopes: string[];
-  per_second: number;
-  per_minute: number;
-  expires_in_seconds?: number;
 }
 
 interface CreateKeyProps {

@@ -1,12 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import { uuid } from "@/lib/schemas/field-types";
 import { readBody } from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import type { CallContext } from "@/lib/server/context";
-import { decideWithForm, type FormDecision } from "@/lib/services/submissions/decisions";
+import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { loadByNumber } from "./submission";
 
 /** The decision panel's input: the decision as the API takes it, the form's key, and the decision it showed. */
@@ -15,11 +16,6 @@ const INPUT_FIELDS = {
   decisionKey: uuid(),
   lastShown: uuid().nullable(),
 };
-
-/** The result of the panel; `nextKey` is the key of its next decision. */
-export interface DecisionOutcome extends FormDecision {
-  nextKey: string;
-}
 
 /** Decides on the submission of a reference number. As `decideWithForm`; NOT_FOUND. */
 export async function decideByNumber(

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
@@ -72,7 +73,11 @@ async function checkOf(
 }
 
 /** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
-export async function savedBeside(context: CallContext, offerId: string, beganVersion: number) {
+export async function savedBeside(
+  context: CallContext,
+  offerId: string,
+  beganVersion: number,
+): Promise<SavedNow> {
   const offer = await loadOfferById(context, offerId);
   const rows = await prisma.offerVersion.findMany({
     where: { offer_id: offer.id, version: { in: [Number(beganVersion) || 0, offer.version] } },

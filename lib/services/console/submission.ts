@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { givenTerms, type SubmittedTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
@@ -77,20 +77,6 @@ async function brandOf({ fields, default_brand_id }: SubmissionRow) {
   return prisma.brand.findUnique({ where: { id }, select: { name: true } });
 }
 
-/** A delivery of a message about a submission. */
-export interface SubmissionMessage {
-  id: string;
-  type: string;
-  kind: DeliveryKind;
-  url: string;
-  status: DeliveryStatus;
-  attempt_count: number;
-  /** The status of the last response. */
-  status_code: number | null;
-  created_at: Date;
-  delivered_at: Date | null;
-}
-
 /**
  * The message as it was sent, null once its event was purged, and the deliveries of it and of the decisions,
  * newest first.
@@ -113,7 +99,7 @@ async function messagesOf(submissionId: string) {
     url: withoutQuery(delivery.url),
     status_code: last?.status_code ?? null,
   }));
-  return { deliveries: deliveries as SubmissionMessage[], payload: created?.payload ?? null };
+  return { deliveries: deliveries as MessageDelivery[], payload: created?.payload ?? null };
 }
 
 const MESSAGE_SHOWN = {

@@ -6,26 +6,7 @@ import { env } from "@/lib/server/env";
 import { isOpening, selectEvidence } from "./document-statements";
 import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";
-
-/** A current document as the ISO's page knows it; times in Unix seconds. */
-export interface MerchantState {
-  offerVersion: number;
-  terms: WireTerms;
-  merchantUrl: string;
-  /** The path of its PDF: the ISO's own copy. */
-  documentPath: string;
-  expiresAt: number;
-  /** Its funding date. */
-  funding: Day;
-  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
-  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
-  /** When the recipient opened it first. */
-  openedAt: number | null;
-  acknowledgedAt: number | null;
-  /** Whether it reached the merchant: the mail server took its mail, or the recipient opened it. */
-  transmitted: boolean;
-  signedAt: number | null;
-}
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {

@@ -12,25 +12,13 @@ import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { findCurrent } from "@/lib/services/disclosures/document-statements";
-import { type MerchantState, merchantState } from "@/lib/services/disclosures/merchant-state";
+import { merchantState } from "@/lib/services/disclosures/merchant-state";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
-
-/** What the ISO's page knows about disclosures: whether it can make them, for which terms, and the current one. */
-export interface Disclosing {
-  ready: boolean;
-  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
-  years: YearlyRange | null;
-  current: MerchantState | null;
-}
-
-/** What an open page asks again: the offer's version and gate, today in the brand's time zone, and its disclosures. */
-export type DisclosingNow =
-  | { status: "live"; version: number; gate: MerchantGate; today: Day; disclosing: Disclosing | null }
-  | { status: "ended" };
+import type { Disclosing, DisclosingNow } from "@/lib/calculator/merchant-state";
 
 /** Reads it under a link; "ended" where the link no longer opens the page. */
 export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError } from "@/lib/schemas/errors";
@@ -36,7 +37,7 @@ export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
   | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
+  | { status: "link_ended"; reason: LinkEnd };
 
 /**
  * Submits an ISO's terms: verifies the link, computes every figure again, and inserts the submission, its
