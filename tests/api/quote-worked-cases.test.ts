@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
-import { createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { newDealId } from "@/tests/helpers/funder-offers";
 import { RENEWAL } from "@/tests/helpers/renewals";

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
 import { isInRange } from "@/lib/calculator/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
-import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
 
 /** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
 export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";

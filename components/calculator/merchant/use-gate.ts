@@ -6,13 +6,13 @@ import type { Offer } from "@/components/calculator/review/submission";
 import type { Day } from "@/lib/calculator/calendar";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { isoNotice, regimeOf } from "@/lib/calculator/regimes";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import type { Terms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 
 /** What may go to the merchant. */
 export interface Released {

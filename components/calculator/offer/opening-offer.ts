@@ -1,8 +1,8 @@
 import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
 import type { Offer } from "@/components/calculator/review/submission";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 
 /** The disclosure of an offer's defaults, null without one, and the offer with the dates that the defaults have. */
 export function openingOffer(

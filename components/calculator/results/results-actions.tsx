@@ -11,10 +11,10 @@ import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface ResultsActionsProps {
   reviewLabel: string;

@@ -5,11 +5,11 @@ import type { Offer } from "@/components/calculator/review/submission";
 import { packTree } from "@/components/ui/static-tree/pack";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { TermSheet } from "./term-sheet";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface OpeningSheetInput {
   brand: Brand;

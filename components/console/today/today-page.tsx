@@ -10,9 +10,9 @@ import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { type StateCode, stateName } from "@/lib/calculator/us-states";
+import type { OffersPicture } from "@/lib/schemas/console-rows";
 import { Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
-import type { OffersPicture } from "@/lib/schemas/console-rows";
 
 /** The first of a kind, and how many there are: 100 for more. */
 interface Counted<Row> {

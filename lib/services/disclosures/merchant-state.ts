@@ -1,12 +1,11 @@
 import "server-only";
-import { type Day, parseDay } from "@/lib/calculator/calendar";
-import type { WireTerms } from "@/lib/calculator/wire";
+import { parseDay } from "@/lib/calculator/calendar";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { isOpening, selectEvidence } from "./document-statements";
 import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {

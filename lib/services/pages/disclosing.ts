@@ -1,9 +1,7 @@
 import "server-only";
-import type { Day } from "@/lib/calculator/calendar";
 import { allowedYears } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
-import type { MerchantGate } from "@/lib/calculator/merchant-lock";
-import type { YearlyRange } from "@/lib/calculator/payment-basis";
+import type { Disclosing, DisclosingNow } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
@@ -18,7 +16,6 @@ import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
-import type { Disclosing, DisclosingNow } from "@/lib/calculator/merchant-state";
 
 /** Reads it under a link; "ended" where the link no longer opens the page. */
 export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { datesFrom, isOutdated, sendingNeeds } from "@/components/calculator/merchant/sending";
 import { lockText } from "@/components/calculator/share/lock-text";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-schedule";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 
 const TODAY = day("2026-01-05");
 
