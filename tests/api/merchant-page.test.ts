@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { formatMoney } from "@/lib/calculator/formats";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
@@ -7,6 +8,7 @@ import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-clie
 import { disclosedOffer, disclosureEventsOf, readDisclosure } from "@/tests/helpers/disclosed-offers";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { callAction } from "@/tests/helpers/page-actions";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -62,6 +64,19 @@ describe("the merchant's page", () => {
     expect(createHash("sha256").update(html).digest("hex")).toBe(document.html_sha256);
     expect(text).toContain(html.slice(html.indexOf("<body>") + "<body>".length, html.indexOf("</body>")));
     expect(text.slice(text.indexOf("The terms in plain words"))).toContain("$535.71");
+  });
+
+  test("has the document's estimate of a payment where payments are a share of the income, and no count", async () => {
+    const { url, document } = await disclosedOffer(funder, {
+      disclosure: { ...DISCLOSED_RENEWAL.disclosure, payment_basis: "split" },
+    });
+    const { text } = await open(url);
+    const terms = text.slice(text.indexOf("The terms in plain words")).replace(/<!-- -->/g, "");
+    expect(document.figures.estimated_payment).not.toBe(535.71);
+    expect(terms).toContain("Estimated payment, 12% of your income");
+    expect(terms).toContain(formatMoney(Math.round((document.figures.estimated_payment ?? 0) * 100)));
+    expect(terms).toContain("12% of your income, daily");
+    for (const preset of ["535.71", "126 daily payments"]) expect(terms).not.toContain(preset);
   });
 
   test("says of its early payoffs what they include", async () => {

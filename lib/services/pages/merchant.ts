@@ -2,7 +2,7 @@ import "server-only";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
-import { formatDay } from "@/lib/calculator/schedule-texts";
+import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
 import { ApiError } from "@/lib/schemas/errors";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
@@ -107,6 +107,13 @@ async function termsOf(
   return {
     quote: quoteFromWire(document.quote, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
+    split:
+      fields.disclosure?.payment_basis === "split"
+        ? {
+            share: formatSplit(fromDecimal(fields.holdback_pct, 6)),
+            estimatedPayment: cents(figures.estimated_payment),
+          }
+        : null,
     financeCharge: cents(figures.finance_charge),
     totalPayments: cents(figures.total_payment_amount),
     firstPayment: formatDay(parseDay(payment_dates.first) ?? 0),
