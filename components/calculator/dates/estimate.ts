@@ -84,6 +84,12 @@ function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents):
   return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
 }
 
+/** What a merchant is told of payments that are a share of the income: the share, and what one is estimated at; else null. */
+export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
+  if (!estimate?.split || estimate.figures.payments === null) return null;
+  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
+}
+
 /** "142.90%", and a word where there is no APR. */
 export function aprText({ apr }: Pick<Estimate, "apr">): string {
   return apr === null ? "None" : formatShare(apr);

@@ -5,6 +5,7 @@ import {
   type Estimate,
   firstAndLast,
   shareName,
+  splitPayment,
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
@@ -28,7 +29,7 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -92,20 +93,25 @@ type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: bool
 
 function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
+  const split = merchant ? splitPayment(estimate) : null;
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
       <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
       {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
-      <Big
-        label={`${counted} of`}
-        amount={quote.paymentAmount}
-        aside={
-          quote.lastPaymentAmount === quote.paymentAmount
-            ? undefined
-            : `last ${formatMoney(quote.lastPaymentAmount)}`
-        }
-      />
+      {split ? (
+        <Big label="Estimated payment" amount={split.amount} aside={`${split.share} of income`} />
+      ) : (
+        <Big
+          label={`${counted} of`}
+          amount={quote.paymentAmount}
+          aside={
+            quote.lastPaymentAmount === quote.paymentAmount
+              ? undefined
+              : `last ${formatMoney(quote.lastPaymentAmount)}`
+          }
+        />
+      )}
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
@@ -129,6 +135,7 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
 
 function Terms({ quote, estimate, merchant }: PricedProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
+  const split = merchant ? splitPayment(estimate) : null;
   return (
     <section>
       <Title>Terms</Title>
@@ -140,7 +147,11 @@ function Terms({ quote, estimate, merchant }: PricedProps) {
           </Line>
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
-        <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        <Line name="Payments">
+          {split
+            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
+            : countedPayments(quote.numPayments, quote.frequency)}
+        </Line>
         {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
         {estimate &&
           firstAndLast(estimate).map(({ name, date }) => (

@@ -23,10 +23,14 @@ function outputs(
   terms = exampleTerms(),
   stipulations: string[] = [],
   shareOf: Financing["shareOf"] = null,
+  schedule: Partial<Financing["schedule"]> = {},
 ): string[] {
   const quote = computeQuote(limits, terms);
   const { prepayment } = limits;
-  const financing = exampleFinancing({ fees: limits.fees.map(() => ({ financeCharge: true })), shareOf });
+  const financing = exampleFinancing(
+    { fees: limits.fees.map(() => ({ financeCharge: true })), shareOf },
+    schedule,
+  );
   const estimate = estimateOf(quote, limits, financing);
   const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
   const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations, merchantUrl };
@@ -78,6 +82,14 @@ describe("the merchant's text and sheet", () => {
     expect(text).toContain("First payment: Jan 6, 2026 (assumed)\nLast payment: Jul 6, 2026\n");
     expect(sheet).toMatch(/You receive \$42,105 ?\.00 +Estimated Annual Percentage Rate \(APR\) 142\.90%/);
     expect(sheet).toContain("Assumed: funded Jan 5, first payment Jan 6, business days.");
+  });
+
+  test("of payments that are a share of the income say the share and the estimate, and no count or preset payment", () => {
+    const split = { paymentBasis: "split", income: { monthlyAmount: 9_400_000 } } as const;
+    const [text = "", sheet = ""] = outputs(exampleOffer({ holdback: 120_000 }), undefined, [], null, split);
+    expect(text).toContain("Payments: 12% of income, daily, estimated at $535.71\n");
+    expect(sheet).toMatch(/Estimated payment \$535 ?\.71 +12% of income/);
+    for (const output of [text, sheet]) expect(output).not.toContain("126 daily payments");
   });
 
   test("say by how many payments a year each figure counts", () => {
