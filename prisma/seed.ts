@@ -1,3 +1,5 @@
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readBody } from "@/lib/schemas/operation";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
@@ -111,7 +113,7 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
     if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);
     await revokeOffer(context, offer);
   }
-  return (await createOffer(context, DEMO_OFFER)).calculator_url;
+  return (await createOffer(context, readBody(OFFER_OPERATIONS.createOffer, DEMO_OFFER))).calculator_url;
 }
 
 const DEMO_OFFER = {

@@ -1,6 +1,7 @@
 import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
+import { openingOffer } from "@/components/calculator/offer/opening-offer";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
@@ -22,6 +23,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   const { deal, limits, show, stipulations, merchantGate, financing } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing };
+  const opening = openingOffer(offer, page.disclosing);
   return (
     <>
       <PageGround accent={page.accent} isSandbox={page.isSandbox} />
@@ -37,13 +39,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
           offer={offer}
           linkExpiresAt={page.linkExpiresAt}
           opening={{
-            breakdown: openingOf(offer),
-            sheet: openingSheet({
-              brand: page.brand,
-              offer,
-              disclosing: page.disclosing,
-              linkExpiresAt: page.linkExpiresAt,
-            }),
+            breakdown: openingOf(opening.offer),
+            sheet: openingSheet({ brand: page.brand, linkExpiresAt: page.linkExpiresAt, ...opening }),
           }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}

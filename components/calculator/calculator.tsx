@@ -5,11 +5,10 @@ import { configurationText } from "@/components/calculator/address/configuration
 import { addressWith, useConfiguration } from "@/components/calculator/address/use-configuration";
 import { Breakdown, type Opening } from "@/components/calculator/breakdown/breakdown";
 import { usePins } from "@/components/calculator/compare/use-pins";
-import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Counter } from "@/components/calculator/decision/decision";
 import { useCounter } from "@/components/calculator/decision/use-counter";
-import type { Disclosing, DisclosureActions, MerchantState } from "@/components/calculator/merchant/sending";
-import { useGate } from "@/components/calculator/merchant/use-gate";
+import type { DisclosureActions } from "@/components/calculator/merchant/sending";
+import { type Released, useGate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
@@ -41,6 +40,7 @@ import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
+import type { Disclosing } from "@/lib/calculator/merchant-state";
 
 interface CalculatorProps {
   brand: Brand;
@@ -76,9 +76,9 @@ export function Calculator(props: CalculatorProps) {
   // Whether the dialog that sends the disclosure is open; null before it ever was.
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
-  const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
-  const priced = useMemo((): Priced => ({ quote, estimate }), [quote, estimate]);
-  const gate = useGate(offer, priced, terms, props.disclosing, brand.name);
+  const gate = useGate(offer, quote, terms, props.disclosing, brand.name);
+  const { priced, today } = gate;
+  const { estimate } = priced;
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
@@ -102,6 +102,7 @@ export function Calculator(props: CalculatorProps) {
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
   const keyFigures = useRef<HTMLDivElement>(null);
+  const latestOutput = useRef(0);
   const ready = useReady();
 
   useViewRecord(props.recordView);
@@ -111,37 +112,46 @@ export function Calculator(props: CalculatorProps) {
     setPins(kept.pins);
   });
 
-  const shared = (disclosure: MerchantState | null): Shared => ({
+  const shared = (released: Released | null): Shared => ({
     brandName: brand.name,
     deal,
     quote,
-    estimate,
+    estimate: released === null ? estimate : released.estimate,
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
-    merchantUrl: disclosure?.merchantUrl ?? null,
+    merchantUrl: released?.disclosure?.merchantUrl ?? null,
     now: secondsNow(),
   });
   const termsText = configurationText(limits, { form: formOf(terms), pins: [] });
   const present = `${limits.version} ${termsText}`;
   const { leftOut } = configured;
-  // Each thing that takes terms to the merchant asks first whether they still may go.
-  const forMerchant = (act: (loaded: LazyParts, disclosure: MerchantState | null) => void) =>
-    withParts((loaded) => {
-      if (gate.regime === null) return act(loaded, null);
-      void loaded.passGate(gate, read, (disclosure) => act(loaded, disclosure));
-    });
+  // Each thing that takes terms to the merchant asks first whether they still may go. Of two outputs the later counts.
+  const forMerchant = (act: (loaded: LazyParts, released: Released) => void) => {
+    latestOutput.current += 1;
+    const mine = latestOutput.current;
+    withParts(
+      (loaded) =>
+        void loaded.passGate(gate, read, (released) => {
+          if (latestOutput.current === mine) act(loaded, released);
+        }),
+    );
+  };
+  const forIso = (act: (loaded: LazyParts) => void) => {
+    latestOutput.current += 1;
+    withParts(act);
+  };
   const sharing = useSharing(
     shared,
     () => addressWith(termsText),
     { of: present, leftOut },
-    withParts,
+    forIso,
     forMerchant,
   );
   const needParts = useHandler(() => withParts(() => {}));
   const printing = usePrint();
   const print = useHandler((audience: Audience) =>
-    (audience === "merchant" ? forMerchant : withParts)(() => printing.print(audience)),
+    (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),
   );
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared(null))));
   const send = useHandler(() => setSending(true));
@@ -228,6 +238,7 @@ export function Calculator(props: CalculatorProps) {
                 deal={deal}
                 lock={gate.lock}
                 regime={gate.regime}
+                trouble={gate.trouble}
                 notice={gate.notice}
                 needs={gate.needs}
                 holdback={limits.holdback}
@@ -263,6 +274,7 @@ export function Calculator(props: CalculatorProps) {
         <parts.Compare
           limits={limits}
           financing={financing}
+          today={today}
           priced={priced}
           pins={pins}
           sectionRef={compare}
@@ -315,8 +327,13 @@ export function Calculator(props: CalculatorProps) {
           onOfferChanged={adoptWith(parts)}
         />
       )}
-      {parts && gate.regime && (
-        <parts.DisclosureWatch known={gate.known} onKnown={gate.setKnown} read={read} />
+      {parts && (
+        <parts.DisclosureWatch
+          known={gate.known}
+          version={limits.version}
+          onKnown={gate.setKnown}
+          read={read}
+        />
       )}
       {parts && gate.regime && estimate && sending !== null && (
         <parts.SendDialog
@@ -328,7 +345,7 @@ export function Calculator(props: CalculatorProps) {
           brand={brand}
           deal={deal}
           quote={quote}
-          estimate={estimate}
+          estimate={gate.estimateNow() ?? estimate}
           offerVersion={limits.version}
           terms={gate.wireTerms}
           actions={props.disclosureActions}

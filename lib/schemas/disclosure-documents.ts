@@ -54,6 +54,7 @@ export const DISCLOSURE_EVIDENCE = z
     email: text("The recipient's mail address."),
     address: text("The network address it came from."),
     user_agent: text("The browser it came from."),
+    html_sha256: sha256("the HTML that the merchant's page shows"),
     document_sha256: sha256("the PDF at that time", "null before it was drawn").nullable(),
     by_sender: z
       .boolean()

@@ -22,7 +22,7 @@ export interface FieldIssue {
 }
 
 /** The result of parsing an object: the values of valid fields, and the issues of the others. */
-interface Read<S extends Shape> {
+export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue[];
 }
@@ -36,9 +36,9 @@ interface Read<S extends Shape> {
 export function parseFields<S extends Shape>(
   shape: S,
   input: Record<string, unknown>,
-  ignored: string[] = [],
+  ignored: readonly string[] = [],
   stored: Record<string, unknown> = {},
-): Read<S> {
+): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
   const { fields, known } = planOf(shape);
@@ -105,8 +105,16 @@ export function knownFields(shape: Shape, input: Record<string, unknown>): Recor
 }
 
 /** Parses all fields of an input. VALIDATION_FAILED with every issue. */
-export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
-  const { values, issues } = parseFields(shape, { ...input }, ignored);
+export function readFields<S extends Shape>(
+  shape: S,
+  input: object,
+  ignored: readonly string[] = [],
+): Values<S> {
+  return validFields(parseFields(shape, { ...input }, ignored));
+}
+
+/** The values of fields that are all valid. VALIDATION_FAILED with every issue. */
+export function validFields<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   if (issues.length > 0) throw validationFailed(issues.map(detailOf));
   return values as Values<S>;
 }

@@ -74,6 +74,9 @@ export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
   description: "A submission with its decisions and its disclosure, and its offer at that time.",
 });
 
+/** A submission as its funder reads it. */
+export type SubmissionView = z.infer<typeof READ_SUBMISSION>;
+
 export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",

@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
-import { ApiError, type ErrorCode } from "@/lib/schemas/errors";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import { ApiError } from "@/lib/schemas/errors";
 import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
 import type { Permission } from "@/lib/schemas/permissions";
 import { afterResponse } from "./after-response";
@@ -20,14 +21,6 @@ import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { countRequest, secondsUntilReset } from "./rate-limit";
 import { recordInput, type SignedInPerson } from "./sessions";
-
-/** The result of a server action of the console. */
-export type ActionResult<T> =
-  | { status: "done"; value: T }
-  | { status: "refused"; error: ErrorCode; message: string; details?: string[]; requestId: string }
-  | { status: "signed_out" }
-  | { status: "code_needed" }
-  | { status: "busy"; retryAfterSeconds: number };
 
 /**
  * What an action needs. `fresh`: a code or passkey within 10 minutes, always or if what is given asks for it.

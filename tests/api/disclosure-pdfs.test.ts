@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { prisma } from "@/lib/server/database";
 import type { EndTurn } from "@/lib/server/turns";
-import { createDisclosure } from "@/lib/services/disclosures/make";
 import { PDF_LIMITS, pdfThread } from "@/lib/services/disclosures/pdf-thread";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { createDisclosure } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
@@ -47,6 +47,7 @@ test("a submission is saved while nothing can be drawn, and its PDF is drawn and
     READ_DISCLOSURE_DOCUMENT.parse((await call(funder, "GET", `/disclosures/${id}`)).body);
   const before = await read();
   expect([before.pdf_sha256, before.evidence[0]?.document_sha256]).toEqual([null, null]);
+  expect(before.evidence[0]?.html_sha256).toBe(before.html_sha256);
 
   const download = () => call(funder, "GET", `/disclosures/${id}/document`);
   const downloads = await Promise.all([download(), download(), download()]);

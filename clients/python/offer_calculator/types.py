@@ -324,6 +324,8 @@ class DisclosureEvidence(TypedDict):
     address: Optional[str]
     # The browser it came from.
     user_agent: Optional[str]
+    # SHA-256 of the HTML that the merchant's page shows, hex.
+    html_sha256: str
     # SHA-256 of the PDF at that time, hex; null before it was drawn.
     document_sha256: Optional[str]
     # Of an opening: whether it came, within a day, from the address that made the document or

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
+import type { Day } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -32,6 +33,8 @@ const ROW_EXPLANATIONS: Record<string, string> = {
 interface CompareProps {
   limits: OfferLimits;
   financing: Financing;
+  /** The date in the brand's time zone. */
+  today: Day;
   priced: Priced;
   pins: Terms[];
   sectionRef: Ref<HTMLElement>;
@@ -40,7 +43,8 @@ interface CompareProps {
 }
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
-export function Compare({ limits, financing, priced, pins, sectionRef, onUse, onUnpin }: CompareProps) {
+export function Compare({ limits, priced, pins, sectionRef, onUse, onUnpin, ...dated }: CompareProps) {
+  const financing = { ...dated.financing, today: dated.today };
   const painted = usePainted(priced);
   if (pins.length === 0) return null;
   const quotes = [painted.quote, ...pins.map((pin) => computeQuote(limits, pin))];
@@ -48,7 +52,11 @@ export function Compare({ limits, financing, priced, pins, sectionRef, onUse, on
   const shown = quotes.some((quote) => shownEstimate(quote, limits, financing) !== null);
   const rows = compareQuotes(
     quotes,
-    shown ? quotes.map((quote) => estimateOf(quote, limits, financing)) : [],
+    shown
+      ? quotes.map((quote, index) =>
+          index === 0 && painted.estimate !== null ? painted.estimate : estimateOf(quote, limits, financing),
+        )
+      : [],
   );
   return (
     <PageSection

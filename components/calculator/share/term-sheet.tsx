@@ -5,6 +5,7 @@ import {
   type Estimate,
   firstAndLast,
   shareName,
+  splitPayment,
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
@@ -28,10 +29,11 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { MERCHANT_APR } from "./share-texts";
@@ -91,20 +93,25 @@ type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: bool
 
 function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
+  const split = merchant ? splitPayment(estimate) : null;
   const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
       <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
       {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
-      <Big
-        label={`${counted} of`}
-        amount={quote.paymentAmount}
-        aside={
-          quote.lastPaymentAmount === quote.paymentAmount
-            ? undefined
-            : `last ${formatMoney(quote.lastPaymentAmount)}`
-        }
-      />
+      {split ? (
+        <Big label="Estimated payment" amount={split.amount} aside={`${split.share} of income`} />
+      ) : (
+        <Big
+          label={`${counted} of`}
+          amount={quote.paymentAmount}
+          aside={
+            quote.lastPaymentAmount === quote.paymentAmount
+              ? undefined
+              : `last ${formatMoney(quote.lastPaymentAmount)}`
+          }
+        />
+      )}
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
@@ -128,6 +135,7 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
 
 function Terms({ quote, estimate, merchant }: PricedProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
+  const split = merchant ? splitPayment(estimate) : null;
   return (
     <section>
       <Title>Terms</Title>
@@ -139,7 +147,11 @@ function Terms({ quote, estimate, merchant }: PricedProps) {
           </Line>
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
-        <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        <Line name="Payments">
+          {split
+            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
+            : countedPayments(quote.numPayments, quote.frequency)}
+        </Line>
         {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
         {estimate &&
           firstAndLast(estimate).map(({ name, date }) => (
@@ -231,12 +243,12 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
   );
 }
 
-function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
+function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheetProps) {
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
-        {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
+        {brand.name} approves them. {yearsCounted(quote, estimate)}; the last payment absorbs rounding.
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">
@@ -245,6 +257,14 @@ function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
       )}
     </footer>
   );
+}
+
+/** How many daily payments a year has for each figure of the sheet: the share of a disclosure goes by the calendar. */
+function yearsCounted({ frequency }: Quote, estimate: Estimate | null): string {
+  const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
+  if (schedule === null) return "Daily counts 260 business days a year";
+  const counted = formatCount(paymentsAYearOf(schedule));
+  return `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar`;
 }
 
 function Title({ children }: { children: ReactNode }) {

@@ -69,7 +69,7 @@ export function TermsList({ figures }: { figures: Figures }) {
         {figures.receivablesShare !== null && (
           <Line
             name={shareName({ share: figures.shareOfIncome ? { isIncome: true } : null })}
-            explanation={EXPLANATIONS.share}
+            explanation={figures.shareOfIncome === undefined ? EXPLANATIONS.share : EXPLANATIONS.shareOfYear}
           >
             {formatShare(figures.receivablesShare)}
           </Line>

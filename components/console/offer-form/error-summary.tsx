@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import type { Problem } from "@/components/console/session/use-action";
+import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
 import { labelAt } from "./sections";
@@ -9,7 +9,7 @@ import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
-  problem: Problem | null;
+  problem: ActionRefusal | null;
   /** Somebody tried to save. */
   showsAll: boolean;
 }

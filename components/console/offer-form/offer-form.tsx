@@ -3,11 +3,13 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { bodyOf, type OfferBody } from "./body";
-import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
@@ -92,7 +94,7 @@ export function OfferForm(props: OfferFormProps) {
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
-  const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
+  const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
     if (error === "VERSION_CONFLICT") saved.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();

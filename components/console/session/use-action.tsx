@@ -1,23 +1,8 @@
 "use client";
 
 import { useContext, useState, useTransition } from "react";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import { ProofContext } from "./session-guard";
-
-/** The result of a server action of the console, as app/console/run-action makes it. */
-export type ActionResult<T> =
-  | { status: "done"; value: T }
-  | { status: "refused"; error: string; message: string; details?: string[]; requestId: string }
-  | { status: "signed_out" }
-  | { status: "code_needed" }
-  | { status: "busy"; retryAfterSeconds: number };
-
-/** Why an action did not run, in words for the person. */
-export interface Problem {
-  error: string;
-  message: string;
-  details?: string[];
-  requestId?: string;
-}
 
 /**
  * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
@@ -29,7 +14,7 @@ export function useAction<Args extends unknown[], T>(
 ) {
   const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ActionRefusal | null>(null);
   const run = (...args: Args) =>
     start(async () => {
       setProblem(null);
@@ -60,7 +45,7 @@ async function completed<T>(
 
 function problemOf(
   result: Exclude<ActionResult<never>, { status: "done" }> | { status: "offline" },
-): Problem {
+): ActionRefusal {
   switch (result.status) {
     case "refused":
       return result;

@@ -2,22 +2,30 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
 import { SettingsTable } from "./settings-table";
 
-/** A state's document in its current version, and who approved it. */
-export interface TemplateApproval {
+interface Approval {
+  template_version: string;
+  approved_by: string;
+  /** ISO 8601. */
+  approved_at: string;
+}
+
+/** A state's document in its current version, and who approved it, or an earlier version that it switched off. */
+interface TemplateApproval {
   state: string;
   version: string;
-  approved_by: string | null;
-  approved_at: string | null;
+  approval: Approval | null;
+  earlier: Approval | null;
 }
 
 interface ApprovalsProps {
@@ -90,7 +98,7 @@ interface TemplateRowProps extends Omit<ApprovalsProps, "templates"> {
 
 function TemplateRow(props: TemplateRowProps) {
   const { readerId, examples, template, clock, approver, approve, withdraw } = props;
-  const { state, version, approved_by, approved_at } = template;
+  const { state, version, approval, earlier } = template;
   const href = `${examples}/${state}`;
   const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}:${version}`);
   return (
@@ -100,12 +108,17 @@ function TemplateRow(props: TemplateRowProps) {
         <code>{version}</code>
       </td>
       <td>
-        {approved_at === null ? (
+        {approval !== null ? (
+          <Status tone="ok">
+            By {approval.approved_by}, {dateOf(Date.parse(approval.approved_at), clock)}
+          </Status>
+        ) : earlier === null ? (
           <Status tone="warn">Not approved</Status>
         ) : (
-          <Status tone="ok">
-            By {approved_by}, {dateOf(Date.parse(approved_at), clock)}
-          </Status>
+          <>
+            <Status tone="warn">Switched off</Status>
+            <p className="text-13 text-ink-2">{switchedOff(template, earlier, clock)}</p>
+          </>
         )}
       </td>
       <td data-name="Document">
@@ -115,7 +128,7 @@ function TemplateRow(props: TemplateRowProps) {
         <td>
           <div className="row-buttons">
             <Approve {...{ template, href, opened, onOpen, approver, approve }} />
-            {approved_at !== null && (
+            {(approval ?? earlier) !== null && (
               <ConfirmButton
                 label="Withdraw"
                 about={`the approval of ${nameOf(state)}`}
@@ -132,6 +145,12 @@ function TemplateRow(props: TemplateRowProps) {
       )}
     </tr>
   );
+}
+
+/** Why no disclosure is made although somebody approved the state. */
+function switchedOff({ state, version }: TemplateApproval, earlier: Approval, clock: Clock): string {
+  const approved = `${earlier.approved_by} approved ${earlier.template_version} on ${dateOf(Date.parse(earlier.approved_at), clock)}.`;
+  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${nameOf(state)}. Documents that were made stay good until their own end.`;
 }
 
 /** Whether the reader opened a document on this device, in this visit or an earlier one, and how to note it. */
@@ -159,7 +178,7 @@ interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
 }
 
 function Approve({ template, href, opened, onOpen, approver, approve }: ApproveProps) {
-  const { state, version, approved_at } = template;
+  const { state, version, approval } = template;
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
@@ -171,7 +190,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   return (
     <>
       <button type="button" className="row-button" onClick={() => setOpen(true)}>
-        {approved_at === null ? "Approve" : "Approve again"}
+        {approval === null ? "Approve" : "Approve again"}
         <span className="sr-only"> the document of {nameOf(state)}</span>
       </button>
       <Dialog
@@ -197,10 +216,6 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
         <p>
           Disclosures of this brand are made from version {version} from now on. The record names who approved
           it.
-        </p>
-        <p>
-          This release's reading of the rules is still being completed: do not record an approval for real
-          merchants yet.
         </p>
         <p>
           Read the whole document first, with the facts of this brand and the figures of an example:{" "}

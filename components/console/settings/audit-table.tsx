@@ -1,23 +1,11 @@
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
+import type { AuditRow } from "@/lib/schemas/console-settings";
 import { actionName, actorName, detailText } from "./audit-words";
 import { SettingsTable } from "./settings-table";
 
-export interface AuditEntry {
-  id: string;
-  created_at: Date;
-  action: string;
-  actor: string;
-  person: string | null;
-  key_label: string | null;
-  /** The name of the person whose membership it is about. */
-  member: string | null;
-  detail: Record<string, unknown>;
-  request_id: string | null;
-}
-
 /** Who did what and when, newest first. */
-export function AuditTable({ entries, clock }: { entries: AuditEntry[]; clock: Clock }) {
+export function AuditTable({ entries, clock }: { entries: AuditRow[]; clock: Clock }) {
   return (
     <SettingsTable label="Audit log" columns={["What", "Who", "Details", "Time"]}>
       {entries.map((entry) => (

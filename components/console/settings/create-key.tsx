@@ -2,12 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { KeyInput } from "@/lib/schemas/console-settings";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
@@ -16,14 +18,6 @@ interface IssuedKey {
   api_key: string;
   api_secret: string;
   scopes: string[];
-}
-
-export interface KeyInput {
-  label?: string;
-  scopes: string[];
-  per_second: number;
-  per_minute: number;
-  expires_in_seconds?: number;
 }
 
 interface CreateKeyProps {

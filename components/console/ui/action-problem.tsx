@@ -1,15 +1,8 @@
 import { Alert } from "@/components/ui/alert";
-
-/** Why an action was refused, as `useAction` gives it. */
-export interface Refusal {
-  error: string;
-  message: string;
-  details?: string[];
-  requestId?: string;
-}
+import type { ActionRefusal } from "@/lib/schemas/action-result";
 
 /** The API's own words about a refused action; nothing without a problem. */
-export function ActionProblem({ problem }: { problem: Refusal | null }) {
+export function ActionProblem({ problem }: { problem: ActionRefusal | null }) {
   if (problem === null) return null;
   const { message, details = [], requestId } = problem;
   return (

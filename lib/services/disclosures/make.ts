@@ -7,6 +7,7 @@ import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -51,11 +52,7 @@ export interface MadeDocument {
  * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
  * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: then nothing is made.
  */
-export async function createDisclosure(
-  context: CallContext,
-  offer: StoredOffer,
-  body: Record<string, unknown>,
-) {
+export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
   const { caller, now } = context;
   const { funder } = caller;
   const { actor, user_id } = callerAsActor(context);
@@ -68,21 +65,21 @@ export async function createDisclosure(
     defaultBrandId: funder.defaultBrandId,
     countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
   };
-  const { created, document } = await makeForTerms(maker, offer, body);
+  const { created, document } = await makeForTerms(maker, offer, terms);
   return { created, body: await readDocument(document, now) };
 }
 
-/** The same for any maker, from terms as JSON. */
+/** The same for any maker. */
 export async function makeForTerms(
   maker: Maker,
   offer: StoredOffer,
-  given: Record<string, unknown>,
+  terms: GivenTerms,
 ): Promise<MadeDocument> {
   const draw = drawOnce(maker, offer.funder_id);
   const made = await lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
-    const computed = computeOffer(current, maker.defaultBrandId, given);
+    const computed = computeOffer(current, maker.defaultBrandId, terms);
     if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
     const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
@@ -228,6 +225,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     user_id,
     address: maker.source?.address,
     user_agent: maker.source?.userAgent,
+    html_sha256: document.html_sha256,
     document_sha256: document.pdf_sha256,
     request_id: requestId,
     by_sender: false,
@@ -236,7 +234,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
   const { id, deal_id, funder_id } = offer;
   const data = {
     disclosure: documentView(document, now),
-    evidence: evidenceView(evidence),
+    evidence: evidenceView(evidence, document),
     offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
   const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id, submission_id: null };

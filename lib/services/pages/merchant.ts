@@ -2,7 +2,7 @@ import "server-only";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
-import { formatDay } from "@/lib/calculator/schedule-texts";
+import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
 import { ApiError } from "@/lib/schemas/errors";
 import { flatOfferFor } from "@/lib/schemas/flat-offer";
@@ -109,6 +109,13 @@ async function termsOf(
     // A label such as "6 months" beside the term would read as a statement.
     quote: quoteFromWire({ ...document.quote, structure: null }, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
+    split:
+      fields.disclosure?.payment_basis === "split"
+        ? {
+            share: formatSplit(fromDecimal(fields.holdback_pct, 6)),
+            estimatedPayment: cents(figures.estimated_payment),
+          }
+        : null,
     financeCharge: cents(figures.finance_charge),
     totalPayments: cents(figures.total_payment_amount),
     firstPayment: formatDay(parseDay(payment_dates.first) ?? 0),

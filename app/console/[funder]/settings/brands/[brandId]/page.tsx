@@ -5,10 +5,10 @@ import { Approvals } from "@/components/console/settings/approvals";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
-import { type Approval, DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type Approval, templateApprovals } from "@/lib/schemas/brand";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { readBrand } from "@/lib/services/funders/brand-changes";
-import { historicalMonthsOf } from "@/lib/services/funders/historical-months-statements";
+import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
 export const metadata = { title: "Brand" };
@@ -26,12 +26,6 @@ export default function BrandPage({ params }: BrandPageProps) {
     const { slug } = context.caller.funder;
     const mayManage = context.caller.permissions.includes("brands:manage");
     const approvals = brand.approvals as unknown as Approval[];
-    const templates = DOCUMENT_STATES.map((state) => {
-      const version = TEMPLATE_VERSIONS[state];
-      const found = approvals.find((each) => each.state === state && each.template_version === version);
-      const { approved_by = null, approved_at = null } = found ?? {};
-      return { state, version, approved_by, approved_at };
-    });
     return (
       <SettingsSection
         title={brand.name}
@@ -73,7 +67,7 @@ export default function BrandPage({ params }: BrandPageProps) {
           <Approvals
             readerId={context.caller.userId}
             examples={`/console/${slug}/settings/brands/${brand.id}/example`}
-            templates={templates}
+            templates={templateApprovals(approvals)}
             clock={clock}
             approver={mayManage ? context.caller.name : null}
             approve={approve.bind(null, slug, brand.id)}
