@@ -4,6 +4,8 @@ import { LatestSubmission } from "@/components/calculator/decision/latest-submis
 import { openingOffer } from "@/components/calculator/offer/opening-offer";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
+import { cardsOf } from "@/components/calculator/structures/card";
+import { untouched } from "@/components/calculator/structures/entered";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -21,8 +23,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
-  const { deal, limits, show, stipulations, merchantGate, financing } = page;
-  const offer = { deal, limits, show, stipulations, merchantGate, financing };
+  const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
+  const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
   const opening = openingOffer(offer, page.disclosing);
   return (
     <>
@@ -40,6 +42,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           opening={{
             breakdown: openingOf(opening.offer),
+            cards: cardsOf(offer.structures, untouched(offer.limits.structure?.id ?? "")),
             sheet: openingSheet({ brand: page.brand, linkExpiresAt: page.linkExpiresAt, ...opening }),
           }}
           submissionKey={page.submissionKey}

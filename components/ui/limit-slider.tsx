@@ -33,6 +33,9 @@ interface LimitSliderProps {
   parse: (text: string) => number | null;
   /** What stands in the way of the draft, with its way out; null when nothing does. */
   problem: ReactNode;
+  /** One line under the slider. Its room is kept where it may come. */
+  foot?: ReactNode;
+  footRoom?: boolean;
 }
 
 const TYPING_PAUSE_MS = 600;
@@ -56,6 +59,8 @@ export function LimitSlider(props: LimitSliderProps) {
     problem,
     markedFrom,
     markedTo,
+    foot,
+    footRoom = false,
   } = props;
   const id = useId();
   const typed = useTypedText();
@@ -93,7 +98,7 @@ export function LimitSlider(props: LimitSliderProps) {
       aria-labelledby={`${id}-label`}
       data-focus-home
       tabIndex={-1}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 pb-3.5 phone:grid-cols-[minmax(0,1fr)_12.25rem] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_13rem] desk:gap-x-10"
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_12.25rem] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_13rem] desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
@@ -154,6 +159,7 @@ export function LimitSlider(props: LimitSliderProps) {
           {problem}
         </div>
       )}
+      {foot}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { Pin } from "@/components/calculator/compare/use-pins";
 import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
@@ -14,7 +15,7 @@ import { feePlaces, type WireTerms } from "@/lib/calculator/wire";
 /** Everything the page keeps in its address. */
 export interface Configuration {
   form: TermsForm;
-  pins: Terms[];
+  pins: Pin[];
 }
 
 /** The text behind the #; empty for the funder's defaults with nothing pinned. */
@@ -27,8 +28,16 @@ export function configurationText(limits: OfferLimits, { form, pins }: Configura
 }
 
 /** The text behind the # for terms as they were submitted. */
-export function submittedText({ purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
+export function submittedText({
+  structure,
+  purchase_price,
+  upsell,
+  frequency,
+  num_payments,
+  fees,
+}: WireTerms): string {
   const fields = new URLSearchParams({
+    ...(structure && { structure }),
     price: String(purchase_price),
     upsell: String(upsell),
     frequency,
@@ -44,22 +53,26 @@ export function submittedText({ purchase_price, upsell, frequency, num_payments,
  */
 export function readConfiguration(limits: OfferLimits, text: string): Configuration {
   const fields = new URLSearchParams(text);
-  const pins = fields.getAll("pin").map((pin) => readForm(limits, new URLSearchParams(pin)));
-  return {
-    form: readForm(limits, fields),
-    pins: pins
-      .map((form) => draftTerms(limits, form))
-      .filter((terms) => checkTerms(limits, terms).problems.length === 0)
-      .slice(0, MOST_PINS),
-  };
+  const pins = fields.getAll("pin").flatMap((pin) => readTerms(limits, new URLSearchParams(pin)) ?? []);
+  return { form: readForm(limits, fields), pins: pins.slice(0, MOST_PINS) };
+}
+
+/** The terms of a pin, or of a submission; null where they break a limit. */
+export function readTerms(limits: OfferLimits, fields: URLSearchParams): Terms | null {
+  const terms = draftTerms(limits, readForm(limits, fields));
+  return checkTerms(limits, terms).problems.length === 0 ? terms : null;
 }
 
 export const MOST_PINS = 3;
 
-/** The decimals of money, rates and counts. */
-const PLACES = { money: 2, rate: 6, count: 0 };
+/** The same of an offer with structures: every other structure fits beside the chosen one. */
+export const MOST_STRUCTURED_PINS = 4;
 
-function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
+/** The decimals of money, rates and counts. */
+export const PLACES = { money: 2, rate: 6, count: 0 };
+
+/** The fields of a form, as they stand behind the #. */
+export function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
   const fields = new URLSearchParams({
     price: choiceText(form.purchasePrice, PLACES.money),
     upsell: choiceText(form.upsell, PLACES.rate),
@@ -106,7 +119,8 @@ function countBounds(limits: OfferLimits, frequency: Frequency): Bounds {
   return { range: paymentLimits(limits, frequency) ?? { floor: start, ceiling: start }, start };
 }
 
-function choiceText({ draft, committed }: Choice, places: number): string {
+/** A choice as text: its draft stands before the committed value where they differ. */
+export function choiceText({ draft, committed }: Choice, places: number): string {
   const valid = String(toDecimal(committed, places));
   if (draft === committed) return valid;
   return `${typeof draft === "number" ? toDecimal(draft, places) : draft}~${valid}`;
@@ -124,7 +138,7 @@ function readChoice(text: string | null, places: number, { range, start }: Bound
 }
 
 /** An unreadable text stays one, as it does when it is typed. */
-function readNumber(text: string, places: number): number | string {
+export function readNumber(text: string, places: number): number | string {
   return (/^-?\d+(\.\d+)?$/.test(text) ? parseDecimal(text, places) : null) ?? text;
 }
 

@@ -2,25 +2,24 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { type Configuration, configurationText, readConfiguration } from "./configuration";
 
 /** A change is written at once, a drag when it rests: browsers limit how often an address may be written. */
 const REST_MS = 100;
 const DRAG_STEP_MS = 50;
 
-/** Keeps the configuration behind the # of the address, where no server sees it, and takes it up from there. */
+/**
+ * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up from there. Null
+ * while there is none to keep.
+ */
 export function useConfiguration(
-  limits: OfferLimits,
-  configuration: Configuration,
-  restore: (configuration: Configuration, how: "opened" | "followed") => void,
+  text: string | null,
+  restore: (text: string, how: "opened" | "followed") => void,
 ): void {
-  const text = configurationText(limits, configuration);
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
     const kept = (how === "opened" ? takeUnwritten() : null) ?? textInAddress();
-    if (KNOWN.test(kept) && kept !== text) restore(readConfiguration(limits, kept), how);
+    if (KNOWN.test(kept) && kept !== text) restore(kept, how);
   });
 
   useLayoutEffect(() => {
@@ -32,7 +31,7 @@ export function useConfiguration(
 
   const write = useEffectEvent(() => {
     const kept = textInAddress();
-    if (kept === text || (text === "" && !KNOWN.test(kept))) return;
+    if (text === null || kept === text || (text === "" && !KNOWN.test(kept))) return;
     try {
       history.replaceState(history.state, "", addressWith(text));
     } catch {
@@ -50,7 +49,7 @@ export function useConfiguration(
   }, [text]);
 
   const leave = useEffectEvent(() => {
-    keepUnwritten(text);
+    if (text !== null) keepUnwritten(text);
     write();
   });
 
@@ -104,4 +103,4 @@ function textInAddress(): string {
 }
 
 /** A configuration, not the # of a heading. */
-const KNOWN = /^(price|pin)=/;
+const KNOWN = /^(structure|price|pin)=/;

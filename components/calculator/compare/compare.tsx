@@ -1,21 +1,23 @@
 "use client";
 
-import type { Ref } from "react";
-import { MOST_PINS } from "@/components/calculator/address/configuration";
+import { type RefObject, useEffect, useRef } from "react";
+import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import { estimateOf, type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Financing } from "@/components/calculator/offer/financing";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import type { Offer } from "@/components/calculator/review/submission";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { Day } from "@/lib/calculator/calendar";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount, formatFactor } from "@/lib/calculator/formats";
+import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { computeQuote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
+import type { Pin } from "./use-pins";
 
 const ROW_EXPLANATIONS: Record<string, string> = {
   "Purchase price": EXPLANATIONS.purchasePrice,
@@ -31,56 +33,73 @@ const ROW_EXPLANATIONS: Record<string, string> = {
 };
 
 interface CompareProps {
-  limits: OfferLimits;
-  financing: Financing;
+  /** As it is shown: the parts of the chosen structure, where it has structures. */
+  offer: Offer;
   /** The date in the brand's time zone. */
   today: Day;
   priced: Priced;
-  pins: Terms[];
-  sectionRef: Ref<HTMLElement>;
-  onUse: (terms: Terms) => void;
+  pins: Pin[];
+  /** Counts how often all structures were pinned at once, which takes the focus here. */
+  comparing: number | undefined;
+  sectionRef: RefObject<HTMLElement | null>;
+  onUse: (terms: Pin) => void;
   onUnpin: (index: number) => void;
 }
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
-export function Compare({ limits, priced, pins, sectionRef, onUse, onUnpin, ...dated }: CompareProps) {
-  const financing = { ...dated.financing, today: dated.today };
+export function Compare({ offer, today, priced, pins, comparing, sectionRef, onUse, onUnpin }: CompareProps) {
   const painted = usePainted(priced);
+  const counted = useRef(0);
+  useEffect(() => {
+    if (comparing !== undefined && comparing > counted.current) sectionRef.current?.focus();
+    counted.current = comparing ?? 0;
+  }, [comparing, sectionRef]);
   if (pins.length === 0) return null;
-  const quotes = [painted.quote, ...pins.map((pin) => computeQuote(limits, pin))];
+  const structured = offer.structures.length > 0;
+  const of = ({ structure }: Pin) =>
+    offer.structures.find(({ limits }) => limits.structure.id === structure) ?? offer;
+  const quotes = [painted.quote, ...pins.map((pin) => computeQuote(of(pin).limits, pin))];
+  const offers = [offer, ...pins.map(of)];
+  const each = <T,>(make: (quote: Quote, limits: OfferLimits, financing: Financing) => T) =>
+    quotes.map((quote, index) => {
+      const { limits, financing } = offers[index] ?? offer;
+      return make(quote, limits, { ...financing, today });
+    });
   // Shown for one of them, the APR is shown for all: they are there to be compared.
-  const shown = quotes.some((quote) => shownEstimate(quote, limits, financing) !== null);
-  const rows = compareQuotes(
-    quotes,
-    shown
-      ? quotes.map((quote, index) =>
-          index === 0 && painted.estimate !== null ? painted.estimate : estimateOf(quote, limits, financing),
-        )
-      : [],
-  );
+  const shown = each(shownEstimate).some((estimate) => estimate !== null);
+  const estimates = shown ? each(estimateOf) : [];
+  if (shown && painted.estimate !== null) estimates[0] = painted.estimate;
+  const rows = compareQuotes(quotes, estimates, structured);
   return (
     <PageSection
       ref={sectionRef}
       title="Compare"
-      aside={`${formatCount(pins.length)} of ${formatCount(MOST_PINS)} pinned. Values equal to the current terms are dimmed.`}
+      aside={`${countSentence(offer, pins)} Values equal to the current terms are dimmed.${structured ? monthSentence(quotes) : ""}`}
       data-focus-home
       tabIndex={-1}
       className="outline-none"
     >
       <div className="relative overflow-x-auto">
-        <table data-pins={pins.length} className="compare-table w-full table-fixed border-collapse text-left">
+        <table
+          data-pins={pins.length}
+          data-structured={structured}
+          className="compare-table w-full table-fixed border-collapse text-left"
+        >
           <thead>
             <tr>
               <th scope="col">
                 <span className="sr-only">Figure</span>
               </th>
               <th scope="col" className="bg-sunken">
-                <span className="flex min-h-12 items-center px-3.5 font-semibold">Current</span>
+                <span className="flex min-h-12 items-center px-3.5 font-semibold">
+                  <ColumnName limits={offer.limits} current />
+                </span>
               </th>
               {pins.map((pin, index) => (
                 <th scope="col" key={JSON.stringify(pin)}>
                   <PinHeading
                     letter={pinLetter(index)}
+                    limits={of(pin).limits}
                     onUse={() => onUse(pin)}
                     onUnpin={() => onUnpin(index)}
                   />
@@ -113,6 +132,38 @@ export function Compare({ limits, priced, pins, sectionRef, onUse, onUnpin, ...d
   );
 }
 
+/** How many are beside the current terms, or that every structure is. */
+function countSentence({ structures, limits }: Offer, pins: Pin[]): string {
+  const most = structures.length > 0 ? MOST_STRUCTURED_PINS : MOST_PINS;
+  const ids = new Set([limits.structure?.id, ...pins.map(({ structure }) => structure)]);
+  if (structures.length > 0 && ids.size === structures.length && pins.length === structures.length - 1) {
+    return `All ${formatCount(structures.length)} structures.`;
+  }
+  return `${formatCount(pins.length)} of ${formatCount(most)} pinned.`;
+}
+
+function monthSentence(quotes: Quote[]): string {
+  const names = [...new Set(quotes.map(({ frequency }) => frequencyAdverb(frequency)))];
+  const [first = "", ...others] = names;
+  if (others.length === 0) return "";
+  const joined = [[first, ...others.slice(0, -1)].join(", "), others.at(-1)].join(" and ");
+  return ` ${joined.charAt(0).toUpperCase()}${joined.slice(1)} payments are compared by the month.`;
+}
+
+/** The label and buy rate of a structure; in an offer without structures, "Current". */
+function ColumnName({ limits, current = false }: { limits: OfferLimits; current?: boolean }) {
+  if (limits.structure === null) return "Current";
+  const rate = `uy rate ${formatFactor(limits.buyRate)}`;
+  return (
+    <span className="min-w-0">
+      <span className="block truncate font-semibold">{limits.structure.label}</span>
+      <span className="block text-12 font-normal text-ink-3">
+        {current ? `Current, b${rate}` : `B${rate}`}
+      </span>
+    </span>
+  );
+}
+
 function RowName({ label }: { label: string }) {
   const explanation = ROW_EXPLANATIONS[label];
   return explanation === undefined ? label : <HelpTerm explanation={explanation}>{label}</HelpTerm>;
@@ -120,26 +171,32 @@ function RowName({ label }: { label: string }) {
 
 /** The name of a pinned configuration. */
 function pinLetter(index: number): string {
-  return "ABC".charAt(index);
+  return "ABCD".charAt(index);
 }
 
-function PinHeading({ letter, onUse, onUnpin }: { letter: string; onUse: () => void; onUnpin: () => void }) {
+interface PinHeadingProps {
+  letter: string;
+  limits: OfferLimits;
+  onUse: () => void;
+  onUnpin: () => void;
+}
+
+function PinHeading({ letter, limits, onUse, onUnpin }: PinHeadingProps) {
+  const name = limits.structure?.label ?? `configuration ${letter}`;
   return (
     <span className="flex min-h-12 items-center justify-between pl-3.5 max-[22.5rem]:flex-wrap max-[22.5rem]:pt-2 max-[22.5rem]:pl-2.5">
-      <span className="grid size-[22px] place-items-center rounded-s bg-sunken text-12 font-semibold text-ink-2">
-        {letter}
-      </span>
+      {limits.structure ? (
+        <ColumnName limits={limits} />
+      ) : (
+        <span className="grid size-[22px] place-items-center rounded-s bg-sunken text-12 font-semibold text-ink-2">
+          {letter}
+        </span>
+      )}
       <span className="flex max-[22.5rem]:-ml-2.5">
         <Button kind="quiet" onClick={onUse} className="text-brand-text max-[22.5rem]:px-2.5">
-          Use<span className="sr-only"> configuration {letter}</span>
+          Use<span className="sr-only"> {name}</span>
         </Button>
-        <Button
-          kind="quiet"
-          vanishes
-          onClick={onUnpin}
-          aria-label={`Unpin configuration ${letter}`}
-          className="w-11"
-        >
+        <Button kind="quiet" vanishes onClick={onUnpin} aria-label={`Unpin ${name}`} className="w-11">
           <Icon name="close" />
         </Button>
       </span>
@@ -148,7 +205,7 @@ function PinHeading({ letter, onUse, onUnpin }: { letter: string; onUse: () => v
 }
 
 function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
-  const { text, difference, same, best } = cell;
+  const { text, difference, same, best, note } = cell;
   return (
     <td className={`px-3.5 py-2 ${current ? "bg-sunken" : ""}`}>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -163,6 +220,7 @@ function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
           )}
         </span>{" "}
         {difference && <span className="text-12 text-brand-text">{difference}</span>}
+        {note && <span className="text-12 text-ink-3">{note}</span>}
       </span>
     </td>
   );

@@ -8,7 +8,7 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, type Frequency, frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
 /** The terms stand above this row, what follows from them below. */
@@ -25,15 +25,21 @@ export interface ComparisonCell {
   /** The signed difference from the first quote; null where it is the same, or no number. */
   difference: string | null;
   same: boolean;
+  /** How the value is to be read beside the others: the frequency of a payment that differs from the first. */
+  note?: string;
   /** On one cell of a row at most, and on none when two share it. */
   best: "Highest" | "Lowest" | null;
 }
 
 /**
  * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the month.
- * `estimates` are those of the quotes, in order, or none where the APR is not shown.
+ * `estimates` are those of the quotes, in order, or none where the APR is not shown; `structured` compares structures.
  */
-export function compareQuotes(quotes: Quote[], estimates: Estimate[] = []): ComparisonRow[] {
+export function compareQuotes(
+  quotes: Quote[],
+  estimates: Estimate[] = [],
+  structured = false,
+): ComparisonRow[] {
   const [current] = quotes;
   if (current === undefined) return [];
   const paced = quotes.every(({ frequency }) => frequency === current.frequency);
@@ -42,17 +48,30 @@ export function compareQuotes(quotes: Quote[], estimates: Estimate[] = []): Comp
     numberRow(quotes, { label, read, format, best });
   return [
     row("Purchase price", ({ purchasePrice }) => purchasePrice, formatMoney),
-    paced
-      ? row(`${frequencyName(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
-      : textRow(quotes, "Payments", ({ numPayments, frequency }) => countedPayments(numPayments, frequency)),
+    structured
+      ? textRow(quotes, "Payments", ({ numPayments, frequency }) => countText(numPayments, frequency))
+      : paced
+        ? row(`${frequencyName(current.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)
+        : textRow(quotes, "Payments", ({ numPayments, frequency }) =>
+            countedPayments(numPayments, frequency),
+          ),
     row("Upsell", ({ upsell }) => upsell, formatPoints),
     row(FIRST_RESULT, ({ netFunding }) => netFunding, formatMoney, "Highest"),
     paced
       ? row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney, "Lowest")
-      : textRow(quotes, "Payment", ({ paymentAmount }) => formatMoney(paymentAmount)),
-    ...(monthly
+      : structured
+        ? paymentRow(quotes, current)
+        : textRow(quotes, "Payment", ({ paymentAmount }) => formatMoney(paymentAmount)),
+    ...(monthly && !structured
       ? []
-      : [row("In an average month", ({ monthlyPayment }) => monthlyPayment, formatMoney, "Lowest")]),
+      : [
+          row(
+            structured ? "A month" : "In an average month",
+            ({ monthlyPayment }) => monthlyPayment,
+            formatMoney,
+            "Lowest",
+          ),
+        ]),
     row("Amount sold", ({ amountSold }) => amountSold, formatMoney, "Lowest"),
     row("Factor", ({ factorRate }) => factorRate, formatFactor, "Lowest"),
     row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),
@@ -110,6 +129,26 @@ function numberRow(quotes: Quote[], { label, read, format, best }: RowFormat): C
       best: alone && value === sought ? best : null,
     })),
   };
+}
+
+/** Payments, each held against the first where it has the same frequency; where not, that is said. */
+function paymentRow(quotes: Quote[], current: Quote): ComparisonRow {
+  const label = "Payment";
+  const amounts = { label, read: (quote: Quote) => quote.paymentAmount, format: formatMoney, best: null };
+  const { cells } = numberRow(quotes, amounts);
+  return {
+    label,
+    cells: cells.map((cell, index) => {
+      const frequency = quotes[index]?.frequency ?? current.frequency;
+      if (frequency === current.frequency) return cell;
+      return { ...cell, same: false, difference: null, note: frequencyAdverb(frequency) };
+    }),
+  };
+}
+
+/** "130 daily". */
+function countText(count: number, frequency: Frequency): string {
+  return `${formatCount(count)} ${frequencyAdverb(frequency)}`;
 }
 
 function textRow(

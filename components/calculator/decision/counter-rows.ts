@@ -20,6 +20,9 @@ export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
   const row = (label: string, read: (figures: Figures) => number, format: (value: number) => string) =>
     numberRow(label, format, read(sent), read(offered));
   return [
+    ...(sent.structure || offered.structure
+      ? [textRow("Structure", sent.structure?.label ?? "None", offered.structure?.label ?? "None")]
+      : []),
     row("Purchase price", ({ purchasePrice }) => purchasePrice, formatMoney),
     paced
       ? row(`${frequencyName(sent.frequency)} payments`, ({ numPayments }) => numPayments, formatCount)

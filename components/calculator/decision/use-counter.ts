@@ -17,7 +17,8 @@ export function useCounter(limits: OfferLimits, counter: Counter | null, terms: 
     [limits, counter],
   );
   if (known === null) return null;
-  if (!opened && sameTerms(terms, known.offered)) setOpened(true);
+  const here = (counter?.offered.structure ?? null) === (limits.structure?.id ?? null);
+  if (!opened && here && sameTerms(terms, known.offered)) setOpened(true);
   return opened ? known.sent : null;
 }
 

@@ -14,7 +14,7 @@ import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
-import type { WireTerms } from "@/lib/calculator/wire";
+import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
 import { type DisclosureActions, problemsOf, type SendingResult } from "./sending";
 
 interface SendDialogProps {
@@ -46,7 +46,8 @@ interface Report {
 
 /** Sends the disclosure's link to the merchant, or copies it. The entries stay when the terms change. */
 export function SendDialog(props: SendDialogProps) {
-  const { of, open, onClose, deal, brand, offerVersion, terms, actions, online, onMade } = props;
+  const { of, open, onClose, deal, brand, offerVersion, actions, online, onMade } = props;
+  const terms = termsToSend(props.terms);
   const [busy, setBusy] = useState(false);
   const [latest, setLatest] = useState<Report | null>(null);
   const report = latest?.of === of ? latest : null;

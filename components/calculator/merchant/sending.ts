@@ -1,3 +1,4 @@
+import type { SentTerms } from "@/components/calculator/review/submission";
 import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
@@ -21,7 +22,7 @@ export interface Known {
 
 export interface SendingInput {
   offerVersion: number;
-  terms: WireTerms;
+  terms: SentTerms;
   name: string | null;
   email: string;
 }
@@ -65,9 +66,9 @@ export function isOf(state: MerchantState | null, offerVersion: number, terms: W
   return state !== null && state.offerVersion === offerVersion && keyOf(state.terms) === keyOf(terms);
 }
 
-function keyOf({ purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
+function keyOf({ structure, purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
   const amounts = fees.map(({ id, amount }) => [id, amount] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([purchase_price, upsell, frequency, num_payments, amounts]);
+  return JSON.stringify([structure ?? null, purchase_price, upsell, frequency, num_payments, amounts]);
 }
 
 /** What hindered a disclosure, by the field it is about; without one, the whole. */

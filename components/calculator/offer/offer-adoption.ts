@@ -20,6 +20,7 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
     before: { limits: before.limits, terms },
     now: { limits: changed.limits, terms: carried.terms },
     pinsMoved: JSON.stringify(carried.pins) !== JSON.stringify(pins),
+    structureChanges: [],
     earlier: shared,
   };
   return { ...carried, update };
@@ -28,7 +29,15 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
 /** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
 export function looksTheSame(before: Offer, now: Offer): boolean {
   const { today } = now.financing;
-  return visibleText({ ...before, financing: financingOn(today, before.financing) }) === visibleText(now);
+  const aged = {
+    ...before,
+    financing: financingOn(today, before.financing),
+    structures: before.structures.map((structure) => ({
+      ...structure,
+      financing: financingOn(today, structure.financing),
+    })),
+  };
+  return visibleText(aged) === visibleText(now);
 }
 
 /** As the server gives it on a later day: dates that passed meanwhile are assumed ones, which time moves. */
@@ -46,15 +55,22 @@ function financingOn(today: Day, { schedule, ...financing }: Financing): Financi
 }
 
 /** The version is left out, and so is the order in which the fields arrived. */
-function visibleText({ deal, limits, show, stipulations, merchantGate, financing }: Offer): string {
-  const { version: _, ...shown } = limits;
-  return JSON.stringify(
-    { deal, shown, show, stipulations, merchantGate, financing },
-    (_key, value: unknown) =>
-      isPlainObject(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-  );
+function visibleText({
+  deal,
+  limits,
+  show,
+  stipulations,
+  merchantGate,
+  financing,
+  structures,
+}: Offer): string {
+  const shown = { deal, limits, show, stipulations, merchantGate, financing, structures };
+  return JSON.stringify(shown, (key, value: unknown) => {
+    if (key === "version") return undefined;
+    return isPlainObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  });
 }
 
 function isPlainObject(value: unknown): value is object {

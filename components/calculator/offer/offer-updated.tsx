@@ -13,6 +13,8 @@ interface OfferUpdatedProps {
   now: OfferVersion;
   /** Whether pinned configurations had to move, or to go. */
   pinsMoved: boolean;
+  /** What changed in structures other than the one that is shown. */
+  structureChanges: OfferChange[];
   earlierCopied: boolean;
   onCopyEarlier: () => void;
   onContinue: () => void;
@@ -21,7 +23,7 @@ interface OfferUpdatedProps {
 /** The offer moved while the page was open: what changed, what became of the entries, and of the figures. */
 export function OfferUpdated(props: OfferUpdatedProps) {
   const { brandName, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
-  const changes = changesBetween(props.before, props.now);
+  const changes = [...changesBetween(props.before, props.now), ...props.structureChanges];
   const [before, now] = [quoteOf(props.before), quoteOf(props.now)];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -84,7 +86,10 @@ function Changes({ changes }: { changes: OfferChange[] }) {
         {changes.map(({ label, before, now, entry }) => {
           const moved = entry !== null && entry.before !== entry.now;
           return (
-            <li key={label} className={`grid border-t border-brand-line py-2.5 ${COLUMNS}`}>
+            <li
+              key={`${label} ${before} ${now}`}
+              className={`grid border-t border-brand-line py-2.5 ${COLUMNS}`}
+            >
               <span className={moved ? "font-semibold" : "max-phone:font-medium"}>{label}</span>
               <span>
                 <Named>Before: </Named>

@@ -3,13 +3,15 @@
 import { useState } from "react";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import type { OfferVersion } from "./offer-change";
+import type { OfferChange, OfferVersion } from "./offer-change";
 
 /** What became of the terms when the offer changed while the page was open. */
 export interface OfferUpdate {
   before: OfferVersion;
   now: OfferVersion;
   pinsMoved: boolean;
+  /** What changed in structures other than the one that is shown. */
+  structureChanges: OfferChange[];
   /** The terms as they stood, to copy. */
   earlier: Shared;
 }
@@ -32,3 +34,5 @@ export function useOffer(opened: Offer) {
     dismissUpdate: () => setUpdate(null),
   };
 }
+
+export type CurrentOffer = ReturnType<typeof useOffer>;

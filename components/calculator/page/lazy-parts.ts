@@ -15,6 +15,20 @@ import { fullText, merchantText } from "@/components/calculator/share/share-text
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
+import { adoptStructures } from "@/components/calculator/structures/adoption";
+import { BandLine } from "@/components/calculator/structures/band-line";
+import { cardsOf } from "@/components/calculator/structures/card";
+import { controlNotes } from "@/components/calculator/structures/control-notes";
+import { enteredText, readEntered } from "@/components/calculator/structures/entered-text";
+import { GoneStrip } from "@/components/calculator/structures/gone-strip";
+import {
+  chooseFrequency,
+  chooseStructure,
+  compareAll,
+  enteredIn,
+  takeBand,
+  takeTerms,
+} from "@/components/calculator/structures/structured-form";
 
 /** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
 export const lazyParts = {
@@ -37,6 +51,19 @@ export const lazyParts = {
   CopiedText,
   DisclosureWatch,
   passGate,
+  adoptStructures,
+  cardsOf,
+  enteredIn,
+  chooseStructure,
+  chooseFrequency,
+  takeTerms,
+  enteredText,
+  readEntered,
+  takeBand,
+  compareAll,
+  GoneStrip,
+  controlNotes,
+  BandLine,
 };
 
 export type LazyParts = typeof lazyParts;

@@ -4,7 +4,13 @@ import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import type { Figures } from "@/components/calculator/results/figures";
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
-import { deductions, factorLine, paragraphs, paymentsLine } from "@/components/calculator/share/share-texts";
+import {
+  deductions,
+  factorLine,
+  paragraphs,
+  paymentsLine,
+  structureLine,
+} from "@/components/calculator/share/share-texts";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
 /** What a receipt contains of a submission. */
@@ -35,6 +41,7 @@ export function receiptText({ brand, deal, submission, decision, figures }: Rece
       `Terms submitted to ${brand.name}`,
       `Reference ${submission.number}, ${formatLocal(secondsOf(submission.submittedAt))}`,
       `${deal.merchantName}, deal ${deal.dealId}, offer version ${formatCount(submission.offerVersion)}`,
+      ...structureLine(figures),
     ],
     decision === null
       ? []

@@ -2,10 +2,13 @@ import { isNamed } from "@/components/calculator/offer/named-fees";
 import type { FeeAmount } from "@/lib/calculator/fee-amount";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
+import type { StructureName } from "@/lib/calculator/offer-limits";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
 
 /** The figures a list of terms prints: integers as in Quote. */
 export interface Figures {
+  /** The structure of the terms, for the ISO alone; null in an offer without structures. */
+  structure: StructureName | null;
   purchasePrice: Cents;
   amountSold: Cents;
   buyRate: Micros;

@@ -31,5 +31,6 @@ function spokenSummary(quote: Quote, problems: Problem[]): string {
   const payments = `${countedPayments(quote.numPayments, quote.frequency)} of ${formatMoney(quote.paymentAmount)}`;
   const figures = `${payments}, net funding ${formatMoney(quote.netFunding)}, commission ${formatMoney(quote.commission)}.`;
   const messages = new Set(problems.map(({ message }) => message));
-  return [...messages, figures].join(" ");
+  const summary = [...messages, figures].join(" ");
+  return quote.structure ? `${quote.structure.label}: ${summary}` : summary;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, type ReactNode, useId } from "react";
-import { MOST_PINS } from "@/components/calculator/address/configuration";
+import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { LockReason } from "@/components/calculator/share/lock-reason";
@@ -42,6 +42,8 @@ interface ResultsActionsProps {
   disclosure: MerchantState | null;
   /** Shows what became of it; loaded when it is needed. */
   SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
+  /** The label of the structure of these terms; null in an offer without structures. */
+  structure: string | null;
   /** How many configurations are pinned; null where there is nothing to choose. */
   pins: number | null;
   /** Whether these very terms are pinned. */
@@ -94,7 +96,14 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               Send to merchant
             </Button>
           )}
-          {pins !== null && <PinButton pins={pins} pinned={props.pinned} onPin={props.onPin} />}
+          {pins !== null && (
+            <PinButton
+              most={props.structure === null ? MOST_PINS : MOST_STRUCTURED_PINS}
+              pins={pins}
+              pinned={props.pinned}
+              onPin={props.onPin}
+            />
+          )}
         </div>
         {regime === null && props.trouble && <p className="text-13 text-warn">{props.trouble}</p>}
         {copied && leftOut.length > 0 && (
@@ -103,7 +112,12 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
           </p>
         )}
         {sendable ? (
-          <Disclosed regime={regime} disclosure={props.disclosure} SentState={props.SentState} />
+          <Disclosed
+            regime={regime}
+            structure={props.structure}
+            disclosure={props.disclosure}
+            SentState={props.SentState}
+          />
         ) : (
           lock && (
             <LockReason
@@ -134,24 +148,32 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
 /** What became of the disclosure of these terms; before it is made, that it goes with them. */
 function Disclosed({
   regime,
+  structure,
   disclosure,
   SentState,
-}: Pick<ResultsActionsProps, "disclosure" | "SentState"> & { regime: DocumentRegime }) {
+}: Pick<ResultsActionsProps, "disclosure" | "SentState" | "structure"> & { regime: DocumentRegime }) {
   if (disclosure !== null) return SentState && <SentState state={disclosure} />;
   return (
     <p role="status" className="flex gap-2 text-13 text-ink-2">
       <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
-      Goes with the {regimeName(regime)} disclosure of these terms.
+      Goes with the {regimeName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
     </p>
   );
 }
 
-function PinButton({ pins, pinned, onPin }: { pins: number; pinned: boolean; onPin: () => void }) {
-  const full = pins === MOST_PINS;
+interface PinButtonProps {
+  most: number;
+  pins: number;
+  pinned: boolean;
+  onPin: () => void;
+}
+
+function PinButton({ most, pins, pinned, onPin }: PinButtonProps) {
+  const full = pins >= most;
   return (
     <Button className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
       <Icon name="pin" />
-      {pinned ? "Pinned" : full ? "3 of 3 pinned" : "Pin to compare"}
+      {pinned ? "Pinned" : full ? `${most} of ${most} pinned` : "Pin to compare"}
     </Button>
   );
 }

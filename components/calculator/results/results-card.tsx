@@ -47,6 +47,7 @@ export function ResultsCard(props: ResultsCardProps) {
     >
       <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5 low:pt-3">
         <div ref={props.keyFiguresRef}>
+          {quote.structure && <b className="results-structure">{quote.structure.label}</b>}
           <h2 className="text-14 text-ink-2">
             <HelpTerm explanation={EXPLANATIONS.netFunding} first>
               Net funding to merchant

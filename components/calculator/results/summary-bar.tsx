@@ -43,6 +43,7 @@ export function SummaryBar(props: SummaryBarProps) {
         <span className="hidden min-w-0 flex-1 truncate text-15 font-semibold wide:block">
           {merchantName}
         </span>
+        {quote.structure && <b className="summary-structure">{quote.structure.label}</b>}
         <dl className="flex h-[2.125rem] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3 wide:flex-none wide:gap-x-10 wide:overflow-visible">
           <div>
             <dt>Net funding</dt>

@@ -14,7 +14,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
 import type { Submit } from "./submission";
 import { type Details, useDetails } from "./use-details";
@@ -73,7 +73,7 @@ function Review(props: ReviewDialogProps) {
   const submitDetails = ({ name, email, note }: Details) =>
     send({
       offerVersion: limits.version,
-      terms: termsToWire(terms, limits),
+      terms: termsToSend(termsToWire(terms, limits)),
       contact: { name: blankAsNull(name), email: blankAsNull(email) },
       note: blankAsNull(note),
       tellsDecision: true,

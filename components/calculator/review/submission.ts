@@ -2,8 +2,8 @@ import type { Deal } from "@/components/calculator/offer/deal";
 import type { Financing } from "@/components/calculator/offer/financing";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { WireTerms } from "@/lib/calculator/wire";
+import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
+import type { termsToSend } from "@/lib/calculator/wire";
 
 /** What the funder chose to show beside the figures. */
 export interface Shown {
@@ -22,13 +22,27 @@ export interface Offer {
   /** Decides, with the terms, whether they may go to the merchant. */
   merchantGate: MerchantGate;
   financing: Financing;
+  /** In the order in which they are shown; empty in an offer without. The parts above are those of the default one. */
+  structures: StructureOffer[];
 }
+
+/** What differs from structure to structure. */
+export interface StructureOffer {
+  limits: StructureLimits;
+  show: Shown;
+  financing: Financing;
+  /** Whether another structure goes on beyond its limits of the price, and of the number of payments. */
+  neighbours: Record<"purchasePrice" | "numPayments", boolean>;
+}
+
+/** Terms as they are sent: a structure is named only where the offer has structures. */
+export type SentTerms = ReturnType<typeof termsToSend>;
 
 /** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */
 export interface SubmissionInput {
   submissionKey: string;
   offerVersion: number;
-  terms: WireTerms;
+  terms: SentTerms;
   contact: { name: string | null; email: string | null };
   note: string | null;
   /** The form announced the mail about the decision to the contact. */

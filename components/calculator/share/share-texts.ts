@@ -72,6 +72,7 @@ export function fullText(shared: Shared): string {
     [
       `${deal.merchantName}, deal ${deal.dealId}`,
       `Offer from ${brandName}, version ${quote.offerVersion}, configured by ${deal.isoName}`,
+      ...structureLine(quote),
     ],
     [
       `Net funding to merchant: ${formatMoney(quote.netFunding)}`,
@@ -95,6 +96,11 @@ export function fullText(shared: Shared): string {
       : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
     [untilApproved(shared)],
   ]);
+}
+
+/** The structure of the terms, which the ISO alone reads; nothing in an offer without structures. */
+export function structureLine({ structure }: Pick<Quote, "structure">): string[] {
+  return structure === null ? [] : [`Structure: ${structure.label}`];
 }
 
 /** "Payments: 126 daily payments of $535.71, last $536.25"; the last payment where it differs. */

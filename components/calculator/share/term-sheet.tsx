@@ -71,6 +71,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
       <p className="text-ink-2">
         Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
+        {!merchant && quote.structure && ` Structure ${quote.structure.label}.`}
         <span className="printed-at" />
       </p>
       <Headline quote={quote} estimate={estimate} merchant={merchant} />

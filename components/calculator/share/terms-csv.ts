@@ -37,6 +37,7 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
     ["ISO", deal.isoName],
     ["Funder", brandName],
     ["Offer version", quote.offerVersion],
+    ...(quote.structure === null ? [] : [["Structure", quote.structure.label]]),
   ];
 }
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Pin } from "@/components/calculator/compare/use-pins";
+import type { Structured } from "@/components/calculator/structures/structured";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -12,16 +14,20 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type Solution, solveForPayment } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 import { type OnlyNearest, onlyNearest, paymentsText } from "./nearest-text";
+import { OtherStructures } from "./other-structures";
+import { SolutionRow } from "./solution-row";
 
 interface SolvePanelProps {
   limits: OfferLimits;
   terms: Terms;
-  onUse: (terms: Terms) => void;
+  /** Null in an offer without structures. */
+  structured: Structured | null;
+  onUse: (terms: Pin) => void;
   onClose: () => void;
 }
 
 /** What the merchant can pay, and the two ways there within the limits. */
-export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
+export function SolvePanel({ limits, terms, structured, onUse, onClose }: SolvePanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -78,9 +84,9 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
         {unreadable
           ? "This is not an amount the calculator can read."
           : unmet
-            ? unmet.sentence
+            ? within(limits, unmet.sentence)
             : target !== null
-              ? `Within the limits, to pay at most ${formatMoney(target)} each:`
+              ? within(limits, `Within the limits, to pay at most ${formatMoney(target)} each:`)
               : "Two solutions: the fewest payments, and the highest purchase price."}
       </p>
       {unmet ? (
@@ -88,8 +94,23 @@ export function SolvePanel({ limits, terms, onUse, onClose }: SolvePanelProps) {
       ) : (
         solutions && <SolutionList {...solutions} terms={terms} onUse={onUse} />
       )}
+      {structured?.entered && target !== null && (
+        <OtherStructures
+          structured={structured}
+          entered={structured.entered}
+          terms={terms}
+          target={target}
+          onUse={onUse}
+        />
+      )}
     </section>
   );
+}
+
+/** A sentence about the limits of a structure, which it then names. */
+function within({ structure }: OfferLimits, sentence: string): string {
+  if (structure === null) return sentence;
+  return `In ${structure.label} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
 interface SolutionsProps {
@@ -156,37 +177,15 @@ function SolutionItem({ name, solution, terms, onUse, children }: SolutionItemPr
   const found = solution.met ? solution : solution.nearest;
   const inUse = found !== null && sameTerms(found.terms, terms);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
-      <div className="min-w-[min(100%,12rem)] flex-1">
-        <p className="text-13 text-ink-2">{solution.met ? name : `${name}: the nearest`}</p>
-        {found && <p>{children(found.quote)}</p>}
-        {!solution.met && <p className="text-13 text-warn">{solution.reason}</p>}
-      </div>
-      {found && (
-        <>
-          <dl className="flex flex-wrap gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
-            <Figure name="Net funding">{formatMoney(found.quote.netFunding)}</Figure>
-            <Figure name="Commission">{formatMoney(found.quote.commission)}</Figure>
-          </dl>
-          <Button
-            onClick={() => onUse(found.terms)}
-            aria-disabled={inUse}
-            aria-label={`${inUse ? "In use" : "Use"}: ${name.toLowerCase()}`}
-            className="min-w-20"
-          >
-            {inUse ? "In use" : "Use"}
-          </Button>
-        </>
-      )}
-    </li>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-ink-2">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <SolutionRow
+      name={name.toLowerCase()}
+      quote={found ? found.quote : null}
+      inUse={inUse}
+      onUse={() => found && onUse(found.terms)}
+    >
+      <p className="text-13 text-ink-2">{solution.met ? name : `${name}: the nearest`}</p>
+      {found && <p>{children(found.quote)}</p>}
+      {!solution.met && <p className="text-13 text-warn">{solution.reason}</p>}
+    </SolutionRow>
   );
 }

@@ -25,6 +25,9 @@ export interface TermControlProps {
   problem: Problem | undefined;
   onChoose: ChooseTerm;
   onFix: ApplyFix;
+  /** What the slider says at a limit where another structure goes on, and whether it keeps room for it. */
+  foot?: ReactNode;
+  footRoom?: boolean;
 }
 
 interface TermSliderProps extends Omit<TermControlProps, "brandName"> {

@@ -1,7 +1,8 @@
 "use client";
 
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import type { ControlNotes, NextBand } from "@/components/calculator/structures/structured";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/step-scale";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
@@ -39,11 +40,16 @@ interface TermsControlsProps {
   /** What the last change of frequency made of the count; null when it says nothing of the present one. */
   converted: string | null;
   onSwitch: (to: Frequency) => void;
+  /** What is said at the controls of an offer with structures. */
+  notes: ControlNotes | null;
+  /** Where a line about another structure may come; undefined in an offer without structures. */
+  footRoom: Record<"purchasePrice" | "numPayments", boolean> | undefined;
+  foot: (band: NextBand | null | undefined) => ReactNode;
 }
 
 /** Everything the ISO may choose, and what the funder fixed, as text. */
 export function TermsControls(props: TermsControlsProps) {
-  const { limits, form, quote, problems, sent } = props;
+  const { limits, form, quote, problems, sent, notes, footRoom, foot } = props;
   const control = { limits, brandName: props.brandName, onChoose: props.onChoose, onFix: props.onFix };
   const problemOf = (term: string) => problems.find(({ field }) => field === term);
   return (
@@ -54,11 +60,14 @@ export function TermsControls(props: TermsControlsProps) {
         sent={sent?.purchasePrice}
         problem={problemOf("purchase_price")}
         amountSold={quote.amountSold}
+        hint={notes?.kept.purchasePrice}
+        foot={foot(notes?.bands.purchasePrice)}
+        footRoom={footRoom?.purchasePrice}
       />
       <NumberOfPayments
         {...control}
         choice={form.numPayments}
-        sent={sent ? convertCount(limits, sent.numPayments, sent.frequency, quote.frequency) : undefined}
+        sent={sent ? sentCount(limits, sent, quote.frequency) : undefined}
         problem={problemOf("num_payments")}
         frequency={quote.frequency}
         count={quote.numPayments}
@@ -66,6 +75,8 @@ export function TermsControls(props: TermsControlsProps) {
         term={quote.estimatedTermMonths}
         converted={props.converted}
         sendable={props.sendable}
+        foot={foot(notes?.bands.numPayments)}
+        footRoom={footRoom?.numPayments}
       />
       <PaymentFrequency
         limits={limits}
@@ -78,7 +89,7 @@ export function TermsControls(props: TermsControlsProps) {
         choice={form.upsell}
         sent={sent?.upsell}
         problem={problemOf("upsell")}
-        sum={`${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
+        sum={`${notes?.kept.upsell ? `${notes.kept.upsell}. ` : ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
         commission={quote.commission}
       />
       <FeeControls
@@ -95,7 +106,9 @@ export function TermsControls(props: TermsControlsProps) {
 
 // A control is given what it shows and nothing else, so that it renders when that changes and not with every figure.
 
-const PurchasePrice = memo(function PurchasePrice(props: TermControlProps & { amountSold: Cents }) {
+type PurchasePriceProps = TermControlProps & { amountSold: Cents; hint: string | null | undefined };
+
+const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
   const { limits, brandName, amountSold, ...control } = props;
   const { floor, ceiling, default: start } = limits.purchasePrice;
   const scale = useMemo(() => roundScale(floor, ceiling), [floor, ceiling]);
@@ -124,6 +137,11 @@ const PurchasePrice = memo(function PurchasePrice(props: TermControlProps & { am
     />
   );
 });
+
+/** The count that was sent, in the present frequency. */
+function sentCount(limits: OfferLimits, { numPayments, frequency }: Terms, now: Frequency): number {
+  return frequency === now ? numPayments : convertCount(limits, numPayments, frequency, now);
+}
 
 interface NumberOfPaymentsProps extends TermControlProps {
   frequency: Frequency;

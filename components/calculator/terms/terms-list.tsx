@@ -26,6 +26,7 @@ export function TermsList({ figures }: { figures: Figures }) {
         />
       </div>
       <dl>
+        {figures.structure && <Line name="Structure">{figures.structure.label}</Line>}
         <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice} first>
           {formatMoney(figures.purchasePrice)}
         </Line>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
+import type { ControlNotes, Structured } from "@/components/calculator/structures/structured";
 import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
@@ -15,6 +16,8 @@ interface TermsPanelProps {
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
+  structured: Structured | null;
+  notes: ControlNotes | null;
   /** The terms that a counter replies to, while it is open; null otherwise. */
   sent: Terms | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
@@ -34,6 +37,8 @@ export function TermsPanel({
   offer,
   brandName,
   configured,
+  structured,
+  notes,
   sent,
   sendable,
   parts,
@@ -49,8 +54,9 @@ export function TermsPanel({
       onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
       <UntilReady ready={ready}>
+        {structured?.group}
         <TermsToolbar
-          hasChoice={hasChoice(limits)}
+          hasChoice={structured !== null || hasChoice(limits)}
           changes={configured.changes}
           undoes={configured.undoes}
           onUndo={configured.undo}
@@ -62,6 +68,7 @@ export function TermsPanel({
           <parts.SolvePanel
             limits={limits}
             terms={configured.terms}
+            structured={structured}
             onUse={configured.use}
             onClose={() => onSolve(false)}
           />
@@ -79,6 +86,11 @@ export function TermsPanel({
           onChoose={configured.choose}
           onFix={configured.applyFix}
           onSwitch={configured.switchTo}
+          notes={notes}
+          footRoom={structured?.structure.neighbours}
+          foot={(band) =>
+            band && parts && structured && <parts.BandLine band={band} onTake={structured.onTake} />
+          }
         />
       </UntilReady>
     </form>

@@ -14,7 +14,8 @@ interface TermsToolbarProps {
   undoes: TermChange[];
   /** Null when there is nothing to undo. */
   onUndo: (() => void) | null;
-  onReset: () => void;
+  /** Null where nothing was chosen. */
+  onReset: (() => void) | null;
   solving: boolean;
   onSolve: () => void;
 }
@@ -44,7 +45,7 @@ export function TermsToolbar(props: TermsToolbarProps) {
             Undo
             {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
           </ToolButton>
-          <ToolButton icon="reset" onClick={onReset} aria-disabled={!changed}>
+          <ToolButton icon="reset" onClick={onReset ?? undefined} aria-disabled={onReset === null}>
             Reset<span className="sr-only"> to default</span>
           </ToolButton>
         </div>

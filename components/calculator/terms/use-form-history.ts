@@ -1,42 +1,46 @@
 "use client";
 
 import { useState } from "react";
-import type { TermsForm } from "./terms-form";
 
 /** Changes of one field that follow each other within this time are one: a drag, a typed amount. */
 const SAME_CHANGE_MS = 1_000;
 
-interface History {
-  form: TermsForm;
+interface History<Form> {
+  form: Form;
   /** The form before each change, oldest first. */
-  past: TermsForm[];
+  past: Form[];
   /** The last change; null when the next one stands for itself. */
   latest: { fields: string; at: number } | null;
 }
 
 /** The form, and what it was before each change of it. */
-export function useFormHistory(start: () => TermsForm) {
-  const [{ form, past }, setHistory] = useState<History>(() => begun(start()));
+export function useFormHistory<Form extends object>(start: () => Form) {
+  const [{ form, past }, setHistory] = useState(() => begun(start()));
 
   return {
     form,
-    change: (update: (form: TermsForm) => TermsForm) => {
-      const at = performance.now();
+    /** `whole`: a step for itself, also when the next change is of the same field. */
+    change: (update: (form: Form) => Form, whole = false) => {
+      const at = whole ? Number.NEGATIVE_INFINITY : performance.now();
       setHistory((history) => changed(history, update(history.form), at));
     },
     /** The form as the last change found it; null when there is nothing to take back. */
     before: past.at(-1) ?? null,
-    undo: () => setHistory(taken),
+    undo: () => setHistory(taken<Form>),
     /** Starts anew from a form that no change led to. */
-    restart: (anew: TermsForm) => setHistory(begun(anew)),
+    restart: (anew: Form) => setHistory(begun(anew)),
   };
 }
 
-function begun(form: TermsForm): History {
+function begun<Form>(form: Form): History<Form> {
   return { form, past: [], latest: null };
 }
 
-function changed({ form: before, past, latest }: History, form: TermsForm, at: number): History {
+function changed<Form extends object>(
+  { form: before, past, latest }: History<Form>,
+  form: Form,
+  at: number,
+): History<Form> {
   const fields = changedFields(before, form);
   const continued = fields === "" || (latest?.fields === fields && at - latest.at < SAME_CHANGE_MS);
   return {
@@ -46,12 +50,12 @@ function changed({ form: before, past, latest }: History, form: TermsForm, at: n
   };
 }
 
-function taken(history: History): History {
+function taken<Form>(history: History<Form>): History<Form> {
   const before = history.past.at(-1);
   return before === undefined ? history : { form: before, past: history.past.slice(0, -1), latest: null };
 }
 
-function changedFields(before: TermsForm, now: TermsForm): string {
-  const fields = Object.keys(now) as (keyof TermsForm)[];
+function changedFields<Form extends object>(before: Form, now: Form): string {
+  const fields = Object.keys(now) as (keyof Form)[];
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).join(" ");
 }

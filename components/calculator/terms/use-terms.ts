@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { Choice } from "@/components/ui/limit-slider";
 import { useHandler } from "@/components/ui/use-handler";
 import { checkTerms } from "@/lib/calculator/check-terms";
@@ -9,7 +10,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
-import { termChanges } from "./term-changes";
+import { type TermChange, termChanges } from "./term-changes";
 import {
   type ChoiceField,
   chosen,
@@ -25,9 +26,27 @@ import { useFormHistory } from "./use-form-history";
 /** The same array each time: what is given it need not render again. */
 const NOTHING: never[] = [];
 
+/** Where the form of the terms is kept, and what was done to it. */
+export interface TermsSource {
+  form: TermsForm;
+  change: (update: (form: TermsForm) => TermsForm) => void;
+  /** Chooses another frequency: the count follows. */
+  switchTo: (frequency: Frequency) => void;
+  /** What differs from the funder's defaults. */
+  changes: TermChange[];
+  /** Takes the last change back; null when there is nothing. */
+  undo: (() => void) | null;
+  /** What undoing would take back. */
+  undoes: TermChange[];
+  /** Null where nothing was chosen. */
+  reset: (() => void) | null;
+  /** Terms from elsewhere, as one change. */
+  use: (terms: Pin) => void;
+}
+
 /** The terms being configured, their figures, and what may be done with them. */
-export function useTerms(limits: OfferLimits) {
-  const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
+export function useTerms(limits: OfferLimits, source: TermsSource) {
+  const { form, change } = source;
   const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
 
   const terms = useMemo(() => committedTerms(limits, form), [limits, form]);
@@ -40,9 +59,8 @@ export function useTerms(limits: OfferLimits) {
   );
 
   const switchTo = useHandler((frequency: Frequency) => {
-    const to = switchFrequency(limits, terms, frequency);
-    setSwitched({ from: terms, to });
-    change((now) => ({ ...now, frequency: to.frequency, numPayments: chosen(to.numPayments) }));
+    setSwitched({ from: terms, to: switchFrequency(limits, terms, frequency) });
+    source.switchTo(frequency);
   });
 
   const applyFix = useHandler((fix: Fix) => {
@@ -62,11 +80,8 @@ export function useTerms(limits: OfferLimits) {
     }
   });
 
-  /** Terms from elsewhere, as one change. */
-  const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms));
-
   return {
-    form,
+    ...source,
     terms,
     quote,
     /** Impossible combinations of the committed terms. */
@@ -78,18 +93,31 @@ export function useTerms(limits: OfferLimits) {
     /** The drafts beyond their limits, `before`, and the committed values in their place, `now`. */
     leftOut: openDrafts === 0 ? NOTHING : termChanges(limits, draftTerms(limits, form), terms),
     converted: conversion(switched, terms),
-    /** What differs from the funder's defaults. */
-    changes: termChanges(limits, defaultTerms(limits), terms),
-    /** What undoing would take back, and doing so; null when there is nothing. */
-    undo: before === null ? null : undo,
-    undoes: before === null ? [] : termChanges(limits, committedTerms(limits, before), terms),
-    reset: () => use(defaultTerms(limits)),
-    restart,
-    change,
-    use,
     choose,
     switchTo,
     applyFix,
+  };
+}
+
+/** The form of an offer without structures, which opens with the funder's defaults. */
+export function usePlainForm(limits: OfferLimits) {
+  const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
+  const terms = committedTerms(limits, form);
+  const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms));
+  const changes = termChanges(limits, defaultTerms(limits), terms);
+  return {
+    form,
+    change,
+    restart,
+    switchTo: (frequency: Frequency) => {
+      const to = switchFrequency(limits, terms, frequency);
+      change((now) => ({ ...now, frequency: to.frequency, numPayments: chosen(to.numPayments) }));
+    },
+    changes,
+    undo: before === null ? null : undo,
+    undoes: before === null ? NOTHING : termChanges(limits, committedTerms(limits, before), terms),
+    reset: changes.length === 0 ? null : () => use(defaultTerms(limits)),
+    use,
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { neighboursOf } from "@/lib/calculator/bands";
 import type { Day } from "@/lib/calculator/calendar";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
@@ -23,10 +24,21 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   return {
     deal: dealOf(offer),
     ...visible(start),
-    structures: flats.map(visible),
+    structures: besideEachOther(flats.map(visible)),
     stipulations: start.display_config.show_stipulations ? start.stipulations : [],
     merchantGate: gate,
   };
+}
+
+type VisibleFlatOffer = ReturnType<typeof visibleFlatOffer>;
+
+/** Structures, each with whether another goes on beyond its limits: the page keeps room for a line that says so. */
+function besideEachOther(flats: VisibleFlatOffer[]) {
+  const structures = flats.flatMap(({ limits, ...rest }) =>
+    limits.structure === null ? [] : [{ limits: { ...limits, structure: limits.structure }, ...rest }],
+  );
+  const all = structures.map(({ limits }) => limits);
+  return structures.map((structure) => ({ ...structure, neighbours: neighboursOf(structure.limits, all) }));
 }
 
 /** The limits of a flat offer, which name its structure, what the page shows of them, and the input of the payment schedule. */

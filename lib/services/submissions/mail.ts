@@ -67,6 +67,7 @@ export function composeSubmissionMail(
 function termRows(quote: SubmittedQuote): MailRow[] {
   const count = countedPayments(quote.num_payments, quote.frequency);
   return mailRows([
+    ["Structure", quote.structure?.label ?? null],
     ["Purchase price", money(quote.purchase_price)],
     ["Upsell", formatPoints(micros(quote.upsell))],
     ["Frequency", frequencyName(quote.frequency)],

@@ -25,7 +25,8 @@ function outputs(
   shareOf: Financing["shareOf"] = null,
   schedule: Partial<Financing["schedule"]> = {},
 ): string[] {
-  const quote = computeQuote(limits, terms);
+  const structure = { id: "6m", label: "6 months" };
+  const quote = computeQuote({ ...limits, structure }, terms);
   const { prepayment } = limits;
   const financing = exampleFinancing(
     { fees: limits.fees.map(() => ({ financeCharge: true })), shareOf },

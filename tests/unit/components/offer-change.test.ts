@@ -124,6 +124,7 @@ describe("two versions of an offer", () => {
     stipulations,
     merchantGate: null,
     financing: exampleFinancing(),
+    structures: [],
   });
 
   test.each([

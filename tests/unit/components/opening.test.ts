@@ -38,6 +38,7 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
         stipulations: shown.stipulations,
         merchantGate: null,
         financing,
+        structures: [],
       };
       const { money, dates, prepayment } = openingOf(offer);
       const sheet = openingSheet({ brand: BRAND, offer, current: null, linkExpiresAt: 1_800_000_000 });

@@ -1,0 +1,279 @@
+"use client";
+
+import { useMemo, useRef, useState } from "react";
+import { addressWith } from "@/components/calculator/address/use-configuration";
+import { Breakdown } from "@/components/calculator/breakdown/breakdown";
+import type { Pin } from "@/components/calculator/compare/use-pins";
+import { useCounter } from "@/components/calculator/decision/use-counter";
+import { useGate } from "@/components/calculator/merchant/use-gate";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
+import type { CalculatorProps, TermsEngine } from "@/components/calculator/page/calculator-props";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { PageDialogs } from "@/components/calculator/page/page-dialogs";
+import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
+import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
+import { useReady } from "@/components/calculator/page/use-ready";
+import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { LiveSentence } from "@/components/calculator/results/live-sentence";
+import { ResultsActions } from "@/components/calculator/results/results-actions";
+import { ResultsCard } from "@/components/calculator/results/results-card";
+import { SummaryBar } from "@/components/calculator/results/summary-bar";
+import type { ChangedOffer } from "@/components/calculator/review/submission";
+import { useOnline } from "@/components/calculator/review/use-online";
+import { PrintMark } from "@/components/calculator/share/print-mark";
+import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
+import { Share } from "@/components/calculator/share/share";
+import { useOutputs } from "@/components/calculator/share/use-outputs";
+import { ProblemList } from "@/components/calculator/terms/problem-list";
+import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { hasChoice, refusedFields } from "@/components/calculator/terms/terms-form";
+import { TermsPanel } from "@/components/calculator/terms/terms-panel";
+import { SkipLink } from "@/components/ui/skip-link";
+import { useHandler } from "@/components/ui/use-handler";
+
+/** The page: an ISO configures terms, sees every figure, and submits. */
+export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
+  const { brand, linkExpiresAt, submitted, opening } = props;
+  const { current, offer, configured, pins, structured } = engine;
+  const { update, dismissUpdate } = current;
+  const { deal, limits, show, stipulations } = offer;
+  const { terms, quote, problems } = configured;
+  const structure = limits.structure?.label ?? null;
+  const [solving, setSolving] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  // Whether the dialog that sends the disclosure is open; null before it ever was.
+  const [sending, setSending] = useState<boolean | null>(null);
+  const online = useOnline();
+  const gate = useGate(offer, quote, terms, props.disclosing, brand.name);
+  const { priced, today } = gate;
+  const { estimate } = priced;
+  const { read } = props.disclosureActions;
+  const [opened] = useState(quote);
+  const moved = quote !== opened;
+  const { parts, withParts, missing } = useLazyParts(
+    reviewing ||
+      sending !== null ||
+      solving ||
+      pins.length > 0 ||
+      moved ||
+      gate.current !== null ||
+      gate.needs === "payment_basis",
+    online,
+  );
+  const years = gate.known.disclosing?.years ?? null;
+  const range = useMemo(
+    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
+    [parts, gate.regime, limits, terms, estimate, years],
+  );
+  const sent = useCounter(limits, props.counter, terms);
+  const entered = structured?.entered ?? null;
+  const notes =
+    structured && entered && parts ? parts.controlNotes({ ...structured, entered }, configured.form) : null;
+  const termsForm = useRef<HTMLFormElement>(null);
+  const problemList = useRef<HTMLDivElement>(null);
+  const compare = useRef<HTMLElement>(null);
+  const keyFigures = useRef<HTMLDivElement>(null);
+  const ready = useReady();
+
+  useViewRecord(props.recordView);
+
+  const named = `${limits.version} ${engine.address}`;
+  const outputs = useOutputs({
+    brand,
+    offer,
+    gate,
+    read,
+    named,
+    link: () => addressWith(engine.address),
+    leftOut: configured.leftOut,
+    withParts,
+  });
+  const { sharing, printing } = outputs;
+  const needParts = useHandler(() => withParts(() => {}));
+  const send = useHandler(() => setSending(true));
+  const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
+  const pinTerms = useHandler(() => engine.pin(present));
+  const showCompare = useHandler(() => compare.current?.focus());
+  const review = useHandler(() => {
+    const [refused] = refusedFields(limits, configured.form);
+    if (refused === undefined) return setReviewing(true);
+    const field = termsForm.current?.elements.namedItem(refused);
+    if (field instanceof HTMLElement) field.focus();
+    else problemList.current?.focus();
+  });
+  const adoptWith = (loaded: LazyParts) => (changed: ChangedOffer) => {
+    if (loaded.looksTheSame(current.offer, changed)) {
+      current.renew(changed);
+      return { sendAgain: true };
+    }
+    engine.adopt(loaded, changed, outputs.shared());
+    setReviewing(false);
+    return { sendAgain: false };
+  };
+
+  return (
+    <div className={ready ? "calculator" : "calculator until-ready"}>
+      <SkipLink to="results" name="results" />
+      <PrintMark />
+      <DealHeader deal={deal} limits={limits} />
+      {submitted}
+      <WithoutScript brandName={brand.name} />
+      <Offline online={online} />
+      {structured?.gone}
+      {update && parts && (
+        <parts.OfferUpdated
+          key={update.now.limits.version}
+          brandName={brand.name}
+          {...update}
+          earlierCopied={sharing.fresh === "earlier"}
+          onCopyEarlier={() => sharing.copyEarlierTerms(update.earlier)}
+          onContinue={dismissUpdate}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
+        <TermsPanel
+          ready={ready}
+          offer={offer}
+          brandName={brand.name}
+          configured={configured}
+          structured={structured}
+          notes={notes}
+          sent={sent}
+          sendable={range?.counts ?? null}
+          parts={parts}
+          solving={solving}
+          onSolve={setSolving}
+          onReview={review}
+          formRef={termsForm}
+        />
+        <div className="wide:sticky wide:top-4">
+          <ResultsCard
+            quote={quote}
+            limits={limits}
+            feeBreakdown={show.feeBreakdown}
+            estimate={estimate}
+            notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
+            problems={
+              <>
+                <ProblemList
+                  listRef={problemList}
+                  problems={problems}
+                  limits={limits}
+                  onFix={configured.applyFix}
+                />
+                <PartMissing missing={missing || structured?.missing === true} online={online} />
+              </>
+            }
+            openDrafts={configured.openDrafts}
+            actions={
+              <ResultsActions
+                reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
+                online={online}
+                copied={sharing.fresh === "merchant"}
+                leftOut={configured.leftOut}
+                brand={brand}
+                deal={deal}
+                lock={gate.lock}
+                regime={gate.regime}
+                trouble={gate.trouble}
+                notice={gate.notice}
+                needs={gate.needs}
+                holdback={limits.holdback}
+                fix={range?.fix ?? null}
+                onFix={configured.applyFix}
+                disclosure={gate.current}
+                SentState={parts?.SentState}
+                structure={structure}
+                pins={structured || hasChoice(limits) ? pins.length : null}
+                pinned={pins.some((pinned) => sameTerms(pinned, present))}
+                onReview={review}
+                onCopy={sharing.copyForMerchant}
+                onSend={send}
+                onPin={pinTerms}
+                onCompare={showCompare}
+              />
+            }
+            keyFiguresRef={keyFigures}
+            onFix={configured.applyFix}
+          />
+        </div>
+      </div>
+      <Breakdown
+        priced={priced}
+        dealId={deal.dealId}
+        prepayment={show.prepayment ? limits.prepayment : null}
+        parts={parts}
+        opening={missing ? null : opening.breakdown}
+        ready={ready}
+        onNeed={needParts}
+        moved={moved}
+      />
+      {parts && (
+        <parts.Compare
+          offer={offer}
+          today={today}
+          priced={priced}
+          pins={pins}
+          comparing={structured?.comparing}
+          sectionRef={compare}
+          onUse={configured.use}
+          onUnpin={engine.unpin}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
+        <Stipulations stipulations={stipulations} brandName={brand.name} />
+        <Share
+          sharing={sharing}
+          brand={brand}
+          deal={deal}
+          lock={gate.lock}
+          needs={gate.needs}
+          holdback={limits.holdback}
+          fix={range?.fix ?? null}
+          onFix={configured.applyFix}
+          trouble={gate.trouble}
+          CopiedText={parts?.CopiedText}
+          onDownload={outputs.download}
+          onPrint={outputs.print}
+        />
+      </div>
+      <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
+      <SummaryBar
+        merchantName={deal.merchantName}
+        quote={quote}
+        online={online}
+        hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
+        keyFigures={keyFigures}
+        onReview={review}
+      />
+      {parts && (
+        <PageDialogs
+          {...props}
+          offer={offer}
+          terms={terms}
+          named={named}
+          gate={gate}
+          parts={parts}
+          online={online}
+          reviewing={reviewing}
+          onReviewed={() => setReviewing(false)}
+          sending={sending}
+          onSent={() => setSending(false)}
+          onOfferChanged={adoptWith(parts)}
+        />
+      )}
+      <PrintedSheet
+        audience={printing.audience}
+        requested={printing.requested}
+        brand={brand}
+        offer={offer}
+        linkExpiresAt={linkExpiresAt}
+        priced={priced}
+        gate={gate}
+        parts={parts}
+        openingSheet={moved ? null : opening.sheet}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Gate } from "@/components/calculator/merchant/use-gate";
+import type { Offer } from "@/components/calculator/review/submission";
+import type { OfferChanged } from "@/components/calculator/review/use-submission";
+import type { Terms } from "@/lib/calculator/terms";
+import type { CalculatorProps } from "./calculator-props";
+import type { LazyParts } from "./lazy-parts";
+
+interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
+  offer: Offer;
+  terms: Terms;
+  /** Names the terms and the version of the offer they are under. */
+  named: string;
+  gate: Gate;
+  parts: LazyParts;
+  online: boolean;
+  reviewing: boolean;
+  onReviewed: () => void;
+  /** Null before the dialog that sends the disclosure was opened. */
+  sending: boolean | null;
+  onSent: () => void;
+  onOfferChanged: OfferChanged;
+}
+
+/** What opens over the page: the review of the terms, and the sending of their disclosure. */
+export function PageDialogs(props: PageDialogsProps) {
+  const { brand, offer, gate, parts, online, sending } = props;
+  const { deal, limits } = offer;
+  const { quote, estimate } = gate.priced;
+  return (
+    <>
+      <parts.ReviewDialog
+        open={props.reviewing}
+        onClose={props.onReviewed}
+        deal={deal}
+        brand={brand}
+        limits={limits}
+        terms={props.terms}
+        quote={quote}
+        estimate={estimate}
+        feeBreakdown={offer.show.feeBreakdown}
+        linkExpiresAt={props.linkExpiresAt}
+        online={online}
+        submissionKey={props.submissionKey}
+        textLimits={props.textLimits}
+        submit={props.submit}
+        onOfferChanged={props.onOfferChanged}
+      />
+      <parts.DisclosureWatch
+        known={gate.known}
+        version={limits.version}
+        onKnown={gate.setKnown}
+        read={props.disclosureActions.read}
+      />
+      {gate.regime && estimate && sending !== null && (
+        <parts.SendDialog
+          of={props.named}
+          open={sending}
+          online={online}
+          onClose={props.onSent}
+          regime={gate.regime}
+          brand={brand}
+          deal={deal}
+          quote={quote}
+          estimate={gate.estimateNow() ?? estimate}
+          offerVersion={limits.version}
+          terms={gate.wireTerms}
+          actions={props.disclosureActions}
+          onMade={gate.setMade}
+        />
+      )}
+    </>
+  );
+}

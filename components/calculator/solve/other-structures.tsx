@@ -1,0 +1,84 @@
+import { paymentsText } from "@/components/calculator/solve/nearest-text";
+import { type EnteredForm, enteredOf } from "@/components/calculator/structures/entered";
+import type { Structured } from "@/components/calculator/structures/structured";
+import { fit } from "@/lib/calculator/fit";
+import { formatFactor, formatMoney } from "@/lib/calculator/formats";
+import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
+import { type OtherSolution, solveOthers } from "@/lib/calculator/solve-others";
+import type { Terms } from "@/lib/calculator/terms";
+import { SolutionRow } from "./solution-row";
+
+interface OtherStructuresProps {
+  structured: Structured;
+  entered: EnteredForm;
+  /** The terms of the chosen structure. */
+  terms: Terms;
+  target: Cents;
+  onUse: (terms: Terms & { structure: string }) => void;
+}
+
+/** No more than so many other structures are named. */
+const MOST_OTHERS = 2;
+
+/** What the other structures come to at the entered price, each a click away. */
+export function OtherStructures({ structured, entered, terms, target, onUse }: OtherStructuresProps) {
+  const { structures, structure } = structured;
+  const values = enteredOf(entered);
+  const others = structures.flatMap(({ limits }) =>
+    limits === structure.limits ? [] : [{ limits, terms: fit(values, limits).terms }],
+  );
+  const found = solveOthers(others, terms.frequency, target).slice(0, MOST_OTHERS);
+  if (found.length === 0) return null;
+  const price = formatMoney(entered.purchasePrice?.committed ?? terms.purchasePrice);
+  const reached = found.some(({ reason }) => reason === null);
+  return (
+    <>
+      <p className="border-t border-brand-line py-2.5 text-13 text-ink-2">
+        {reached ? `Other structures reach it at ${price}:` : `No other structure reaches it at ${price}:`}
+      </p>
+      <ul aria-label="Other structures">
+        {found.map((other) => {
+          const { id, label } = other.limits.structure;
+          return (
+            <SolutionRow
+              key={id}
+              quote={other.quote}
+              inUse={false}
+              name={`${label}, ${paymentsText(other.quote)}`}
+              onUse={() => onUse({ ...other.terms, structure: id })}
+            >
+              <p className="font-semibold">
+                {label}, {paymentsText(other.quote)}
+              </p>
+              <p className={`text-13 ${other.reason === null ? "text-ink-2" : "text-warn"}`}>
+                {other.reason ?? aside(other, terms, target)}
+              </p>
+            </SolutionRow>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** "Daily, buy rate 1.28"; of another frequency what the target is in it, of another price that price. */
+function aside({ limits, quote, target: own }: OtherSolution, terms: Terms, target: Cents): string {
+  const { frequency, purchasePrice } = quote;
+  const price = purchasePrice === terms.purchasePrice ? "" : `, price ${formatMoney(purchasePrice)}`;
+  const name = frequencyName(frequency);
+  if (frequency === terms.frequency) return `${name}, buy rate ${formatFactor(limits.buyRate)}${price}`;
+  const [there, here] = [
+    `${formatMoney(own)} ${PERIODS[frequency]}`,
+    `${formatMoney(target)} ${PERIODS[terms.frequency]}`,
+  ];
+  return `${name}; ${there} is ${here}${price}`;
+}
+
+const PERIODS: Record<Frequency, string> = {
+  daily: "a day",
+  weekly: "a week",
+  biweekly: "every two weeks",
+  semi_monthly: "twice a month",
+  monthly: "a month",
+};

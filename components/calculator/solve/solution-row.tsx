@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Quote } from "@/lib/calculator/quote";
+
+interface SolutionRowProps {
+  /** What the button uses, for a reader who does not see what it stands beside. */
+  name: string;
+  /** Null where there are no terms to use. */
+  quote: Quote | null;
+  inUse: boolean;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+/** Terms that were solved for, with what they earn, and the button that uses them. */
+export function SolutionRow({ name, quote, inUse, onUse, children }: SolutionRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
+      <div className="min-w-[min(100%,12rem)] flex-1">{children}</div>
+      {quote && (
+        <>
+          <dl className="flex flex-wrap gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
+            <Figure name="Net funding">{formatMoney(quote.netFunding)}</Figure>
+            <Figure name="Commission">{formatMoney(quote.commission)}</Figure>
+          </dl>
+          <Button
+            onClick={onUse}
+            aria-disabled={inUse}
+            aria-label={`${inUse ? "In use" : "Use"}: ${name}`}
+            className="min-w-20"
+          >
+            {inUse ? "In use" : "Use"}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

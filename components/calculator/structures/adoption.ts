@@ -1,0 +1,91 @@
+import type { Pin } from "@/components/calculator/compare/use-pins";
+import { carryOver } from "@/components/calculator/offer/carry-over";
+import { adoptOffer } from "@/components/calculator/offer/offer-adoption";
+import { changesBetween, type OfferChange } from "@/components/calculator/offer/offer-change";
+import type { OfferUpdate } from "@/components/calculator/offer/use-offer";
+import type { ChangedOffer, Offer, StructureOffer } from "@/components/calculator/review/submission";
+import type { Shared } from "@/components/calculator/share/share-texts";
+import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { committedTerms } from "@/components/calculator/terms/terms-form";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import type { Terms } from "@/lib/calculator/terms";
+import { choosing, type EnteredForm, formIn, structureOf } from "./entered";
+import { enteredIn, formFor } from "./structured-form";
+import type { StructuredForm } from "./use-structured-form";
+
+/** What the ISO has of an offer with structures when it changes; the offer as it is shown. */
+interface Working {
+  offer: Offer;
+  form: StructuredForm;
+  terms: Terms;
+  pins: Pin[];
+  shared: Shared;
+}
+
+/**
+ * What was entered, and the pins, under a changed offer. `gone` is the label of the chosen structure where that is no longer
+ * offered: the default one takes its place. `form` is null where the offer has no structures any more.
+ */
+export function adoptStructures({ offer, form, terms, pins, shared }: Working, changed: ChangedOffer) {
+  const { structures, limits } = offer;
+  if (changed.structures.length === 0) {
+    const { update } = adoptOffer(offer, changed, { terms, pins: [], shared });
+    return { form: null, pins: [], update, gone: null };
+  }
+  const now = structureOf(changed.structures, form.structure, changed.limits.structure?.id);
+  const before = enteredIn(structures, form);
+  const entered = choosing(now.limits, before);
+  const carried = carryPins(changed.structures, pins);
+  const update: OfferUpdate = {
+    before: { limits, terms },
+    now: { limits: now.limits, terms: committedTerms(now.limits, formIn(now.limits, entered)) },
+    pinsMoved: JSON.stringify(carried) !== JSON.stringify(pins),
+    structureChanges: structureChanges(structures, changed.structures, before),
+    earlier: shared,
+  };
+  const stays = now.limits.structure.id === form.structure;
+  const gone = stays ? null : (limits.structure?.label ?? form.structure);
+  return { form: formFor(now.limits, entered), pins: carried, update, gone };
+}
+
+/** The pins inside the limits of their structures, each once; those that no longer fit go. */
+function carryPins(structures: StructureOffer[], pins: Pin[]): Pin[] {
+  const carried = pins.flatMap(({ structure, ...terms }): Pin[] => {
+    const found = structures.find(({ limits }) => limits.structure.id === structure);
+    if (found === undefined) return [];
+    const moved = carryOver(found.limits, terms);
+    return checkTerms(found.limits, moved).problems.length > 0 ? [] : [{ ...moved, structure }];
+  });
+  return carried.filter((pin, index) => carried.findIndex((other) => sameTerms(other, pin)) === index);
+}
+
+/** The structures that came and went, and what changed in those that are not shown. */
+function structureChanges(
+  structures: StructureOffer[],
+  now: StructureOffer[],
+  entered: EnteredForm,
+): OfferChange[] {
+  const find = (among: StructureOffer[], { limits }: StructureOffer) =>
+    among.find((one) => one.limits.structure.id === limits.structure.id);
+  const rows = structures.flatMap((before) => {
+    const { label } = before.limits.structure;
+    const after = find(now, before);
+    if (after === undefined) return [row("Structure", label, "No longer offered")];
+    const renamed = after.limits.structure.label;
+    const name = label === renamed ? [] : [row("Structure", label, renamed)];
+    if (before.limits.structure.id === entered.structure) return name;
+    const [from, to] = [before, after].map(({ limits }) => ({
+      limits,
+      terms: committedTerms(limits, formIn(limits, entered)),
+    }));
+    const changes = from && to ? changesBetween(from, to) : [];
+    const differing = changes.filter((change) => change.before !== change.now);
+    return [...name, ...differing.map((each) => row(`${renamed}: ${each.label}`, each.before, each.now))];
+  });
+  const added = now.filter((one) => find(structures, one) === undefined);
+  return [...rows, ...added.map(({ limits }) => row("Structure", "Not offered", limits.structure.label))];
+}
+
+function row(label: string, before: string, now: string): OfferChange {
+  return { label, before, now, entry: null };
+}

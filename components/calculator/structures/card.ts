@@ -1,0 +1,192 @@
+import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
+import { feeAmountText } from "@/components/calculator/page/wording";
+import type { StructureOffer } from "@/components/calculator/review/submission";
+import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
+import { fixesFor } from "@/lib/calculator/fixes";
+import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Fix } from "@/lib/calculator/problems";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { type Violation, violationsOf } from "@/lib/calculator/violations";
+import { type EnteredForm, enteredOf } from "./entered";
+
+/** A structure as its card shows it. */
+export interface Card {
+  id: string;
+  label: string;
+  /** The buy rate; or the limit that moved the terms, or that they break. */
+  limit: string;
+  state: "met" | "moved" | "unmet";
+  /** Null where the structure cannot be met. */
+  figures: CardFigures | null;
+  /** What the structure would come to, and what meets it; null where it is met. */
+  why: string | null;
+}
+
+/** The figures of a card, as text. */
+export interface CardFigures {
+  payment: string;
+  /** "190 daily". */
+  count: string;
+  /** Null where the APR is not shown. */
+  apr: string | null;
+  /** "190 daily, 8.77 months", and "$6,770.83 a month": what a narrow screen shows of the rows. */
+  when: string;
+  each: string;
+  rows: CardRow[];
+}
+
+export interface CardRow {
+  name: "term" | "month" | "netFunding" | "commission";
+  title: string;
+  value: string;
+  /** Whether it is the same on every card that has figures. */
+  same: boolean;
+}
+
+/** The cards of structures for what is entered. */
+export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Card[] {
+  const values = enteredOf(entered);
+  const cards = structures.map((structure) => cardOf(structure, values));
+  const shown = cards.flatMap(({ figures }) => figures ?? []);
+  const isSame = (name: CardRow["name"]) =>
+    new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
+  return cards.map(({ figures, ...card }) => ({
+    ...card,
+    figures: figures && { ...figures, rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })) },
+  }));
+}
+
+/** The card of a structure for what is entered. */
+export function cardOf({ limits, financing }: StructureOffer, entered: Entered): Card {
+  const { terms, moved } = fit(entered, limits);
+  // Nothing of a prepayment schedule is on a card.
+  const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
+  const { id, label } = limits.structure;
+  const [violation] = violationsOf(limits, terms);
+  if (violation) {
+    const [fix] = fixesFor(limits, terms, violation);
+    const why = [wouldBe(violation, quote), fix && meets(limits, fix)].filter(Boolean).join(" ");
+    return { id, label, limit: brokenLimit(limits, terms, violation), state: "unmet", figures: null, why };
+  }
+  const [first] = moved;
+  const limit = first
+    ? movedLimit(limits, terms, first, entered)
+    : `Buy rate ${formatFactor(limits.buyRate)}`;
+  const estimate = shownEstimate(quote, limits, financing);
+  const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
+  const term = formatMonths(quote.estimatedTermMonths);
+  const month = formatMoney(quote.monthlyPayment);
+  const row = (name: CardRow["name"], title: string, value: string) => ({ name, title, value, same: false });
+  return {
+    id,
+    label,
+    limit,
+    state: first ? "moved" : "met",
+    figures: {
+      payment: formatMoney(quote.paymentAmount),
+      count,
+      apr: estimate && aprText(estimate),
+      when: `${count}, ${term}`,
+      each: `${month} a month`,
+      rows: [
+        row("term", "Term", term),
+        row("month", "A month", month),
+        row("netFunding", "Net funding", formatMoney(quote.netFunding)),
+        row("commission", "Commission", formatMoney(quote.commission)),
+      ],
+    },
+    why: null,
+  };
+}
+
+/** "Price at most $35,000.00": the limit that a term was moved to. */
+function movedLimit(limits: OfferLimits, terms: Terms, moved: MovableTerm, entered: Entered): string {
+  const bound = (before: number | undefined, now: number) => (now < (before ?? 0) ? "at most" : "at least");
+  switch (moved) {
+    case "purchase_price": {
+      const { purchasePrice } = terms;
+      return `Price ${bound(entered.purchasePrice, purchasePrice)} ${formatMoney(purchasePrice)}`;
+    }
+    case "upsell":
+      return `Upsell ${bound(entered.upsell, terms.upsell)} ${formatPoints(terms.upsell)}`;
+    case "frequency":
+      return `${frequencyName(terms.frequency)} payments`;
+    case "num_payments": {
+      const { numPayments, frequency } = terms;
+      const payment = limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
+      if (payment !== null) return `Payment of ${formatMoney(payment)}`;
+      const most = numPayments === paymentLimits(limits, frequency)?.ceiling;
+      return `At ${most ? "most" : "least"} ${counted(numPayments)}`;
+    }
+    case "fees":
+      return movedFee(limits, terms, entered);
+  }
+}
+
+/** The first entered fee that could not stand. */
+function movedFee(limits: OfferLimits, terms: Terms, { fees = [] }: Entered): string {
+  for (const { id, amountType, amount } of fees) {
+    const fee = limits.fees.find((one) => one.id === id);
+    const now = terms.fees.find((one) => one.id === id)?.amount ?? fee?.amount ?? 0;
+    if (!fee) continue;
+    if (fee.range === null || fee.amountType !== amountType) return `${fee.label} ${feeAmountText(fee, now)}`;
+    if (now !== amount)
+      return `${fee.label} at ${now < amount ? "most" : "least"} ${feeAmountText(fee, now)}`;
+  }
+  return "Other fees";
+}
+
+/** The limit that the terms break, in a few words. */
+function brokenLimit(limits: OfferLimits, terms: Terms, { code }: Violation): string {
+  const allowed = paymentLimits(limits, terms.frequency);
+  switch (code) {
+    case "payment_above_override":
+      return `Payment at most ${formatMoney(overrideIn(limits, terms.frequency) ?? 0)}`;
+    case "payment_below_override":
+      return `Payment at least ${formatMoney(overrideIn(limits, terms.frequency) ?? 0)}`;
+    case "num_payments_above_ceiling":
+      return `At most ${counted(allowed?.ceiling ?? 0)}`;
+    case "num_payments_below_floor":
+      return `At least ${counted(allowed?.floor ?? 0)}`;
+    case "net_funding_below_zero":
+      return `Net funding at least ${formatMoney(0)}`;
+    case "last_payment_not_positive":
+      return `Last payment at least ${formatMoney(1)}`;
+    default:
+      return `Payment at least ${formatMoney(1)}`;
+  }
+}
+
+function wouldBe({ field, code }: Violation, quote: Quote): string {
+  if (field === "num_payments") return `It would take ${counted(quote.numPayments)}.`;
+  if (field === "net_funding") return `Its net funding would be ${formatMoney(quote.netFunding)}.`;
+  if (code === "last_payment_not_positive") {
+    return `Its last payment would be ${formatMoney(quote.lastPaymentAmount)}.`;
+  }
+  return `Its payment would be ${formatMoney(quote.paymentAmount)}.`;
+}
+
+function meets(limits: OfferLimits, fix: Fix): string {
+  switch (fix.field) {
+    case "num_payments":
+      return `${counted(fix.value)} ${fix.value === 1 ? "meets" : "meet"} it.`;
+    case "purchase_price":
+      return `A price of ${formatMoney(fix.value)} meets it.`;
+    case "upsell":
+      return `An upsell of ${formatPoints(fix.value)} meets it.`;
+    case "frequency":
+      return `${frequencyName(fix.value)} payments meet it.`;
+    case "fee": {
+      const fee = limits.fees.find(({ id }) => id === fix.id);
+      return `${fee?.label || "A fee"} of ${feeAmountText(fee, fix.value)} meets it.`;
+    }
+  }
+}
+
+function counted(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
+}

@@ -1,0 +1,72 @@
+import { countIsDerived, type TermsForm } from "@/components/calculator/terms/terms-form";
+import type { Choice } from "@/components/ui/limit-slider";
+import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calculator/bands";
+import { fit } from "@/lib/calculator/fit";
+import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { paymentLimits } from "@/lib/calculator/frequency-limits";
+import { type EnteredForm, enteredOf } from "./entered";
+import type { ControlNotes, NextBand, Structured } from "./structured";
+
+type Shown = Pick<Structured, "structures" | "structure"> & { entered: EnteredForm };
+
+/** What the controls of the chosen structure say: where another goes on, and which entries it moved. */
+export function controlNotes(shown: Shown, form: TermsForm): ControlNotes {
+  const { entered } = shown;
+  return {
+    bands: { purchasePrice: priceBand(shown, form), numPayments: countBand(shown, form) },
+    kept: {
+      purchasePrice: keptText(entered.purchasePrice, form.purchasePrice, formatMoney),
+      upsell: keptText(entered.upsell, form.upsell, formatPoints),
+    },
+  };
+}
+
+/** An entry that the structure moved. */
+function keptText(entered: Choice | undefined, shown: Choice, format: (value: number) => string) {
+  if (entered === undefined || entered.committed === shown.committed) return null;
+  return `You entered ${format(typeof entered.draft === "number" ? entered.draft : entered.committed)}, kept`;
+}
+
+function priceBand(shown: Shown, { purchasePrice }: TermsForm): NextBand | null {
+  const { limits } = shown.structure;
+  const kept = shown.entered.purchasePrice;
+  // An entry that was moved here goes on where it holds.
+  const entry = kept && kept.committed !== purchasePrice.committed ? kept.committed : entryOf(purchasePrice);
+  const end = endOf(limits.purchasePrice, entry);
+  const found = end && priceBeyond(limits, othersOf(shown), end, entry);
+  if (!found) return null;
+  const holds = found.limits.purchasePrice;
+  const stands = (kept ?? purchasePrice).committed;
+  const value = stands >= holds.floor && stands <= holds.ceiling && entry === stands ? null : found.value;
+  return nextBand(found, "purchasePrice", value, PRICE_LEADS[end]);
+}
+
+function countBand(shown: Shown, { frequency, numPayments }: TermsForm): NextBand | null {
+  const { limits } = shown.structure;
+  const own = paymentLimits(limits, frequency);
+  if (own === null || countIsDerived(limits)) return null;
+  const entry = entryOf(numPayments);
+  const end = endOf(own, entry);
+  const values = enteredOf(shown.entered);
+  const others = othersOf(shown).flatMap((other) =>
+    countIsDerived(other) ? [] : [{ limits: other, frequency: fit(values, other).terms.frequency }],
+  );
+  const found = end && countBeyond(limits, frequency, others, end, entry);
+  return found ? nextBand(found, "numPayments", found.value, COUNT_LEADS[end]) : null;
+}
+
+const PRICE_LEADS: Record<End, string> = { floor: "Lower price", ceiling: "Higher price" };
+const COUNT_LEADS: Record<End, string> = { floor: "Fewer payments", ceiling: "More payments" };
+
+function nextBand({ limits }: Band, field: NextBand["field"], value: number | null, lead: string): NextBand {
+  const { id, label } = limits.structure;
+  return { field, lead, name: `${label} at ${formatFactor(limits.buyRate)}`, structure: id, value };
+}
+
+function othersOf({ structures, structure }: Shown) {
+  return structures.filter((other) => other !== structure).map(({ limits }) => limits);
+}
+
+function entryOf({ draft, committed }: Choice): number {
+  return typeof draft === "number" ? draft : committed;
+}

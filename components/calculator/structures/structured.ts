@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { EnteredForm } from "./entered";
+
+/** What the page has of an offer with structures alone. */
+export interface Structured {
+  structures: StructureOffer[];
+  /** The chosen one. */
+  structure: StructureOffer;
+  /** Null until the lazy parts are there. */
+  entered: EnteredForm | null;
+  /** The group to choose from. */
+  group: ReactNode;
+  /** Says that a structure is no longer offered; null where nothing is to be said. */
+  gone: ReactNode;
+  /** Goes on in another structure. */
+  onTake: (band: NextBand) => void;
+  /** Counts how often all structures were pinned; undefined before that. */
+  comparing: number | undefined;
+  /** Whether what makes the cards live could not be fetched. */
+  missing: boolean;
+}
+
+/** A limit of the chosen structure beyond which another goes on. */
+export interface NextBand {
+  field: "purchasePrice" | "numPayments";
+  /** "More payments", "Lower price". */
+  lead: string;
+  /** "9 months at 1.28". */
+  name: string;
+  structure: string;
+  /** What is entered there: in cents, or in the structure's frequency; null where what is entered holds. */
+  value: number | null;
+}
+
+/** What is shown at the controls of the terms; null where nothing is. */
+export interface ControlNotes {
+  /** At a control that stands at a limit. */
+  bands: Record<NextBand["field"], NextBand | null>;
+  /** The entries that this structure moved: "You entered $68,000.00, kept". */
+  kept: Record<"purchasePrice" | "upsell", string | null>;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import type { Pin } from "@/components/calculator/compare/use-pins";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import type { StructureOffer } from "@/components/calculator/review/submission";
+import { termChanges } from "@/components/calculator/terms/term-changes";
+import { committedTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
+import { useFormHistory } from "@/components/calculator/terms/use-form-history";
+import type { TermsSource } from "@/components/calculator/terms/use-terms";
+import type { StructureLimits } from "@/lib/calculator/offer-limits";
+import { defaultTerms } from "@/lib/calculator/terms";
+import type { EnteredForm } from "./entered";
+
+/** The form of the chosen structure, and what was entered before it was chosen, in whatever structure. */
+export interface StructuredForm extends TermsForm {
+  structure: string;
+  /** Absent while nothing but this form was touched. */
+  entered?: EnteredForm;
+  /** The pins in whose place the nth "Compare all" put its own: a change of it is a step of undo. */
+  replaced?: { pins: Pin[]; nth: number };
+}
+
+/** What the form becomes by the functions that come with the lazy parts. */
+export type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
+
+/** The form of an offer with structures, which opens with the default one's defaults. */
+export function useStructuredForm(
+  structures: StructureOffer[],
+  start: StructureLimits,
+  withParts: (act: (loaded: LazyParts) => void) => void,
+  setPins: (pins: Pin[]) => void,
+) {
+  const opened = () => ({ ...formOf(defaultTerms(start)), structure: start.structure.id });
+  const history = useFormHistory<StructuredForm>(opened);
+  const { form, before, change } = history;
+  const find = (id: string) => structures.find((one) => one.limits.structure.id === id);
+  const structure = find(form.structure) ?? (structures[0] as StructureOffer);
+  const { limits } = structure;
+  const terms = committedTerms(limits, form);
+  const changes = termChanges(limits, defaultTerms(limits), terms);
+  const step = (take: Step) => withParts((loaded) => change((now) => take(loaded, now), true));
+  const source: TermsSource = {
+    form,
+    change: (update) => change((now) => ({ ...now, ...update(now) })),
+    switchTo: (frequency) => step((loaded, now) => loaded.chooseFrequency(structures, now, frequency)),
+    changes,
+    undo:
+      before &&
+      (() => {
+        if (form.replaced && form.replaced !== before.replaced) setPins(form.replaced.pins);
+        history.undo();
+      }),
+    undoes: !before
+      ? []
+      : before.structure === form.structure
+        ? termChanges(limits, committedTerms(limits, before), terms)
+        : [
+            {
+              label: "Structure",
+              before: find(before.structure)?.limits.structure.label ?? "",
+              now: limits.structure.label,
+            },
+          ],
+    reset: form.entered || changes.length > 0 ? () => change(opened, true) : null,
+    use: (pin) => step((loaded, now) => loaded.takeTerms(structures, now, pin)),
+  };
+  return { source, form, structure, step, change, restart: history.restart };
+}

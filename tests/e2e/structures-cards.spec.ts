@@ -1,0 +1,172 @@
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { FIVE, newStructuredOffer } from "@/tests/helpers/price-by-term";
+
+const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
+const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const group = (page: Page) => page.getByRole("radiogroup", { name: "Structure" });
+const choose = (page: Page, label: string) => group(page).getByRole("radio", { name: label, exact: true });
+const card = (page: Page, label: string) => group(page).locator("label", { has: choose(page, label) });
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+
+test("every structure stands beside the others with its own figures, live for what is entered", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-CARDS"));
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(card(page, "6 months")).toHaveText(
+    /6 months.*Default.*Buy rate 1\.22.*\$450\.00.*130 daily.*Term.*6\.00 months.*A month.*\$9,750\.00.*Net funding.*\$37,255\.00.*Commission.*\$3,600\.00/,
+  );
+  await expect(card(page, "9 months")).toHaveText(/Buy rate 1\.28.*\$313\.85.*195 daily.*\$6,800\.08/);
+  await expect(card(page, "12 months")).toHaveText(/Buy rate 1\.35.*\$1,237\.50.*52 weekly.*\$5,362\.50/);
+  await price(page).fill("55000");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+  for (const [label, payment] of [
+    ["6 months", "$558.46"],
+    ["9 months", "$389.23"],
+    ["12 months", "$1,533.65"],
+  ] as const) {
+    await expect(card(page, label)).toContainText(payment);
+  }
+  await expect(results(page)).toContainText("$558.46");
+});
+
+test("what is the same on every card stands back: it is lighter than what differs", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-SAME"));
+  const weight = (text: string) =>
+    card(page, "9 months")
+      .getByText(text, { exact: true })
+      .evaluate((element) => getComputedStyle(element).fontWeight);
+  expect([await weight("$37,255.00"), await weight("$3,600.00")]).toEqual(["400", "400"]);
+  expect([await weight("$6,800.08"), await weight("9.00 months")]).toEqual(["500", "500"]);
+  await price(page).fill("68000");
+  await expect(card(page, "9 months")).toContainText("$51,805.00");
+  expect(await weight("$51,805.00")).toBe("500");
+});
+
+test("a structure that moves the terms says its limit, and back again nothing that was entered is lost", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-MOVED"));
+  await price(page).fill("68000");
+  await count(page).fill("140");
+  await expect(card(page, "9 months")).toContainText("Price at most $60,000.00");
+  await choose(page, "9 months").check();
+  await expect(price(page)).toHaveValue("$60,000.00");
+  await expect(page.getByText("You entered $68,000.00, kept")).toBeVisible();
+  await expect(count(page)).toHaveValue("195");
+  await expect(page.getByRole("button", { name: "Higher price: 6 months at 1.22" })).toBeVisible();
+  await count(page).fill("200");
+  await choose(page, "6 months").check();
+  await expect(price(page)).toHaveValue("$68,000.00");
+  await expect(count(page)).toHaveValue("140");
+  await choose(page, "9 months").check();
+  await expect(count(page)).toHaveValue("200");
+});
+
+test("one that cannot be met says why and what meets it, stays choosable, and shows the problem when chosen", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-UNMET"));
+  await choose(page, "12 months").check();
+  await price(page).fill("78000");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
+  const six = card(page, "6 months");
+  await expect(six).toHaveText(
+    /Payment at most \$700\.00.*Its payment would be \$792\.00\. 148 payments meet it\./,
+  );
+  await expect(six).not.toContainText("Net funding");
+  await expect(page.getByText("most this offer allows")).toHaveCount(0);
+  await choose(page, "6 months").check();
+  await expect(results(page)).toContainText("The daily payment of $792.00 is above $700.00");
+  await results(page).getByRole("button", { name: "Use 148 payments" }).click();
+  await expect(six).toContainText("148 daily");
+});
+
+test("choosing is one step of undo, and moves neither the focus nor the page", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
+  const scroll = () => page.evaluate(() => scrollY);
+  const before = await scroll();
+  await choose(page, "9 months").check();
+  await choose(page, "12 months").check();
+  await expect(choose(page, "12 months")).toBeFocused();
+  expect(await scroll()).toBe(before);
+  await expect(results(page)).toContainText("52 weekly payments of");
+  await expect(undo(page)).toHaveAccessibleName("Undo Structure 9 months to 12 months");
+  await undo(page).click();
+  await expect(choose(page, "9 months")).toBeChecked();
+  await undo(page).click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("Reset goes to the default structure and its defaults, also from another one that is untouched", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-RESET"));
+  const reset = page.getByRole("button", { name: /^Reset/ });
+  await expect(reset).toHaveAttribute("aria-disabled", "true");
+  await choose(page, "12 months").check();
+  await expect(page.getByText("The funder’s defaults")).toBeVisible();
+  await price(page).fill("50000");
+  await expect(page.getByText("1 change from default")).toBeVisible();
+  await reset.click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await choose(page, "12 months").check();
+  await reset.click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await undo(page).click();
+  await expect(choose(page, "12 months")).toBeChecked();
+});
+
+test("by keyboard arrows choose inside the group, and Tab passes it in one stop", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-KEYS"));
+  await page.getByRole("button", { name: "Compare all" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(choose(page, "6 months")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(choose(page, "9 months")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(choose(page, "12 months")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(choose(page, "9 months")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(choose(page, "9 months")).toBeFocused();
+});
+
+test("the one live sentence starts with the structure", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-SAID"));
+  await choose(page, "9 months").check();
+  await expect(page.getByRole("status").filter({ hasText: "9 months: 195 daily payments of" })).toHaveText(
+    "9 months: 195 daily payments of $313.85, net funding $37,255.00, commission $3,600.00.",
+  );
+});
+
+test("without script the cards are there with the figures of the defaults, the default one marked", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await newStructuredOffer("E2E-ST-NOSCRIPT", FIVE));
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(choose(page, "9 months")).toBeDisabled();
+  await expect(card(page, "6 months")).toContainText("Default");
+  for (const payment of ["$851.54", "$450.00", "$313.85", "$1,237.50", "$1,031.54"]) {
+    await expect(group(page)).toContainText(payment);
+  }
+  await expect(page.getByRole("button", { name: "Compare all" })).toBeHidden();
+  await context.close();
+});
+
+test("with cards, rows and an APR nothing is in the way of anybody", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-AXE"));
+  await price(page).fill("78000");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.goto(await newStructuredOffer("E2E-ST-AXE-5", FIVE, { merchant_state: "CA" }));
+  await price(page).fill("55000");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+});

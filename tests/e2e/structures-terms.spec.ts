@@ -1,0 +1,195 @@
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { signed } from "@/tests/helpers/demo-offers";
+import { FIVE, newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
+import { openReview } from "@/tests/helpers/submission-faults";
+
+const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
+const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const choose = (page: Page, label: string) =>
+  page.getByRole("radiogroup", { name: "Structure" }).getByRole("radio", { name: label, exact: true });
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const compare = (page: Page) => page.getByRole("region", { name: "Compare" });
+
+test("at a limit of the payments one line says where another structure goes on, and goes there", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-BAND"));
+  await count(page).fill("150");
+  const more = page.getByRole("button", { name: "More payments: 9 months at 1.28" });
+  const place = await page.getByRole("radiogroup", { name: "Structure" }).boundingBox();
+  const upsell = await page.getByRole("textbox", { name: "Upsell" }).boundingBox();
+  await more.click();
+  await expect(choose(page, "9 months")).toBeChecked();
+  await expect(count(page)).toHaveValue("155");
+  expect(await page.getByRole("radiogroup", { name: "Structure" }).boundingBox()).toEqual(place);
+  expect(await page.getByRole("textbox", { name: "Upsell" }).boundingBox()).toEqual(upsell);
+  const fewer = page.getByRole("button", { name: "Fewer payments: 6 months at 1.22" });
+  await expect(fewer).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(More|Fewer) payments:/ })).toHaveCount(1);
+  await undo(page).click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(count(page)).toHaveValue("150");
+});
+
+test("a price typed beyond the limit goes on, as typed, in the structure that allows it", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-PRICE"));
+  await choose(page, "9 months").check();
+  await price(page).fill("65000");
+  await price(page).press("Enter");
+  await expect(page.getByText("Purchase price is at most $60,000.00.")).toBeVisible();
+  await page.getByRole("button", { name: "Higher price: 6 months at 1.22" }).click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(price(page)).toHaveValue("$65,000.00");
+});
+
+test("the address keeps the structure and what was entered in each, also through a reload and a link", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-ADDRESS"));
+  await count(page).fill("140");
+  await price(page).fill("68000");
+  await choose(page, "9 months").check();
+  await count(page).fill("200");
+  await expect(page).toHaveURL(/#structure=9m&.*price=68000.*payments\.6m=140.*payments\.9m=200/);
+  const address = page.url();
+  await page.reload();
+  const colleague = await (await browser.newContext()).newPage();
+  await colleague.goto(address);
+  for (const opened of [page, colleague]) {
+    await expect(choose(opened, "9 months")).toBeChecked();
+    await expect(count(opened)).toHaveValue("200");
+    await expect(price(opened)).toHaveValue("$60,000.00");
+    await choose(opened, "6 months").check();
+    await expect(price(opened)).toHaveValue("$68,000.00");
+    await expect(count(opened)).toHaveValue("140");
+  }
+  await colleague.context().close();
+});
+
+test("a structure that is no longer offered is named, and the default one is shown with what was entered", async ({
+  page,
+}) => {
+  const link = await newStructuredOffer("E2E-ST-GONE", FIVE);
+  await page.goto(link);
+  await choose(page, "15 months").check();
+  await price(page).fill("55000");
+  await expect(page).toHaveURL(/structure=15m/);
+  const { status } = await signed("PATCH", "/offers/E2E-ST-GONE", { version: 1, structures: THREE });
+  expect(status).toBe(200);
+  await page.reload();
+  const strip = page.getByRole("status").filter({ hasText: "15 months is no longer offered." });
+  await expect(strip).toContainText("6 months is shown with what you entered.");
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(price(page)).toHaveValue("$55,000.00");
+  await strip.getByRole("button", { name: "Dismiss" }).click();
+  await expect(strip).toHaveCount(0);
+});
+
+test("an offer that changes while the page is open names what changed in its structures, and keeps the entries", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-CHANGED"));
+  await price(page).fill("50000");
+  await choose(page, "9 months").check();
+  const [six, , twelve] = THREE;
+  await signed("PATCH", "/offers/E2E-ST-CHANGED", {
+    version: 1,
+    structures: [{ ...six, buy_rate: 1.24 }, twelve],
+  });
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  const update = page.getByRole("region", { name: /updated this offer/ });
+  await expect(update).toContainText(/Structure.*9 months.*No longer offered/);
+  await expect(page.getByText("9 months is no longer offered.")).toBeVisible();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(price(page)).toHaveValue("$50,000.00");
+  await expect(results(page)).toContainText("1.24 + 0.08");
+});
+
+test("a payment to solve for is answered in the chosen structure, then in at most two others, each a click away", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-SOLVE", FIVE));
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  await solve.getByRole("textbox").fill("350");
+  await expect(solve.getByRole("status")).toHaveText(/^In 6 months /);
+  await expect(solve.getByText("Other structures reach it at $45,000.00:")).toBeVisible();
+  const others = solve.getByRole("list", { name: "Other structures" }).getByRole("listitem");
+  await expect(others).toHaveCount(2);
+  await expect(others.nth(0)).toHaveText(/9 months, 175 payments of \$349\.71.*Daily, buy rate 1\.28/);
+  await expect(others.nth(1)).toHaveText(
+    /12 months, 44 payments of \$1,462\.50.*Weekly; \$1,750\.00 a week is \$350\.00 a day/,
+  );
+  await others.nth(1).getByRole("button", { name: /^Use/ }).click();
+  await expect(choose(page, "12 months")).toBeChecked();
+  await expect(count(page)).toHaveValue("44");
+  await undo(page).click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await choose(page, "12 months").check();
+  await expect(count(page)).toHaveValue("52");
+});
+
+test("where no structure reaches the payment the nearest are named with the reason", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-NEAREST"));
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  await solve.getByRole("textbox").fill("200");
+  await expect(solve.getByText("No other structure reaches it at $45,000.00:")).toBeVisible();
+  const [nearest] = await solve.getByRole("list", { name: "Other structures" }).getByRole("listitem").all();
+  await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*56 weekly payments are the most/);
+});
+
+test("Compare all puts every other structure in the place of the pins, and Undo brings them back", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-COMPARE", FIVE));
+  await price(page).fill("55000");
+  await results(page).getByRole("button", { name: "Pin to compare" }).click();
+  await expect(compare(page).getByText("1 of 4 pinned.")).toBeVisible();
+  await page.getByRole("button", { name: "Compare all" }).click();
+  await expect(compare(page)).toBeFocused();
+  await expect(compare(page).getByText("All 5 structures.")).toBeVisible();
+  await expect(compare(page).getByRole("columnheader")).toHaveText([
+    "Figure",
+    /6 months.*Current, buy rate 1\.22/,
+    /3 months.*Buy rate 1\.15/,
+    /9 months.*Buy rate 1\.28/,
+    /12 months.*Buy rate 1\.35/,
+    /15 months.*Buy rate 1\.41/,
+  ]);
+  const row = (name: string) => compare(page).getByRole("row", { name: new RegExp(`^${name}`) });
+  await expect(row("Payment ").getByRole("cell")).toHaveText([
+    "$549.90",
+    /\$946\.15.*\+396\.25/,
+    /\$383\.59.*−166\.31/,
+    /^\$1,512\.50\s+weekly$/,
+    /^\$1,260\.77\s+weekly$/,
+  ]);
+  await expect(row("A month").getByRole("cell")).toHaveCount(5);
+  await expect(row("A month")).toContainText(/Lowest.*−/);
+  await expect(row("Payment ")).not.toContainText("Lowest");
+  await undo(page).click();
+  await expect(compare(page).getByText("1 of 4 pinned.")).toBeVisible();
+  await expect(compare(page).getByRole("columnheader")).toHaveCount(3);
+  await expect(price(page)).toHaveValue("$55,000.00");
+});
+
+test("a pin carries its structure: it is used again there, also after a reload", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-ST-PIN"));
+  await choose(page, "9 months").check();
+  await count(page).fill("200");
+  await results(page).getByRole("button", { name: "Pin to compare" }).click();
+  await choose(page, "12 months").check();
+  await price(page).fill("50000");
+  await page.reload();
+  await compare(page).getByRole("button", { name: "Use 9 months" }).click();
+  await expect(choose(page, "9 months")).toBeChecked();
+  await expect(count(page)).toHaveValue("200");
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await compare(page).getByRole("button", { name: "Unpin 9 months" }).click();
+  await expect(compare(page)).toHaveCount(0);
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "vitest";
+import type { StructureOffer } from "@/components/calculator/review/submission";
+import { type Card, cardOf, cardsOf } from "@/components/calculator/structures/card";
+import { controlNotes } from "@/components/calculator/structures/control-notes";
+import {
+  choosing,
+  type EnteredForm,
+  entering,
+  formIn,
+  untouched,
+} from "@/components/calculator/structures/entered";
+import { enteredText, readEntered } from "@/components/calculator/structures/entered-text";
+import { othersAsTheyStand } from "@/components/calculator/structures/others";
+import { enteredIn } from "@/components/calculator/structures/structured-form";
+import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
+import type { Choice } from "@/components/ui/limit-slider";
+import { exampleTerms } from "../calculator/example-offer";
+import { exampleFinancing } from "./example-financing";
+import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";
+
+/** What is entered after a choice in one field of a structure. */
+function choose(
+  { limits }: StructureOffer,
+  entered: EnteredForm,
+  field: ChoiceField,
+  value: number | Choice,
+) {
+  const form = formIn(limits, entered);
+  const choice = typeof value === "number" ? chosen(value) : value;
+  return entering(limits, entered, form, withChoice(form, field, choice));
+}
+
+const START = untouched("6m");
+const committed = ({ limits }: StructureOffer, entered: EnteredForm) => {
+  const { purchasePrice, upsell, numPayments, fees } = formIn(limits, entered);
+  return [purchasePrice, upsell, numPayments, ...fees].map((choice) => choice.committed);
+};
+
+describe("what is entered", () => {
+  test("in one part changes that part alone: the others follow each structure's defaults", () => {
+    const entered = choose(SIX, START, "purchasePrice", 6_800_000);
+    expect(entered).toEqual({ ...START, purchasePrice: chosen(6_800_000) });
+    expect(committed(SIX, entered)).toEqual([6_800_000, 80_000, 130, 30_000]);
+    expect(committed(NINE, entered)).toEqual([6_000_000, 80_000, 195, 30_000]);
+    expect(committed(TWELVE, entered)).toEqual([6_800_000, 80_000, 52, 30_000]);
+  });
+
+  test("comes back whole from another structure, and a count never shows in one it was not entered in", () => {
+    const entered = choose(SIX, choose(SIX, START, "numPayments", 148), "purchasePrice", 6_800_000);
+    expect(formIn(NINE.limits, entered).numPayments).toEqual(chosen(195));
+    const back = choosing(SIX.limits, choosing(NINE.limits, entered));
+    expect(JSON.stringify(back)).toBe(JSON.stringify(entered));
+    expect(formIn(SIX.limits, back)).toEqual(formIn(SIX.limits, entered));
+  });
+
+  test("beyond the limits stays a draft where it was typed, and holds in the structure that allows it", () => {
+    const draft = { draft: 6_800_000, committed: 4_500_000 };
+    const entered = choose(NINE, untouched("9m"), "purchasePrice", draft);
+    expect(formIn(NINE.limits, entered).purchasePrice).toEqual(draft);
+    const six = choosing(SIX.limits, entered);
+    expect(formIn(SIX.limits, six).purchasePrice).toEqual(chosen(6_800_000));
+    expect(formIn(NINE.limits, choosing(NINE.limits, six)).purchasePrice).toEqual(chosen(6_000_000));
+  });
+
+  test("as terms from elsewhere keeps what already follows from the structure out of the entries", () => {
+    const entered = entering(SIX.limits, START, formIn(SIX.limits, START), {
+      ...formOf(exampleTerms({ purchasePrice: 4_500_000, upsell: 80_000, numPayments: 130 })),
+    });
+    expect(entered).toEqual(START);
+  });
+});
+
+describe("a card", () => {
+  const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, entered);
+  const limits = (all: Card[]) => all.map(({ limit, state }) => [limit, state]);
+
+  test("shows a structure's figures for what is entered, and its buy rate", () => {
+    const [six, nine, twelve] = cards(START);
+    const row = (name: string, title: string, value: string, same = false) => ({ name, title, value, same });
+    expect(six).toEqual({
+      id: "6m",
+      label: "6 months",
+      limit: "Buy rate 1.22",
+      state: "met",
+      figures: {
+        payment: "$450.00",
+        count: "130 daily",
+        apr: null,
+        when: "130 daily, 6.00 months",
+        each: "$9,750.00 a month",
+        rows: [
+          row("term", "Term", "6.00 months"),
+          row("month", "A month", "$9,750.00"),
+          row("netFunding", "Net funding", "$37,255.00", true),
+          row("commission", "Commission", "$3,600.00", true),
+        ],
+      },
+      why: null,
+    });
+    expect(nine?.figures).toMatchObject({ payment: "$313.85", when: "195 daily, 9.00 months" });
+    expect(twelve?.figures).toMatchObject({ payment: "$1,237.50", each: "$5,362.50 a month" });
+  });
+
+  test("says the first limit that moved its terms", () => {
+    const entered = choose(SIX, choose(SIX, START, "purchasePrice", 6_800_000), "upsell", 100_000);
+    expect(limits(cards(entered))).toEqual([
+      ["Buy rate 1.22", "met"],
+      ["Price at most $60,000.00", "moved"],
+      ["Buy rate 1.35", "met"],
+    ]);
+    const low = structure({
+      id: "low",
+      label: "Low",
+      payments: [10, 20, 10],
+      limits: { upsell: { ceiling: 50_000, default: 0 }, fees: [], baseFrequency: "weekly" },
+    });
+    expect(cardOf(low, { upsell: 100_000, fees: [] }).limit).toBe("Upsell at most 5.00 points");
+    expect(cardOf(NINE, { purchasePrice: 100 }).limit).toBe("Price at least $15,000.00");
+    expect(cardOf(NINE, { frequency: "weekly" }).limit).toBe("Daily payments");
+    const count = { structure: "9m", frequency: "daily" as const, numPayments: 300 };
+    expect(cardOf(NINE, { counts: [count] }).limit).toBe("At most 217 payments");
+    const fee = { id: "origination", amountType: "pct" as const, amount: 50_000 };
+    expect(cardOf(NINE, { fees: [fee] }).limit).toBe("Origination fee at most 4.00%");
+    const fixed = { id: "origination", amountType: "fixed" as const, amount: 50_000 };
+    expect(cardOf(NINE, { fees: [fixed] }).limit).toBe("Origination fee 3.00%");
+  });
+
+  test("that cannot be met says the limit that fails, what it would come to, and what meets it", () => {
+    const entered = choose(SIX, choose(SIX, START, "purchasePrice", 7_800_000), "upsell", 100_000);
+    expect(cards(entered)[0]).toMatchObject({
+      limit: "Payment at most $700.00",
+      state: "unmet",
+      figures: null,
+      why: "Its payment would be $792.00. 148 payments meet it.",
+    });
+  });
+
+  test("shows the APR where the state asks for a disclosure, or the funder for the APR", () => {
+    const shown = [{ state: "CA" as const }, { state: "TX" as const, showEstimatedApr: true }];
+    for (const changes of shown) {
+      const { figures } = cardOf({ ...SIX, financing: exampleFinancing(changes) }, {});
+      expect(figures?.apr).toMatch(/^\d+\.\d\d%$/);
+    }
+  });
+
+  test("stands back in what is the same on every card that has figures", () => {
+    const same = (all: Card[]) =>
+      all[0]?.figures?.rows.flatMap(({ name, same: isSame }) => (isSame ? [name] : []));
+    expect(same(cards(START))).toEqual(["netFunding", "commission"]);
+    expect(same(cards(choose(SIX, START, "purchasePrice", 6_800_000)))).toEqual([]);
+    expect(same(cardsOf([SIX], START))).toHaveLength(4);
+  });
+});
+
+describe("the controls", () => {
+  const notesOf = (chosenOne: StructureOffer, entered: EnteredForm) =>
+    controlNotes(
+      { structures: STRUCTURES, structure: chosenOne, entered },
+      formIn(chosenOne.limits, entered),
+    );
+
+  test("say at a limit of the payments where another structure goes on, with its nearest count", () => {
+    const most = choose(SIX, START, "numPayments", 150);
+    expect(notesOf(SIX, most).bands.numPayments).toEqual({
+      field: "numPayments",
+      lead: "More payments",
+      name: "9 months at 1.28",
+      structure: "9m",
+      value: 155,
+    });
+    const least = choose(TWELVE, untouched("12m"), "numPayments", 44);
+    expect(notesOf(TWELVE, least).bands.numPayments).toMatchObject({
+      lead: "Fewer payments",
+      name: "9 months at 1.28",
+      value: 217,
+    });
+    expect(notesOf(SIX, START).bands).toEqual({ purchasePrice: null, numPayments: null });
+  });
+
+  test("say what was entered where the structure moved it, and where it holds", () => {
+    const entered = choose(SIX, START, "purchasePrice", 6_800_000);
+    expect(notesOf(NINE, entered)).toEqual({
+      bands: {
+        purchasePrice: {
+          field: "purchasePrice",
+          lead: "Higher price",
+          name: "6 months at 1.22",
+          structure: "6m",
+          value: null,
+        },
+        numPayments: null,
+      },
+      kept: { purchasePrice: "You entered $68,000.00, kept", upsell: null },
+    });
+  });
+
+  test("take a price typed beyond the limit to the structure that allows it", () => {
+    const draft = { draft: 6_500_000, committed: 4_500_000 };
+    const entered = choose(NINE, untouched("9m"), "purchasePrice", draft);
+    expect(notesOf(NINE, entered).bands.purchasePrice).toMatchObject({ structure: "6m", value: 6_500_000 });
+  });
+});
+
+describe("the address", () => {
+  const text = (entered: EnteredForm, pins: Parameters<typeof enteredText>[3] = []) =>
+    enteredText(STRUCTURES, "6m", entered, pins);
+  const read = (given: string, structures = STRUCTURES) => readEntered(structures, "6m", given);
+
+  test("is empty for the default structure with nothing entered, and names another with its label", () => {
+    expect(text(START)).toBe("");
+    expect(text(untouched("9m"))).toBe("structure=9m&label=9+months");
+  });
+
+  test("keeps the structure, every part that was entered, and the pins", () => {
+    const entered = choose(
+      NINE,
+      choose(SIX, choose(SIX, START, "numPayments", 148), "purchasePrice", {
+        draft: 9_000_000,
+        committed: 6_800_000,
+      }),
+      "numPayments",
+      200,
+    );
+    const all = { ...choose(SIX, entered, "fees.0", 25_000), structure: "9m" };
+    const pins = othersAsTheyStand(STRUCTURES, all);
+    expect(pins.map(({ structure: id }) => id)).toEqual(["6m", "12m"]);
+    const found = read(text(all, pins));
+    expect(found).toMatchObject({ pins, gone: null });
+    expect(found.form.entered).toEqual({ ...all, upsell: undefined, frequency: undefined });
+    expect(found.form).toMatchObject(formIn(NINE.limits, all));
+  });
+
+  test("of a structure that is no longer offered opens the default one with what was entered", () => {
+    const entered = choose(NINE, untouched("9m"), "purchasePrice", 5_000_000);
+    const pins = [{ ...exampleTerms({ numPayments: 195 }), structure: "9m" }];
+    const found = read(text(entered, pins), [SIX, TWELVE]);
+    expect(found).toMatchObject({ gone: "9 months", pins: [] });
+    expect(found.form).toMatchObject({ structure: "6m", purchasePrice: chosen(5_000_000) });
+  });
+
+  test("opens terms as they were submitted, and those of an offer without structures", () => {
+    const submitted = "structure=9m&price=50000&upsell=0.1&frequency=daily&payments=200&fee.origination=0.02";
+    const found = read(submitted);
+    expect(found.form.structure).toBe("9m");
+    expect(committed(NINE, enteredIn(STRUCTURES, found.form))).toEqual([5_000_000, 100_000, 200, 20_000]);
+    const plain = read("price=50000&upsell=0.1&frequency=daily&payments=140&fee.origination=0.02");
+    expect(committed(SIX, enteredIn(STRUCTURES, plain.form))).toEqual([5_000_000, 100_000, 140, 20_000]);
+  });
+
+  test("with nonsense in it opens the defaults", () => {
+    const found = read(
+      "structure=x&price=abc&upsell=~&frequency=hourly&payments.6m=-4+daily&pct.origination=z&pin=a",
+    );
+    expect(found.gone).toBe("x");
+    expect(committed(SIX, enteredIn(STRUCTURES, found.form))).toEqual(committed(SIX, START));
+  });
+});
