@@ -63,9 +63,8 @@ const MOST: Record<string, number[]> = {
     ownCodesAnHour.most,
   ],
   "Tries of a code": [CODE_TRIES],
-  "Wrong codes a day for an e-mail address, after which browsers that never signed in wait": [
-    wrongCodes.most,
-  ],
+  "Wrong codes a day for an e-mail address, after which codes by mail wait in browsers that never signed in":
+    [wrongCodes.most],
   "Invitation mails a day for an e-mail address: of one funder, of all": [
     invitationMails.most,
     invitationMailsInAll.most,
