@@ -56,10 +56,14 @@ export class Turns {
     return this.done === doneBefore ? "stuck" : "late";
   }
 
+  /** How many pieces wait. */
+  get waiting(): number {
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
+  }
+
   private isFull(): boolean {
     const { most, mostWaiting = Number.POSITIVE_INFINITY } = this.limits;
-    const waiting = [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
-    return this.running >= most && waiting >= mostWaiting;
+    return this.running >= most && this.waiting >= mostWaiting;
   }
 
   private ending(subject: string, queue: Queue): EndTurn {
