@@ -131,7 +131,7 @@ describe("while two releases run, an action ignores a field that it does not kno
     expect(await act(name, args), name).toContain('"status":"done"');
 
   test("in a key, a brand, its approval, the settings, an endpoint and an erasure", async () => {
-    await expectDone("createKey", { scopes: ["offers:read"], ...newer });
+    await expectDone("createKey", { scopes: ["offers:create"], ...newer });
     await expectDone("newBrand", { name: "Newer", ...newer });
     const brand = await prisma.brand.findFirstOrThrow({
       where: { funder: { slug: funder.slug }, name: "Newer" },

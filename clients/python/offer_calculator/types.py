@@ -325,8 +325,9 @@ class DisclosureEvidence(TypedDict):
     html_sha256: str
     # SHA-256 of the PDF at that time, hex; null before it was drawn.
     document_sha256: Optional[str]
-    # Of an opening: whether it came, within a day, from the address that made the document or
-    # copied its link. It counts as no transmission.
+    # Of an opening, an acknowledgement or a signature: whether it came from the address that made
+    # the document or copied its link. Such an opening within a day of that counts as no
+    # transmission; ask the merchant about such a confirmation.
     by_sender: bool
 
 
