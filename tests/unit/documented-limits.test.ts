@@ -44,7 +44,7 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
   "Documentation, address": ADDRESS_LIMITS.documentation,
   "Pages and actions, address": ADDRESS_LIMITS.page,
   "Pages and actions, link": LINK_LIMITS.page,
-  "Submitting terms, link": LINK_LIMITS.submit,
+  "Submitting terms, sending, confirming and signing a disclosure, link": LINK_LIMITS.submit,
   "Actions of the console, person": PERSON_LIMITS,
   "Deliveries to a host whose last response was good and quick, receiver": { perSecond: QUICK_PER_SECOND },
   "Other deliveries to a host, receiver": { perSecond: OTHERS_PER_SECOND },
