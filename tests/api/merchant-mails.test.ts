@@ -122,7 +122,7 @@ describe("the merchant's mail", () => {
       const mailed = async (to: string) =>
         prisma.delivery.count({ where: { kind: "email", url: `mailto:${to}` } });
       expect([await mailed(email), await mailed(full)]).toEqual([2, 1]);
-      expect(await heldOf(own)).toMatchObject([{ detail: { limit: "recipient" } }]);
+      expect(await heldOf(own)).toMatchObject([{ actor: "merchant", detail: { limit: "recipient" } }]);
       const counted = countedName("merchant-mails-recipient", email);
       const { _sum } = await prisma.signInCount.aggregate({
         where: { subject: counted },

@@ -27,7 +27,8 @@ export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed
 
 /**
  * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made the
- * document or copied its link. A copy is mailed to whom the link was mailed last, within the limits of mails to merchants: it counts as they do.
+ * document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the mails to
+ * merchants: above their limits there is none.
  */
 export async function addConfirmation(
   context: PageContext,
@@ -38,13 +39,14 @@ export async function addConfirmation(
   const { document, brand } = disclosed;
   const mailedTo = earlier.findLast(({ kind }) => kind === "sent")?.email ?? null;
   const copies = mailsTo(mailedTo === null ? [] : [mailedTo], brand);
-  const recipient = copies[0]?.url.slice("mailto:".length) ?? null;
-  const isCounted = recipient !== null && (await countMerchantMail(context, document, recipient)) === null;
+  const [copy] = copies;
+  const mail = copy ? { email: copy.url.slice("mailto:".length), actor: "merchant" as const } : null;
+  const isCounted = mail !== null && (await countMerchantMail(context, document, mail)) === null;
   const bySender = earlier.some(({ kind, address }) => {
     const ofSender = kind === "created" || kind === "link_copied";
     return ofSender && address !== null && address === context.source?.address;
   });
   const evidence = { ...given, email: isCounted ? mailedTo : null, bySender };
   const added = await addEvidence(context, disclosed, evidence, isCounted ? copies : []);
-  if (!added && isCounted) await uncountMerchantMail(context, document, recipient);
+  if (!added && isCounted) await uncountMerchantMail(context, document, mail.email);
 }

@@ -25,11 +25,11 @@ const HOUR_MS = 60 * 60_000;
 export async function countMerchantMail(
   context: PageContext,
   document: StoredDocument,
-  email: string,
+  { email, actor }: { email: string; actor: "iso" | "merchant" },
 ): Promise<string | null> {
   const { full } = await countUp(budgetsOf(document, email), context.now);
   if (full === null) return null;
-  await recordHeld(context, document, full.name);
+  await recordHeld(context, document, { limit: full.name, actor });
   return REASONS[full.name];
 }
 
@@ -58,11 +58,15 @@ function budgetsOf({ funder_id, offer_id }: StoredDocument, email: string) {
   }));
 }
 
-async function recordHeld({ now, requestId }: PageContext, document: StoredDocument, limit: MailLimit) {
+async function recordHeld(
+  { now, requestId }: PageContext,
+  document: StoredDocument,
+  { limit, actor }: { limit: MailLimit; actor: string },
+) {
   const { id, funder_id, deal_id } = document;
   const once = { kind: "merchant-mails-held", subject: funder_id, limit: { most: 1, windowMs: HOUR_MS } };
   if ((await countUp([once], now)).full !== null) return;
-  const by = { funder_id, actor: "iso", request_id: requestId, now };
+  const by = { funder_id, actor, request_id: requestId, now };
   const data = auditEntry(by, "disclosure.mail_held", id, { deal_id, limit });
   await prisma.auditEntry.create({ data });
 }
