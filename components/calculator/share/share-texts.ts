@@ -1,6 +1,7 @@
 import {
   aprText,
   assumptionsLine,
+  datedTerm,
   type Estimate,
   firstAndLast,
   shareName,
@@ -52,7 +53,7 @@ export function merchantText(shared: Shared): string {
       `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
       merchantPaymentsLine(quote, estimate),
       ...dateLines(estimate),
-      `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
+      `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from "react";
 import {
   aprText,
   assumptionsLine,
+  datedTerm,
   type Estimate,
   firstAndLast,
   shareName,
@@ -94,7 +95,8 @@ type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: bool
 function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
   const split = merchant ? splitPayment(estimate) : null;
-  const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
+  const dated = datedTerm(estimate);
+  const [term = "", unit] = dated === null ? formatMonths(quote.estimatedTermMonths).split(" ") : [dated];
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
       <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
@@ -248,7 +250,8 @@ function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheet
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
-        {brand.name} approves them. {yearsCounted(quote, estimate)}; the last payment absorbs rounding.
+        {brand.name} approves them. {yearsCounted(quote, estimate, audience)} The last payment absorbs
+        rounding.
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">
@@ -260,11 +263,14 @@ function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheet
 }
 
 /** How many daily payments a year has for each figure of the sheet: the share of a disclosure goes by the calendar. */
-function yearsCounted({ frequency }: Quote, estimate: Estimate | null): string {
+function yearsCounted({ frequency }: Quote, estimate: Estimate | null, audience: Audience): string {
+  const term = audience === "merchant" ? datedTerm(estimate) : null;
   const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
-  if (schedule === null) return "Daily counts 260 business days a year";
+  if (schedule === null) return term === null ? "Daily counts 260 business days a year." : "";
   const counted = formatCount(paymentsAYearOf(schedule));
-  return `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar`;
+  return term === null
+    ? `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`
+    : `The share counts the ${counted} payments a year of its calendar.`;
 }
 
 function Title({ children }: { children: ReactNode }) {
