@@ -4,6 +4,7 @@ import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
 import type { Fee, OfferLimits } from "./offer-limits";
 import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
+import { type RenewalFigures, renewalFigures } from "./renewal";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 /** Every figure of one offer version and one choice of terms, in integers. */
@@ -32,6 +33,8 @@ export interface Quote {
   existingFundingBalance: Cents;
   netFunding: Cents;
   prepayment: PrepaymentSchedule;
+  /** Null where the offer says nothing of a renewal. */
+  renewal: RenewalFigures | null;
 }
 
 /** One fee as charged. */
@@ -48,7 +51,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const commission = multiplyRate(purchasePrice, upsell);
   const paymentAmount = paymentAmountOf(limits, frequency, amountSold, numPayments);
   const fees = feeCharges(limits, terms);
-  return {
+  const figures = {
     offerVersion: limits.version,
     purchasePrice,
     buyRate: limits.buyRate,
@@ -71,6 +74,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     netFunding: netFundingOf(limits, terms, fees),
     prepayment: prepaymentSchedule(limits.prepayment, purchasePrice, factorRate, frequency, numPayments),
   };
+  return { ...figures, renewal: limits.renewal && renewalFigures(limits.renewal, figures) };
 }
 
 /**

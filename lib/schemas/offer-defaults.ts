@@ -57,5 +57,6 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
     disclosure: given.disclosure ?? null,
+    renewal: given.renewal ?? null,
   } satisfies Record<keyof OfferFields, unknown>;
 }

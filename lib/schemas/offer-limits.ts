@@ -1,6 +1,7 @@
 import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import type { FullOfferFields } from "./offer-defaults";
+import { toRenewal } from "./renewal";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
@@ -34,6 +35,7 @@ export function toLimits(fields: FullOfferFields, version: number): OfferLimits 
     holdback: micros(fields.holdback_pct),
     monthlyReceivables: fields.monthly_receivables === null ? null : cents(fields.monthly_receivables),
     existingFundingBalance: cents(fields.existing_funding_balance),
+    renewal: fields.renewal && toRenewal(fields.renewal),
     prepayment: toPrepayment(fields),
   };
 }

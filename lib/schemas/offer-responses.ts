@@ -103,6 +103,7 @@ export const OFFER_WITHOUT_LINK = z
     funder_notes: z.string().nullable(),
     metadata: z.record(z.string(), z.string()).nullable(),
     disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
+    renewal: given.renewal.unwrap().nullable(),
     calculator_url_expires_at: instant()
       .nullable()
       .describe("When the current link ends; null once revoked."),

@@ -7,6 +7,7 @@ import { fractionHint, MOST_MONEY } from "./field-types";
 import type { OfferFields } from "./offer";
 import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
+import { type RenewedBefore, renewalRules } from "./renewal-rules";
 
 /** The facts that the rules need besides the offer. */
 export interface OfferFacts {
@@ -18,6 +19,8 @@ export interface OfferFacts {
   callbackIssue: string | null;
   /** Null if no date of the disclosure is to be validated. */
   dates: JudgedDates | null;
+  /** The committed offer that a patch changes; null for a whole offer. */
+  patched: RenewedBefore | null;
 }
 
 /**
@@ -31,6 +34,7 @@ export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): stri
     ...feeRules(offer.fees ?? []),
     ...prepaymentRules(offer),
     ...disclosureRules(offer, facts.dates),
+    ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : ["brand_id must be a brand of this funder"]),
     ...(facts.callbackIssue ? [`callback_url ${facts.callbackIssue}`] : []),
   ];

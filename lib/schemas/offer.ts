@@ -21,6 +21,7 @@ import {
   whole,
 } from "./field-types";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { RENEWAL } from "./renewal";
 
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
@@ -178,6 +179,7 @@ export const OFFER_FIELDS = {
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
   disclosure: DISCLOSURE.optional(),
+  renewal: RENEWAL.optional(),
 };
 
 /**

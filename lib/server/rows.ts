@@ -86,7 +86,8 @@ type OfferJson =
   | "prepayment_config"
   | "prepayment_schedule"
   | "display_config"
-  | "metadata";
+  | "metadata"
+  | "renewal";
 
 interface DisclosureColumns extends DocumentColumns {
   state: DocumentState;

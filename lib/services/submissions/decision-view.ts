@@ -1,6 +1,6 @@
 import "server-only";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
-import { QUOTE } from "@/lib/schemas/quote-responses";
+import { QUOTE, storedQuote } from "@/lib/schemas/quote-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { NewRow } from "@/lib/server/rows";
 import { inOrderOf } from "@/lib/services/member-order";
@@ -19,7 +19,7 @@ export function decisionView(row: StoredDecision): DecisionView {
     message,
     reason,
     terms: terms ? inOrderOf(SUBMITTED_TERMS, terms) : null,
-    quote: quote ? inOrderOf(QUOTE, quote) : null,
+    quote: quote ? inOrderOf(QUOTE, storedQuote(quote)) : null,
     offer_version,
     offer_changed,
     valid_until: valid_until ? new Date(valid_until).toISOString() : null,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
-import { QUOTE } from "@/lib/schemas/quote-responses";
+import { QUOTE, storedQuote } from "@/lib/schemas/quote-responses";
 import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submission-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
@@ -69,7 +69,7 @@ function submissionView(row: SubmissionRow): z.input<typeof LISTED_SUBMISSION> {
   const brand_id = fields.brand_id ?? default_brand_id;
   const { submission, offer } = submissionData(row, { id, deal_id, funder, brand_id, fields });
   const { terms, quote } = submission;
-  const inOrder = { terms: inOrderOf(SUBMITTED_TERMS, terms), quote: inOrderOf(QUOTE, quote) };
+  const inOrder = { terms: inOrderOf(SUBMITTED_TERMS, terms), quote: inOrderOf(QUOTE, storedQuote(quote)) };
   const decision = latest_decision && decisionView(latest_decision);
   return { ...submission, ...inOrder, offer, decision };
 }
