@@ -19,6 +19,7 @@ import { secondsNow } from "@/components/calculator/page/times";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { ResultsActions } from "@/components/calculator/results/results-actions";
@@ -98,6 +99,8 @@ export function Calculator(props: CalculatorProps) {
     [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
+  const owed = limits.renewal;
+  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -227,6 +230,15 @@ export function Calculator(props: CalculatorProps) {
                 <PartMissing missing={missing} online={online} />
               </>
             }
+            renewal={
+              quote.renewal && (
+                <RenewalPart
+                  opening={openingRenewal?.row ?? null}
+                  moved={moved}
+                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
+                />
+              )
+            }
             openDrafts={configured.openDrafts}
             actions={
               <ResultsActions
@@ -260,6 +272,13 @@ export function Calculator(props: CalculatorProps) {
           />
         </div>
       </div>
+      {owed && (
+        <RenewalPart
+          opening={openingRenewal?.card ?? null}
+          moved={moved}
+          live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
+        />
+      )}
       <Breakdown
         priced={priced}
         dealId={deal.dealId}

@@ -46,6 +46,17 @@ class CreatedWebhookEndpoint(TypedDict):
     secret: str
 
 
+class CurrentPayment(TypedDict):
+    """What the merchant pays today: all that is left comes to the balance within one payment."""
+
+    # One payment. Currency, at most 2 decimals.
+    amount: float
+    # How often it is taken.
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # How many are left, in `frequency`.
+    remaining: int
+
+
 class DecisionActor(TypedDict):
     """Who decided."""
 
@@ -489,6 +500,17 @@ class NewCalculatorLink(TypedDict, total=False):
     revoke_previous: Optional[bool]
 
 
+class NewCurrentPayment(TypedDict):
+    """What the merchant pays today: all that is left comes to the balance within one payment."""
+
+    # One payment. Currency, at most 2 decimals.
+    amount: float
+    # How often it is taken.
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # How many are left, in `frequency`.
+    remaining: int
+
+
 class NewDecisionTermsFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
@@ -724,6 +746,7 @@ class NewOffer(_NewOffer, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Accepted and ignored.
     version: Any
 
@@ -771,6 +794,23 @@ class NewOfferDisclosure(TypedDict, total=False):
     true_up_paragraph: Optional[str]
     # The contract's paragraph about paying early.
     prepayment_paragraph: Optional[str]
+
+
+class _NewOfferRenewal(TypedDict):
+    # What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.
+    # Currency, at most 2 decimals.
+    balance: float
+
+
+class NewOfferRenewal(_NewOfferRenewal, total=False):
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
+    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
+    all of it paid to you. A disclosure is not derived from it.
+    """
+
+    # The earlier deal, as the ISO reads it.
+    reference: Optional[str]
+    current_payment: Union[NewCurrentPayment, Optional[Any]]
 
 
 class _NewPayoff(TypedDict):
@@ -964,6 +1004,7 @@ class Offer(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    renewal: Union[OfferRenewal, Optional[Any]]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
     # ISO 8601 in UTC.
@@ -1118,6 +1159,7 @@ class OfferInEvent(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    renewal: Union[OfferRenewal, Optional[Any]]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
     # ISO 8601 in UTC.
@@ -1259,6 +1301,7 @@ class OfferPatch(_OfferPatch, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Accepted and ignored.
     id: Any
     # Accepted and ignored.
@@ -1277,6 +1320,23 @@ class OfferPatch(_OfferPatch, total=False):
     submission_count: Any
     # Accepted and ignored.
     last_submitted_at: Any
+
+
+class _OfferRenewal(TypedDict):
+    # What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.
+    # Currency, at most 2 decimals.
+    balance: float
+
+
+class OfferRenewal(_OfferRenewal, total=False):
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
+    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
+    all of it paid to you. A disclosure is not derived from it.
+    """
+
+    # The earlier deal, as the ISO reads it.
+    reference: str
+    current_payment: CurrentPayment
 
 
 class OfferReplacementFeeConfig(TypedDict, total=False):
@@ -1394,6 +1454,7 @@ class OfferReplacement(_OfferReplacement, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Accepted and ignored.
     id: Any
     # Accepted and ignored.
@@ -1562,6 +1623,8 @@ class Quote(TypedDict):
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
     prepayment_schedule: List[PrepaymentTier]
+    # Null without a `renewal` of the offer.
+    renewal: Union[RenewalFigures, Optional[Any]]
 
 
 class QuoteTermsFeesItem(TypedDict):
@@ -1633,6 +1696,8 @@ class _QuoteWithParts(TypedDict):
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
     prepayment_schedule: List[PrepaymentTier]
+    # Null without a `renewal` of the offer.
+    renewal: Union[RenewalFigures, Optional[Any]]
 
 
 class QuoteWithParts(_QuoteWithParts, total=False):
@@ -1732,6 +1797,30 @@ class Renewal(TypedDict, total=False):
     prepayment_charge: float
     # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
     unpaid_charges: float
+
+
+class RenewalFigures(TypedDict):
+    """What the new money costs beyond what is owed today, where the offer has a `renewal`."""
+
+    # What is owed on the earlier purchase before any discount. Currency.
+    balance: float
+    # `balance` - `existing_funding_balance`. Currency.
+    discount: float
+    # `net_funding`: what the merchant gets in hand. Currency.
+    new_cash: float
+    # `amount_sold` - `balance`: what is owed beyond today's balance; may be 0 or less. Currency.
+    added_payback: float
+    # `added_payback` / `new_cash`, 4 decimals; null unless both are above 0. Never show it to a
+    # merchant: it reads as a rate.
+    per_dollar: Optional[float]
+    # The current payment x its payments a month; null without a `current_payment`.
+    current_monthly: Optional[float]
+    # `monthly_payment` - `current_monthly`; null without a `current_payment`.
+    payment_change: Optional[float]
+    # Months until the current payments end, 2 decimals; null without a `current_payment`.
+    current_ends: Optional[float]
+    # Months until the new ones end: `estimated_term_months`; null without a `current_payment`.
+    new_ends: Optional[float]
 
 
 class ReplayFailed(TypedDict, total=False):
@@ -2051,7 +2140,7 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure"]]
+    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal"]]
 
 
 class _OfferUpdatedEvent(TypedDict):

@@ -67,6 +67,18 @@ export interface components {
       /** @description Signs the messages to the endpoint. Shown only here. */
       secret: string;
     };
+    /** @description What the merchant pays today: all that is left comes to the balance within one payment. */
+    CurrentPayment: {
+      /** @description One payment. Currency, at most 2 decimals. */
+      amount: number;
+      /**
+       * @description How often it is taken.
+       * @enum {string}
+       */
+      frequency: "daily" | "weekly" | "biweekly" | "semi_monthly" | "monthly";
+      /** @description How many are left, in `frequency`. */
+      remaining: number;
+    };
     /** @description What you decided on a submission. */
     Decision: {
       /**
@@ -608,6 +620,18 @@ export interface components {
        */
       revoke_previous?: boolean | null;
     };
+    /** @description What the merchant pays today: all that is left comes to the balance within one payment. */
+    NewCurrentPayment: {
+      /** @description One payment. Currency, at most 2 decimals. */
+      amount: number;
+      /**
+       * @description How often it is taken.
+       * @enum {string}
+       */
+      frequency: "daily" | "weekly" | "biweekly" | "semi_monthly" | "monthly";
+      /** @description How many are left, in `frequency`. */
+      remaining: number;
+    };
     /** @description A decision. A null field counts as absent; an unknown one is refused. */
     NewDecision: {
       /**
@@ -789,7 +813,7 @@ export interface components {
       iso_id?: string | null;
       /**
        * @description Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
-       * @example new_deal
+       * @example renewal
        */
       deal_type?: string | null;
       /**
@@ -991,6 +1015,7 @@ export interface components {
         [key: string]: string | null;
       } | null;
       disclosure?: components["schemas"]["NewOfferDisclosure"] | null;
+      renewal?: components["schemas"]["NewOfferRenewal"] | null;
       /** @description Accepted and ignored. */
       version?: unknown;
     };
@@ -1037,6 +1062,14 @@ export interface components {
       true_up_paragraph?: string | null;
       /** @description The contract's paragraph about paying early. */
       prepayment_paragraph?: string | null;
+    };
+    /** @description What the merchant still owes you on an earlier purchase. `existing_funding_balance` is what the new purchase pays off of it, and the rest is a discount. It needs one above 0, all of it paid to you. A disclosure is not derived from it. */
+    NewOfferRenewal: {
+      /** @description What is owed on the earlier purchase before any discount; at least `existing_funding_balance`. Currency, at most 2 decimals. */
+      balance: number;
+      /** @description The earlier deal, as the ISO reads it. */
+      reference?: string | null;
+      current_payment?: components["schemas"]["NewCurrentPayment"] | null;
     };
     /** @description Earlier financing that is paid off from this one. */
     NewPayoff: {
@@ -1236,6 +1269,7 @@ export interface components {
       } | null;
       /** @description As given, without defaults. */
       disclosure: components["schemas"]["OfferDisclosure"] | null;
+      renewal: components["schemas"]["OfferRenewal"] | null;
       /**
        * Format: date-time
        * @description When the current link ends; null once revoked.
@@ -1407,6 +1441,7 @@ export interface components {
       } | null;
       /** @description As given, without defaults. */
       disclosure: components["schemas"]["OfferDisclosure"] | null;
+      renewal: components["schemas"]["OfferRenewal"] | null;
       /**
        * Format: date-time
        * @description When the current link ends; null once revoked.
@@ -1483,7 +1518,7 @@ export interface components {
       iso_id?: string | null;
       /**
        * @description Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
-       * @example new_deal
+       * @example renewal
        */
       deal_type?: string | null;
       /**
@@ -1685,6 +1720,7 @@ export interface components {
         [key: string]: string | null;
       } | null;
       disclosure?: components["schemas"]["NewOfferDisclosure"] | null;
+      renewal?: components["schemas"]["NewOfferRenewal"] | null;
       /** @description Accepted and ignored. */
       id?: unknown;
       /** @description Accepted and ignored. */
@@ -1703,6 +1739,14 @@ export interface components {
       submission_count?: unknown;
       /** @description Accepted and ignored. */
       last_submitted_at?: unknown;
+    };
+    /** @description What the merchant still owes you on an earlier purchase. `existing_funding_balance` is what the new purchase pays off of it, and the rest is a discount. It needs one above 0, all of it paid to you. A disclosure is not derived from it. */
+    OfferRenewal: {
+      /** @description What is owed on the earlier purchase before any discount; at least `existing_funding_balance`. Currency, at most 2 decimals. */
+      balance: number;
+      /** @description The earlier deal, as the ISO reads it. */
+      reference?: string;
+      current_payment?: components["schemas"]["CurrentPayment"];
     };
     /** @description A whole offer. An absent or null field returns to its default. */
     OfferReplacement: {
@@ -1745,7 +1789,7 @@ export interface components {
       iso_id?: string | null;
       /**
        * @description Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
-       * @example new_deal
+       * @example renewal
        */
       deal_type?: string | null;
       /**
@@ -1947,6 +1991,7 @@ export interface components {
         [key: string]: string | null;
       } | null;
       disclosure?: components["schemas"]["NewOfferDisclosure"] | null;
+      renewal?: components["schemas"]["NewOfferRenewal"] | null;
       /** @description Accepted and ignored. */
       id?: unknown;
       /** @description Accepted and ignored. */
@@ -2106,6 +2151,8 @@ export interface components {
       /** @description `purchase_price` - `total_fees` - `existing_funding_balance`. Currency. */
       net_funding: number;
       prepayment_schedule: components["schemas"]["PrepaymentTier"][];
+      /** @description Null without a `renewal` of the offer. */
+      renewal: components["schemas"]["RenewalFigures"] | null;
     };
     /** @description Terms within the offer's limits, and what to add to their figures. */
     QuoteTerms: {
@@ -2201,6 +2248,8 @@ export interface components {
       /** @description `purchase_price` - `total_fees` - `existing_funding_balance`. Currency. */
       net_funding: number;
       prepayment_schedule: components["schemas"]["PrepaymentTier"][];
+      /** @description Null without a `renewal` of the offer. */
+      renewal: components["schemas"]["RenewalFigures"] | null;
       /** @description With `include`: every payment by date; null when a split cannot be dated. */
       schedule?: components["schemas"]["PaymentSchedule"] | null;
       /** @description With `include`: the figures of a disclosure. */
@@ -2309,6 +2358,27 @@ export interface components {
       prepayment_charge?: number;
       /** @description Unpaid charges of the earlier financing. Currency, at most 2 decimals. */
       unpaid_charges?: number;
+    };
+    /** @description What the new money costs beyond what is owed today, where the offer has a `renewal`. */
+    RenewalFigures: {
+      /** @description What is owed on the earlier purchase before any discount. Currency. */
+      balance: number;
+      /** @description `balance` - `existing_funding_balance`. Currency. */
+      discount: number;
+      /** @description `net_funding`: what the merchant gets in hand. Currency. */
+      new_cash: number;
+      /** @description `amount_sold` - `balance`: what is owed beyond today's balance; may be 0 or less. Currency. */
+      added_payback: number;
+      /** @description `added_payback` / `new_cash`, 4 decimals; null unless both are above 0. Never show it to a merchant: it reads as a rate. */
+      per_dollar: number | null;
+      /** @description The current payment x its payments a month; null without a `current_payment`. */
+      current_monthly: number | null;
+      /** @description `monthly_payment` - `current_monthly`; null without a `current_payment`. */
+      payment_change: number | null;
+      /** @description Months until the current payments end, 2 decimals; null without a `current_payment`. */
+      current_ends: number | null;
+      /** @description Months until the new ones end: `estimated_term_months`; null without a `current_payment`. */
+      new_ends: number | null;
     };
     /** @description Since when. */
     ReplayFailed: {
@@ -2881,6 +2951,7 @@ export interface components {
           | "funder_notes"
           | "metadata"
           | "disclosure"
+          | "renewal"
         )[];
       };
     };
@@ -3122,6 +3193,7 @@ export interface components {
 export type Brands = components["schemas"]["Brands"];
 export type CalculatorLink = components["schemas"]["CalculatorLink"];
 export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
+export type CurrentPayment = components["schemas"]["CurrentPayment"];
 export type Decision = components["schemas"]["Decision"];
 export type Delivery = components["schemas"]["Delivery"];
 export type DeliveryPage = components["schemas"]["DeliveryPage"];
@@ -3140,6 +3212,7 @@ export type ItemizedLine = components["schemas"]["ItemizedLine"];
 export type ListedSubmission = components["schemas"]["ListedSubmission"];
 export type MinimumPayment = components["schemas"]["MinimumPayment"];
 export type NewCalculatorLink = components["schemas"]["NewCalculatorLink"];
+export type NewCurrentPayment = components["schemas"]["NewCurrentPayment"];
 export type NewDecision = components["schemas"]["NewDecision"];
 export type NewErasure = components["schemas"]["NewErasure"];
 export type NewFee = components["schemas"]["NewFee"];
@@ -3148,6 +3221,7 @@ export type NewIrregularPayment = components["schemas"]["NewIrregularPayment"];
 export type NewMinimumPayment = components["schemas"]["NewMinimumPayment"];
 export type NewOffer = components["schemas"]["NewOffer"];
 export type NewOfferDisclosure = components["schemas"]["NewOfferDisclosure"];
+export type NewOfferRenewal = components["schemas"]["NewOfferRenewal"];
 export type NewPayoff = components["schemas"]["NewPayoff"];
 export type NewPrepaymentConfig = components["schemas"]["NewPrepaymentConfig"];
 export type NewPrepaymentTier = components["schemas"]["NewPrepaymentTier"];
@@ -3160,6 +3234,7 @@ export type OfferDisclosure = components["schemas"]["OfferDisclosure"];
 export type OfferInEvent = components["schemas"]["OfferInEvent"];
 export type OfferPage = components["schemas"]["OfferPage"];
 export type OfferPatch = components["schemas"]["OfferPatch"];
+export type OfferRenewal = components["schemas"]["OfferRenewal"];
 export type OfferReplacement = components["schemas"]["OfferReplacement"];
 export type OfferSummary = components["schemas"]["OfferSummary"];
 export type PaymentSchedule = components["schemas"]["PaymentSchedule"];
@@ -3173,6 +3248,7 @@ export type QuoteWithParts = components["schemas"]["QuoteWithParts"];
 export type ReadDisclosureDocument = components["schemas"]["ReadDisclosureDocument"];
 export type ReadSubmission = components["schemas"]["ReadSubmission"];
 export type Renewal = components["schemas"]["Renewal"];
+export type RenewalFigures = components["schemas"]["RenewalFigures"];
 export type ReplayFailed = components["schemas"]["ReplayFailed"];
 export type ReplayedDeliveries = components["schemas"]["ReplayedDeliveries"];
 export type RevokedOffer = components["schemas"]["RevokedOffer"];

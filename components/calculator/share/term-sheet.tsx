@@ -19,6 +19,11 @@ import {
   whenHeading,
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import {
+  addedPaybackOf,
+  addedSentence,
+  merchantSentence,
+} from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { Amount } from "@/components/ui/amount";
@@ -35,6 +40,7 @@ import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { MERCHANT_APR } from "./share-texts";
@@ -79,6 +85,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <Terms quote={quote} estimate={estimate} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
+      {quote.renewal && <Renewal renewal={quote.renewal} merchant={merchant} />}
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
       {quote.amountSold > 0 && <MoneyBar quote={quote} audience={audience} />}
       <Conditions {...props} />
@@ -193,6 +200,21 @@ function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { mercha
           {formatMoney(quote.netFunding)}
         </Line>
       </dl>
+    </section>
+  );
+}
+
+function Renewal({ renewal, merchant }: { renewal: RenewalFigures; merchant: boolean }) {
+  if (merchant) return <p className="pt-4">{merchantSentence(renewal)}</p>;
+  const { name, amount } = addedPaybackOf(renewal);
+  return (
+    <section>
+      <Title>Renewal</Title>
+      <dl className="grid grid-cols-2 gap-x-9">
+        <Line name="New cash">{formatMoney(renewal.newCash)}</Line>
+        <Line name={name}>{formatMoney(amount)}</Line>
+      </dl>
+      <p className="pt-1.5 text-12 text-ink-2">{addedSentence(renewal)}</p>
     </section>
   );
 }

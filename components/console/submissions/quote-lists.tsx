@@ -33,6 +33,7 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
             ? [{ name: "Existing balance paid off", value: money(-quote.existing_funding_balance) }]
             : []),
           { name: "Net funding", value: money(quote.net_funding), strong: true },
+          ...renewalFacts(quote),
         ]}
       />
       <FactList
@@ -69,6 +70,16 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
       />
     </div>
   );
+}
+
+/** What a renewal adds: below zero the merchant owes less. */
+function renewalFacts({ renewal }: WireQuote) {
+  if (renewal === null) return [];
+  const { new_cash, added_payback: added } = renewal;
+  return [
+    { name: "New cash", value: money(new_cash) },
+    { name: added < 0 ? "Less is owed" : "Added payback", value: money(Math.abs(added)) },
+  ];
 }
 
 function money(amount: number): string {

@@ -91,7 +91,18 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
       ["Existing balance", balance > 0 ? money(balance) : null],
     ]),
     { name: "Net funding", value: money(quote.net_funding), strong: true },
+    ...renewalRows(quote),
   ];
+}
+
+/** An event of before there were renewals has none. */
+function renewalRows({ renewal }: SubmittedQuote): MailRow[] {
+  if (!renewal) return [];
+  const added = renewal.added_payback;
+  return mailRows([
+    ["New cash", money(renewal.new_cash)],
+    [added < 0 ? "Less is owed" : "Added payback", money(Math.abs(added))],
+  ]);
 }
 
 function money(amount: number): string {
