@@ -79,11 +79,12 @@ export const QUOTE = z
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
 
 /** A quote that was stored: one of before there were renewals has none. */
-export function storedQuote<Stored extends object>(quote: Stored): Stored & { renewal: RenewalOfQuote } {
+export const STORED_QUOTE = QUOTE.extend({ renewal: QUOTE.shape.renewal.default(null) });
+
+/** The same of one that needs no check. */
+export function storedQuote<Stored extends object>(quote: Stored): Stored {
   return { renewal: null, ...quote };
 }
-
-type RenewalOfQuote = z.infer<typeof QUOTE>["renewal"];
 
 /** The response to a quote: the figures, and the requested parts. */
 export const QUOTE_WITH_PARTS = QUOTE.extend({

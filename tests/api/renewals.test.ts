@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { composeSubmissionMail } from "@/lib/services/submissions/mail";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
@@ -171,5 +173,41 @@ describe("the figures", () => {
     const { deal_id } = await create();
     const { body } = await quote(deal_id, { purchase_price: 15_000, upsell: 0 });
     expect(body.renewal).toMatchObject({ new_cash: 8_155, added_payback: 12_250, per_dollar: 1.5021 });
+  });
+});
+
+describe("a submission", () => {
+  const SUBMITTED = { new_cash: 13_005.05, added_payback: 19_500.07, per_dollar: 1.4994, new_ends: 4.62 };
+
+  test("has the renewal in its reads, in its event, in its mail and in a counter to it", async () => {
+    const { id, number } = await newSubmission(funder, "RENEWAL-SENT", OFFER);
+    expect((await readSubmission(funder, id)).quote.renewal).toMatchObject(SUBMITTED);
+    const { body } = await call(funder, "GET", "/offers/RENEWAL-SENT/submissions");
+    expect(body.data).toMatchObject([{ number, quote: { renewal: SUBMITTED } }]);
+    const event = await prisma.event.findFirstOrThrow({
+      where: { submission_id: id, type: "submission.created" },
+    });
+    expect(JSON.parse(event.payload).data.submission.quote.renewal).toMatchObject(SUBMITTED);
+    const delivery = { payload: event.payload, funder_name: "Acme", is_sandbox: false };
+    const mail = JSON.stringify(composeSubmissionMail(delivery, null));
+    expect(mail).toMatch(/New cash.*\$13,005\.05/);
+    expect(mail).toMatch(/Added payback.*\$19,500\.07/);
+    const counter = await decided(funder, id, {
+      decision: "countered",
+      terms: { purchase_price: 45_000, upsell: 0.08, num_payments: 120 },
+    });
+    expect(counter.quote?.renewal).toEqual(WORKED);
+    expect((await readSubmission(funder, id)).decision?.quote?.renewal).toEqual(WORKED);
+  });
+
+  test("of before there were renewals is read with none", async () => {
+    const { id } = await newSubmission(funder, "RENEWAL-BEFORE", OFFER);
+    await prisma.$executeRaw`UPDATE submissions SET quote = quote - 'renewal' WHERE id = ${id}::uuid`;
+    expect((await readSubmission(funder, id)).quote.renewal).toBeNull();
+    const event = await prisma.event.findFirstOrThrow({ where: { submission_id: id } });
+    const payload = event.payload.replace(/,"renewal":\{[^}]*\}\}/, "}");
+    expect(payload).not.toContain("new_cash");
+    const mail = composeSubmissionMail({ payload, funder_name: "Acme", is_sandbox: false }, null);
+    expect(JSON.stringify(mail)).not.toContain("New cash");
   });
 });

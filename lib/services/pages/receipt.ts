@@ -15,7 +15,7 @@ import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
-import { QUOTE, storedQuote } from "@/lib/schemas/quote-responses";
+import { STORED_QUOTE } from "@/lib/schemas/quote-responses";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/terms";
@@ -49,7 +49,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const { offer, exp } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = withDefaults(offer, brand.defaultBrandId);
-  const quote = QUOTE.parse(storedQuote(submission.quote));
+  const quote = STORED_QUOTE.parse(submission.quote);
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   const figures = withDisclosedShare(quote, fields, gate, day);
@@ -116,7 +116,7 @@ export async function receiptDocument(link: LinkParts, number: string, now: Date
 /** The terms of a counter with their figures; null for another decision. */
 function counterOf({ terms, quote }: LinkDecision, fields: FullOfferFields, gate: MerchantGate, day: Day) {
   if (!terms || !quote) return null;
-  const figures = withDisclosedShare(QUOTE.parse(storedQuote(quote)), fields, gate, day);
+  const figures = withDisclosedShare(STORED_QUOTE.parse(quote), fields, gate, day);
   return { terms: SUBMITTED_TERMS.parse(terms), figures };
 }
 

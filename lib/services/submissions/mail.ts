@@ -95,9 +95,8 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
   ];
 }
 
-/** An event of before there were renewals has none. */
 function renewalRows({ renewal }: SubmittedQuote): MailRow[] {
-  if (!renewal) return [];
+  if (renewal === null) return [];
   const added = renewal.added_payback;
   return mailRows([
     ["New cash", money(renewal.new_cash)],

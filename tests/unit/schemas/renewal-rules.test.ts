@@ -46,7 +46,7 @@ describe("a member that is missing, of the wrong type or out of range is named b
     ["renewal must be an object", "yes"],
     ["renewal.reference must not be empty", { ...RENEWAL, reference: "" }],
     ["renewal.reference must have at most 60 characters", { ...RENEWAL, reference: "a".repeat(61) }],
-    ["renewal.zz is not a known field", { ...RENEWAL, zz: 1 }],
+    ["renewal.balanc is not a known field; the nearest known name is balance", { ...RENEWAL, balanc: 1 }],
     ["renewal.current_payment.amount must be a positive number", paying(0, 50).renewal],
     [
       "renewal.current_payment.frequency must be one of daily, weekly, biweekly, semi_monthly, monthly",
