@@ -1,7 +1,9 @@
+import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatFactor, formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
+import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
 import { FactList } from "./section";
 
@@ -72,13 +74,12 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
   );
 }
 
-/** What a renewal adds: below zero the merchant owes less. */
 function renewalFacts({ renewal }: WireQuote) {
   if (renewal === null) return [];
-  const { new_cash, added_payback: added } = renewal;
+  const { name, amount } = addedPaybackOf(renewalFromWire(renewal));
   return [
-    { name: "New cash", value: money(new_cash) },
-    { name: added < 0 ? "Less is owed" : "Added payback", value: money(Math.abs(added)) },
+    { name: "New cash", value: money(renewal.new_cash) },
+    { name, value: formatMoney(amount) },
   ];
 }
 
