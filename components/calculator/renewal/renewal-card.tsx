@@ -33,7 +33,7 @@ export function RenewalCard({ owed, quote, renewal }: RenewalCardProps) {
       </div>
       <SmallCash quote={quote} />
       <div>
-        <dl className="grid grid-cols-2 content-start gap-x-3 enlarged:grid-cols-1 max-[21.5rem]:grid-cols-1 max-[21.5rem]:gap-y-2 phone:gap-x-5">
+        <dl className="flex flex-wrap gap-x-3 gap-y-2 phone:gap-x-5">
           <Figure
             name={
               <>
@@ -61,9 +61,9 @@ export function RenewalCard({ owed, quote, renewal }: RenewalCardProps) {
 
 function Figure({ name, amount }: { name: ReactNode; amount: Cents }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-[calc(50%-0.75rem)] flex-[1_0_auto]">
       <dt className="text-14 text-ink-2">{name}</dt>
-      <dd className="text-24 leading-8 font-semibold tracking-[-0.021em] break-words phone:text-30">
+      <dd className="text-24 leading-8 font-semibold tracking-[-0.021em] phone:text-30 wide:text-24 wide:leading-8 desk:text-30 desk:leading-9">
         <Amount cents={amount} />
       </dd>
     </div>
