@@ -64,6 +64,7 @@ const plainTerms = (quote: Quote) =>
       ...shared(quote),
       brand: BRAND,
       apr: "142.90%",
+      split: null,
       financeCharge: 0,
       totalPayments: quote.amountSold,
       firstPayment: "Jan 6, 2026",
