@@ -162,4 +162,9 @@ const DEMO_OFFER = {
     "Proof of ownership",
   ],
   metadata: { crm_id: "demo" },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
+  },
 };

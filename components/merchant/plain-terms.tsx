@@ -3,6 +3,7 @@ import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { feeName } from "@/components/calculator/page/wording";
 import { FULL_AMOUNT, prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
 import {
   merchantFigures,
   merchantRows,
@@ -67,6 +68,7 @@ export function PlainTerms(props: PlainTermsProps) {
         <Received {...props} />
         <Paid {...props} />
       </div>
+      {quote.renewal && <p className="pt-5 text-14 text-ink-2">{merchantSentence(quote.renewal)}</p>}
       <Early {...props} />
       <Needed {...props} />
       <p className="pt-5 text-13 text-ink-3">

@@ -59,7 +59,7 @@ export const DISCLOSURE_EVIDENCE = z
     by_sender: z
       .boolean()
       .describe(
-        "Of an opening: whether it came, within a day, from the address that made the document or copied its link. It counts as no transmission.",
+        "Of an opening, an acknowledgement or a signature: whether it came from the address that made the document or copied its link. Such an opening within a day of that counts as no transmission; ask the merchant about such a confirmation.",
       ),
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });

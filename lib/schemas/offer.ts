@@ -21,6 +21,7 @@ import {
   whole,
 } from "./field-types";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { RENEWAL } from "./renewal";
 import { FEWEST_STRUCTURES, MOST_STRUCTURES, newStructureOf, structureId } from "./structures";
 
 /**
@@ -180,6 +181,7 @@ const BASE_FIELDS = {
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
   disclosure: DISCLOSURE.optional(),
+  renewal: RENEWAL.optional(),
 };
 
 export const OFFER_FIELDS = {

@@ -98,10 +98,11 @@ function unique(issues: FieldIssue[]): FieldIssue[] {
 
 /**
  * The fields of a shape alone. A page of another release may send others, while both are running: an action
- * ignores them.
+ * ignores them. What is no object has none.
  */
-export function knownFields(shape: Shape, input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(shape, field)));
+export function knownFields<T extends object>(shape: Shape, input: T): T {
+  const known = Object.entries({ ...input }).filter(([field]) => Object.hasOwn(shape, field));
+  return Object.fromEntries(known) as T;
 }
 
 /** Parses all fields of an input. VALIDATION_FAILED with every issue. */

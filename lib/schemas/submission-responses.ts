@@ -84,5 +84,8 @@ export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
 
 export type SubmittedQuote = z.infer<typeof QUOTE>;
 /** A quote as it was stored: one of before structures names none. */
-export type StoredQuote = Omit<SubmittedQuote, "structure"> & Partial<Pick<SubmittedQuote, "structure">>;
+export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<SubmittedQuote, LaterFigures>>;
+
+/** What quotes of before do not have. */
+type LaterFigures = "structure" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;

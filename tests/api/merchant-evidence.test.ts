@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
   disclosedOffer,
@@ -64,6 +66,31 @@ describe("the evidence", () => {
     const openings = evidence.filter(({ kind }) => kind === "opened");
     expect(openings.map(({ by_sender }) => by_sender)).toEqual([true, false]);
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
+  test("of an acknowledgement from the address that copied the link is marked, when it is read and in its event", async () => {
+    for (const [address, marked] of [
+      ["198.51.100.7", true],
+      ["203.0.113.9", false],
+    ] as const) {
+      const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+      const from = (source: string) => {
+        const by = { address: source, userAgent: "Test" };
+        return { now: new Date(), requestId: "req_test", source: by };
+      };
+      const input = { offerVersion: 1, terms: {} };
+      const copied = await copyMerchantLink(from("198.51.100.7"), partsOf(calculator_url), input);
+      if (copied.status !== "copied") throw new Error(copied.status);
+      const link = merchantPartsOf(copied.merchant.merchantUrl);
+      await acknowledgeDisclosure(from(address), link, { name: "Maria", received: true });
+      const { evidence } = await latestDocument(funder, deal_id);
+      const found = evidence.find(({ kind }) => kind === "acknowledged");
+      expect(found).toMatchObject({ address, by_sender: marked });
+      const event = await prisma.event.findFirstOrThrow({
+        where: { offer_id: id, type: "disclosure.acknowledged" },
+      });
+      expect(JSON.parse(event.payload).data.evidence).toMatchObject({ address, by_sender: marked });
+    }
   });
 
   test("has one acknowledgement, however often it is sent, with name, time, address, browser and hash", async () => {

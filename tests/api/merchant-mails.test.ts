@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
-import { disclosedOffer } from "@/tests/helpers/disclosed-offers";
+import { disclosedOffer, disclosureEventsOf } from "@/tests/helpers/disclosed-offers";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -96,6 +97,38 @@ describe("the merchant's mail", () => {
       await count("recipient", email, 20);
       const result = await sendFrom(await createOffer(await ownFunder(), DISCLOSED_RENEWAL), email);
       expect(reasonOf(result)).toContain("Not sent: this address takes no more mail for now.");
+    });
+
+    test("a copy of what a merchant confirmed, which counts once with the other mails", async () => {
+      const own = await ownFunder();
+      const [email, full] = [newEmail(), newEmail()];
+      const results = [];
+      for (const to of [email, full]) {
+        const offer = await createOffer(own, DISCLOSED_RENEWAL);
+        const sent = await sendFrom(offer, to);
+        if (sent.status !== "sent") throw new Error(sent.status);
+        await until(async () => (await disclosureEventsOf(offer.id)).includes("disclosure.sent"));
+        if (to === full) await count("recipient", full, 19);
+        const confirm = () =>
+          acknowledgeDisclosure(
+            { now: new Date(), requestId: "req_test" },
+            merchantPartsOf(sent.merchant.merchantUrl),
+            { name: "Maria", received: true },
+          );
+        results.push(...(await Promise.all([confirm(), confirm(), confirm()])));
+      }
+      const copies = results.map((each) => each.status === "acknowledged" && each.acknowledged.copyTo);
+      expect(copies).toEqual([email, email, email, null, null, null]);
+      const mailed = async (to: string) =>
+        prisma.delivery.count({ where: { kind: "email", url: `mailto:${to}` } });
+      expect([await mailed(email), await mailed(full)]).toEqual([2, 1]);
+      expect(await heldOf(own)).toMatchObject([{ actor: "merchant", detail: { limit: "recipient" } }]);
+      const counted = countedName("merchant-mails-recipient", email);
+      const { _sum } = await prisma.signInCount.aggregate({
+        where: { subject: counted },
+        _sum: { count: true },
+      });
+      expect(_sum.count).toBe(2);
     });
 
     test("the 501st of a funder", async () => {

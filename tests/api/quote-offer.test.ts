@@ -127,6 +127,7 @@ describe("200", () => {
           discountPts: 8,
         },
       ],
+      renewal: null,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Financing } from "@/components/calculator/offer/financing";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
-import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
+import { type FinancingFigures, financingFigures, termText } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
@@ -88,6 +88,12 @@ function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents):
 export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
   if (!estimate?.split || estimate.figures.payments === null) return null;
   return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
+}
+
+/** The term that a merchant is told: by the dates that stand beside it, as in a disclosure; without them null. */
+export function datedTerm(estimate: Estimate | null): string | null {
+  const payments = estimate?.figures.payments ?? null;
+  return payments === null ? null : termText(payments.termDays);
 }
 
 /** "142.90%", and a word where there is no APR. */

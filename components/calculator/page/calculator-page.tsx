@@ -15,6 +15,7 @@ import { Offline, PartMissing, WithoutScript } from "@/components/calculator/pag
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ResultsActions } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
@@ -67,6 +68,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
+  const owed = limits.renewal;
+  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const entered = structured?.entered ?? null;
   const notes =
     structured && entered && parts ? parts.controlNotes({ ...structured, entered }, configured.form) : null;
@@ -165,6 +168,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 <PartMissing missing={missing || structured?.missing === true} online={online} />
               </>
             }
+            renewal={
+              quote.renewal && (
+                <RenewalPart
+                  opening={openingRenewal?.row ?? null}
+                  moved={moved}
+                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
+                />
+              )
+            }
             openDrafts={configured.openDrafts}
             actions={
               <ResultsActions
@@ -199,6 +211,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           />
         </div>
       </div>
+      {owed && (
+        <RenewalPart
+          opening={openingRenewal?.card ?? null}
+          moved={moved}
+          live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
+        />
+      )}
       <Breakdown
         priced={priced}
         dealId={deal.dealId}

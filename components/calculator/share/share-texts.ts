@@ -1,6 +1,7 @@
 import {
   aprText,
   assumptionsLine,
+  datedTerm,
   type Estimate,
   firstAndLast,
   shareName,
@@ -10,6 +11,7 @@ import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, type TierRow } from "@/components/calculator/prepayment/prepayment-rows";
+import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
 import { type Figures, figuresOf } from "@/components/calculator/results/figures";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
@@ -52,11 +54,12 @@ export function merchantText(shared: Shared): string {
       `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
       merchantPaymentsLine(quote, estimate),
       ...dateLines(estimate),
-      `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
+      `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
+    quote.renewal === null ? [] : [merchantSentence(quote.renewal)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
     [untilApproved(shared)],
   ]);
@@ -90,6 +93,7 @@ export function fullText(shared: Shared): string {
       ...deductions(figuresOf(quote, shared.feeBreakdown)),
       ...(share === null ? [] : [`${shareName(estimate)}: ${formatShare(share)}`]),
     ],
+    renewalLines(quote.renewal),
     earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY),
     stipulations.length === 0
       ? []

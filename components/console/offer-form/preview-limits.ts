@@ -20,10 +20,10 @@ const ORDERED = [
  * with them. Whether an offer may have them is for the API's rules to say.
  */
 export function previewLimits(values: OfferFormValues): OfferLimits | null {
-  const { prepayment_schedule_mode: _mode, ...body } = bodyOf(values);
-  return isComputable(body)
-    ? toLimits(defaultFlatOffer({ ...body, merchant_name: "", iso_name: "" }, ""), 1)
-    : null;
+  const { prepayment_schedule_mode: _mode, renewal: given, ...body } = bodyOf(values);
+  if (!isComputable(body)) return null;
+  const renewal = isComputableRenewal(given) ? given : undefined;
+  return toLimits(defaultFlatOffer({ ...body, renewal, merchant_name: "", iso_name: "" }, ""), 1);
 }
 
 /** The fields that the calculator cannot compute without: empty, unreadable or in the wrong order. */
@@ -37,7 +37,13 @@ export function isFigure(path: string): boolean {
   return FIGURES.has(name) || (name in SCALARS && SCALARS[name as ScalarName] !== "text");
 }
 
-const FIGURES = new Set(["base_frequency", "available_frequencies", "payment_override_behavior", "fees"]);
+const FIGURES = new Set([
+  "base_frequency",
+  "available_frequencies",
+  "payment_override_behavior",
+  "fees",
+  "renewal",
+]);
 
 function isComputable(body: OfferBody): body is OfferBody & Figures {
   return needsOf(body).length === 0;
@@ -62,6 +68,16 @@ function needsOf(body: OfferBody): string[] {
 
 function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boolean {
   return isAmount(amount) && (!adjustable || (isAmount(floor) && isAmount(ceiling) && floor <= ceiling));
+}
+
+/** A renewal that is not whole yet shows no figures, and keeps none of the others away. */
+function isComputableRenewal(renewal: unknown): renewal is OfferFields["renewal"] {
+  if (renewal === undefined) return true;
+  const { balance, current_payment: payment } = renewal as OfferBody;
+  if (!isPositive(balance)) return false;
+  if (payment === undefined) return true;
+  const { amount, frequency, remaining } = payment as OfferBody;
+  return isPositive(amount) && isPositive(remaining) && FREQUENCIES.some((known) => known === frequency);
 }
 
 function isRange(floor: unknown, ceiling: unknown): boolean {

@@ -79,6 +79,13 @@ export interface DisclosureValues {
   prepayment_paragraph: string;
 }
 
+/** What is owed on an earlier purchase, and paid for it today. */
+export interface RenewalValues {
+  balance: string;
+  reference: string;
+  current_payment: { amount: string; frequency: string; remaining: string };
+}
+
 /** What the form holds: texts as typed, ticks and rows. */
 export type OfferFormValues = Record<ScalarName, string> & {
   deal_id: string;
@@ -108,6 +115,7 @@ export type OfferFormValues = Record<ScalarName, string> & {
   assigned_users: string;
   metadata: { name: string; value: string }[];
   disclosure: DisclosureValues;
+  renewal: RenewalValues;
 };
 
 export const NEW_FEE: FeeValues = {
@@ -157,6 +165,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     assigned_users: (offer.assigned_users ?? []).join(", "),
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
     disclosure: disclosureValues(offer.disclosure ?? {}),
+    renewal: renewalValues(offer.renewal),
   };
 }
 
@@ -244,5 +253,18 @@ function disclosureValues(given: NonNullable<OfferFields["disclosure"]>): Disclo
     prepayment_fees: given.prepayment_fees ?? "",
     true_up_paragraph: given.true_up_paragraph ?? "",
     prepayment_paragraph: given.prepayment_paragraph ?? "",
+  };
+}
+
+function renewalValues(given: OfferFields["renewal"]): RenewalValues {
+  const payment = given?.current_payment;
+  return {
+    balance: writeEntry("money", given?.balance),
+    reference: given?.reference ?? "",
+    current_payment: {
+      amount: writeEntry("money", payment?.amount),
+      frequency: payment?.frequency ?? "",
+      remaining: writeEntry("count", payment?.remaining),
+    },
   };
 }

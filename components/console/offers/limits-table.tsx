@@ -1,7 +1,15 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { factor, frequenciesText, money, percent, points, prepaymentText } from "./offer-texts";
+import {
+  currentPaymentText,
+  factor,
+  frequenciesText,
+  money,
+  percent,
+  points,
+  prepaymentText,
+} from "./offer-texts";
 
 /** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {
@@ -83,6 +91,17 @@ function rangesOf(fields: FullOfferFields): Range[] {
 
 const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
 
+function renewalFacts(renewal: FullOfferFields["renewal"]): [string, string][] {
+  if (renewal === null) return [];
+  const { balance, reference, current_payment: payment } = renewal;
+  return [
+    ["Renewal of", reference === undefined ? money(balance) : `${reference}, ${money(balance)}`],
+    ...(payment === undefined
+      ? []
+      : ([["Current payment", currentPaymentText(payment)]] as [string, string][])),
+  ];
+}
+
 function otherFacts(fields: FullOfferFields): [string, string][] {
   const { payment_amount_override: override, payment_override_behavior: behavior } = fields;
   return [
@@ -97,6 +116,7 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
       ? []
       : ([["Payment", `${OVERRIDES[behavior ?? "ceiling"]} ${money(override)}`]] as [string, string][])),
     ["Existing balance", money(fields.existing_funding_balance)],
+    ...renewalFacts(fields.renewal),
     ["Holdback", percent(fields.holdback_pct)],
     ["Receivables", fields.monthly_receivables === null ? "Not given" : money(fields.monthly_receivables)],
     ["Prepayment", prepaymentText(fields)],

@@ -1,5 +1,5 @@
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import { flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -175,9 +175,26 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
     fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),
     fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, money),
+    ...renewalTexts(offer.renewal),
     fact("funder_notes", "Note to yourselves", offer.funder_notes),
   ];
 }
+
+function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
+  const payment = renewal?.current_payment;
+  return [
+    fact("renewal balance", "Renewal: owed on the earlier purchase", renewal?.balance ?? null, money),
+    fact("renewal reference", "Renewal: earlier deal", renewal?.reference ?? null),
+    fact("renewal payment", "Renewal: current payment", payment ?? null, currentPaymentText),
+  ];
+}
+
+/** `$130.00, 50 daily payments left`. */
+export function currentPaymentText(payment: CurrentPayment): string {
+  return `${money(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
+}
+
+type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;
 
 function priceTexts(offer: LimitFields): OfferText[] {
   return [

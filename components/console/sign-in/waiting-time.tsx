@@ -2,8 +2,17 @@
 
 import { useSyncExternalStore } from "react";
 
+/** What a browser reads whose codes by mail are held until a time. */
+export function HeldCodes({ until }: { until: string }) {
+  return (
+    <>
+      Codes by mail work again at <WaitingTime until={until} />. A code from the operator works now.
+    </>
+  );
+}
+
 /** A time of today in the reader's zone, which only the browser knows; UTC until then. */
-export function WaitingTime({ until }: { until: string }) {
+function WaitingTime({ until }: { until: string }) {
   const local = useSyncExternalStore(
     () => () => undefined,
     () =>

@@ -116,7 +116,8 @@ function EvidenceList({
   clock: Clock;
 }) {
   const { evidence } = document;
-  const kinds = new Set(evidence.filter(({ by_sender }) => !by_sender).map(({ kind }) => kind));
+  const others = evidence.filter(({ kind, by_sender }) => kind !== "opened" || !by_sender);
+  const kinds = new Set(others.map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
     <ol className="evidence-list">
@@ -152,9 +153,13 @@ interface EvidenceRow {
   at: string;
 }
 
+/** Whoever made or copied the link may have confirmed it too: the funder asks the merchant. */
+const FROM_SENDER = "From the address that made the document or copied its link";
+
 /** Openings and copies are one row each, at their first time; every mail has its own. */
 function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["document"]>): EvidenceRow[] {
   const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
+  // Evidence of earlier releases does not say of a confirmation that it was the sender's.
   const copiers = new Set(of("link_copied").map(({ address }) => address));
   const rows: (EvidenceRow | null)[] = [
     ...of("created").map(({ at, actor }) => ({
@@ -178,19 +183,18 @@ function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["docum
       of("opened").filter(({ by_sender }) => !by_sender),
       "Opened",
     ),
-    ...of("acknowledged").map(({ at, name, address }) => ({
+    ...of("acknowledged").map(({ at, name, address, by_sender }) => ({
       key: "acknowledged",
       title: `Acknowledged by ${name ?? "an erased person"}`,
       detail: `“I received this”${address === null ? "" : `, from ${address}`}`,
-      // Whoever copied the link may have confirmed it too: the funder asks the merchant.
-      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
+      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
       at,
     })),
-    ...of("signed").map(({ at, name, title, address }) => ({
+    ...of("signed").map(({ at, name, title, address, by_sender }) => ({
       key: "signed",
       title: `Signed by ${name ?? "an erased person"}${title === null ? "" : `, ${title}`}`,
       detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}`,
-      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
+      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
       at,
     })),
   ];

@@ -30,7 +30,7 @@ export interface NewEvidence {
   title?: string;
   email?: string | null;
   deliveryId?: string;
-  /** Of an opening: whether it was the sender's own. */
+  /** Whether it came from the address that made the document or copied its link. */
   bySender?: boolean;
   /** What is stored with it: a signature with its copies. */
   signature?: NewRow<"disclosure_signatures">;

@@ -9,7 +9,7 @@ import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
-import type { Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
@@ -50,7 +50,7 @@ export interface MadeDocument {
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
  * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
- * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: then nothing is made.
+ * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call again goes on.
  */
 export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
   const { caller, now } = context;
@@ -105,7 +105,7 @@ export async function makeDocument(
   if (current?.content_hash === prepared.inputsHash) return { created: false, document: current };
   const subjects = { ...maker.countedFor, offer: offer.id };
   await countDocument(subjects, maker.now, tx);
-  const drawn = await draw(prepared).catch(async (error: unknown) => {
+  const drawn = await draw(prepared, tx).catch(async (error: unknown) => {
     await takeBack(subjects, maker.now, tx);
     throw error;
   });
@@ -148,17 +148,22 @@ interface Drawn {
   pdf: DrawnPdf | null;
 }
 
-type Draw = (prepared: PreparedDocument) => Promise<Drawn>;
+type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<Drawn>;
 
 const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
 
-/** Draws documents of one maker: the same inputs once, also when a write is repeated under the lock. */
+/**
+ * Draws documents of one maker, the same inputs once, and nothing in a transaction: who waits for its lock would wait
+ * for the drawing too. What a write under the lock makes of other inputs has no PDF yet.
+ */
 function drawOnce({ now }: Maker, funderId: string): Draw {
   let last: { inputs: string; drawn: Drawn } | null = null;
-  return async (prepared) => {
+  return async (prepared, tx) => {
     const { templateVersion, inputsHash } = prepared;
     if (last?.inputs === inputsHash) return last.drawn;
-    const { id, document } = await withoutPdf(prepared);
+    const undrawn = await withoutPdf(prepared, tx);
+    if (tx !== prisma) return undrawn;
+    const { id, document } = undrawn;
     const pdf = await drawPdf(document, { id, templateVersion, createdAt: now }, funderId);
     const drawn = { id, document, pdf };
     last = { inputs: inputsHash, drawn };

@@ -82,7 +82,7 @@ async function queueMail(
   const { now, requestId } = context;
   const email = url.slice("mailto:".length);
   if (event_id === null) return NO_EVENT;
-  const refused = await countMerchantMail(context, document, email);
+  const refused = await countMerchantMail(context, document, { email, actor: "iso" });
   if (refused !== null) return refused;
   const created: EventType = "disclosure.created";
   const sent = { id: event_id, type: created, funder_id, request_id: requestId, created_at: now };

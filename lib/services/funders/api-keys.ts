@@ -19,7 +19,8 @@ export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;
 // 100 years. A key that should live longer has no end.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
-const KEY_FIELDS = {
+/** The fields of a new key. */
+export const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
   label: name().optional(),
   per_minute: whole(1, 1_000_000).optional(),

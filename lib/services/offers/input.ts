@@ -48,7 +48,8 @@ export async function readPatch(
   const kept = removesStructures(patch) ? { ...current, default_structure: null } : current;
   // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
   const whole = withoutAbsent({ ...kept, ...Object.fromEntries(changes) });
-  return checkChange(context, offer, parseFields(OFFER_CHANGE_FIELDS, whole, READ_ONLY_FIELDS, current));
+  const read = parseFields(OFFER_CHANGE_FIELDS, whole, READ_ONLY_FIELDS, current);
+  return checkChange(context, offer, read, offer);
 }
 
 /** The fields of an offer that the funder gave, without the service's own. */
@@ -62,20 +63,24 @@ export interface OfferChange {
   fields: OfferFields;
 }
 
-/** Checks all fields of a changed offer. VALIDATION_FAILED with every issue of its fields and rules. */
+/**
+ * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED with every
+ * issue of its fields and rules.
+ */
 export async function checkChange(
   context: CallContext,
   offer: StoredOffer,
   read: OfferReplacement,
+  patched: StoredOffer | null = null,
 ): Promise<OfferChange> {
   const { version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
   const ofDeal = { path: "deal_id", rest: `must be ${offer.deal_id}, the deal of the path` };
   const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
-  return { version: version as number, fields: await checkedFields(context, fields, issues, offer) };
+  return { version: version as number, fields: await checkedFields(context, fields, issues, offer, patched) };
 }
 
 /** Fields that are merged member by member; every other field is replaced as a whole. */
-const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure"]);
+const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
 /** The default structure goes with the structures. */
 function removesStructures({ structures }: OfferPatch): boolean {
@@ -90,19 +95,21 @@ function merged(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** `before` is the offer to change; null for a new one. */
+/** `before` is the offer to change, null for a new one; `patched` is it where a patch changes it. */
 async function checkedFields(
   context: CallContext,
   read: Partial<OfferFields>,
   issues: FieldIssue[],
   before: StoredOffer | null,
+  patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
   const fields = {
     ...read,
     disclosure: read.disclosure && withoutEmptyObjects(read.disclosure),
     ...(read.structures?.length === 0 && { structures: undefined }),
   };
-  const details = [...issues.map(detailOf), ...offerRules(fields, await factsOf(context, fields, before))];
+  const facts = { ...(await factsOf(context, fields, before)), patched };
+  const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }
@@ -111,7 +118,7 @@ async function factsOf(
   { caller, now }: CallContext,
   { brand_id, callback_url, disclosure }: Partial<OfferFields>,
   before: StoredOffer | null,
-): Promise<OfferFacts> {
+): Promise<Omit<OfferFacts, "patched">> {
   const { id, defaultBrandId } = caller.funder;
   const changed = changedDates(disclosure, before?.disclosure);
   const timeZone = brand_id || changed ? await brandTimeZone(id, brand_id ?? defaultBrandId) : null;

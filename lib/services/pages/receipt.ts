@@ -9,6 +9,7 @@ import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import { regimeOf } from "@/lib/calculator/regimes";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
+import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces } from "@/lib/calculator/wire";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { ApiError } from "@/lib/schemas/errors";
@@ -184,5 +185,6 @@ function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
     netFunding: fromDecimal(quote.net_funding, 2),
     // Null if the share exceeds exact integers, as with receivables of a few cents.
     receivablesShare: parseDecimal(String(quote.receivables_share), 4),
+    renewal: quote.renewal && renewalFromWire(quote.renewal),
   };
 }

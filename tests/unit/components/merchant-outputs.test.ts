@@ -93,15 +93,43 @@ describe("the merchant's text and sheet", () => {
     for (const output of [text, sheet]) expect(output).not.toContain("126 daily payments");
   });
 
-  test("say by how many payments a year each figure counts", () => {
-    const foot = (...given: Parameters<typeof outputs>) =>
-      /approves them\. (.*?) ?;/.exec(outputs(...given)[1] ?? "")?.[1];
-    expect(foot(exampleOffer())).toBe("Daily counts 260 business days a year");
+  test("have the term of their dates, and say by how many payments a year the share counts", () => {
     const income = { monthly: 9_400_000, isIncome: true };
-    expect(foot(exampleOffer(), undefined, [], income)).toBe(
-      "The estimated term counts 260 business days a year, the share the 251 payments of its calendar",
+    const [text = "", sheet = ""] = outputs(exampleOffer(), undefined, [], income);
+    expect(text).toContain("Estimated term: 182 days\n");
+    expect(sheet).toMatch(/Estimated term 182 days/);
+    expect(sheet).toContain("Share of monthly income 11.92%");
+    expect(sheet).toContain(
+      "The share counts the 251 payments a year of its calendar. The last payment absorbs rounding.",
     );
-    expect(outputs(exampleOffer(), undefined, [], income)[1]).toContain("Share of monthly income 11.92%");
+    expect(outputs(exampleOffer())[1]).toMatch(/approves them\. +The last payment absorbs rounding\./);
+  });
+
+  test("on the ISO's copy the term keeps the year of the page, which its foot says beside the share's", () => {
+    const limits = exampleOffer();
+    const quote = computeQuote(limits, exampleTerms());
+    const sheetOf = (financing: Financing | null) =>
+      textOf(
+        createElement(TermSheet, {
+          audience: "iso",
+          brand: BRAND,
+          deal: DEAL,
+          quote,
+          estimate: financing && estimateOf(quote, limits, financing),
+          feeBreakdown: true,
+          prepayment: limits.prepayment,
+          stipulations: [],
+          merchantUrl: null,
+          linkExpiresAt: 1_800_000_000,
+        }),
+      );
+    const income = { monthly: 9_400_000, isIncome: true };
+    expect(sheetOf(exampleFinancing({ shareOf: income }))).toMatch(
+      /Estimated term 5\.82 months .*The estimated term counts 260 business days a year, the share the 251 payments of its calendar\. The last/,
+    );
+    expect(sheetOf(null)).toContain(
+      "Daily counts 260 business days a year. The last payment absorbs rounding.",
+    );
   });
 
   test("name no fee, stipulation or payoff by a reserved word, and leave no amount out", () => {

@@ -1,6 +1,8 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
+import { APPROVAL_FIELDS } from "@/lib/schemas/brand";
+import { knownFields } from "@/lib/schemas/parse-fields";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import {
   addBrand,
@@ -9,14 +11,15 @@ import {
   updateBrand,
   withdrawApproval,
 } from "@/lib/services/funders/brand-changes";
-import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
+import { BRAND_FIELDS } from "@/lib/services/funders/brands";
+import { funderSettings, SETTING_FIELDS, updateFunder } from "@/lib/services/funders/funders";
 
 /** A callback address decides who reads submissions: it needs a fresh code. */
 const proofFor = (changes: object): { fresh?: true } => ("callback_url" in changes ? { fresh: true } : {});
 
 /** Changes the given fields of a brand. */
 export async function saveBrand(funder: string, brandId: string, given: BrandChanges) {
-  const changes = { ...given };
+  const changes = knownFields(BRAND_FIELDS, given);
   return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
     updateBrand(context, String(brandId), changes),
   );
@@ -24,7 +27,7 @@ export async function saveBrand(funder: string, brandId: string, given: BrandCha
 
 /** Adds a brand with these fields. */
 export async function newBrand(funder: string, given: BrandChanges) {
-  const changes = { ...given };
+  const changes = knownFields(BRAND_FIELDS, given);
   return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
     addBrand(context, changes),
   );
@@ -37,7 +40,7 @@ export async function approve(
   given: { state: string; template_version: string; approved_by: string },
 ) {
   return runAction(funder, { permission: "brands:manage" }, (context) =>
-    approveTemplate(context, String(brandId), { ...given }),
+    approveTemplate(context, String(brandId), knownFields(APPROVAL_FIELDS, given)),
   );
 }
 
@@ -50,7 +53,7 @@ export async function withdraw(funder: string, brandId: string, state: string) {
 
 /** Changes what holds for all brands: another address of alerts needs a fresh code. */
 export async function saveFunder(funder: string, given: { link_days: number; alert_email: string | null }) {
-  const changes = { ...given };
+  const changes = knownFields(SETTING_FIELDS, given);
   const fresh = async (context: ConsoleContext) =>
     "alert_email" in changes && changes.alert_email !== (await funderSettings(context)).alert_email;
   return runAction(funder, { permission: "brands:manage", fresh }, (context) =>

@@ -2,7 +2,9 @@
 
 import { runAction } from "@/app/console/run-action";
 import { readBody } from "@/lib/schemas/operation";
+import { knownFields } from "@/lib/schemas/parse-fields";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { NEW_WEBHOOK_FIELDS, WEBHOOK_CHANGE_FIELDS } from "@/lib/schemas/webhook-requests";
 import { utcMinute } from "@/lib/services/time-zones";
 import {
   changeWebhook,
@@ -18,7 +20,8 @@ const HOUR_SECONDS = 3600;
 /** Adds an endpoint; its secret is returned only here. */
 export async function createEndpoint(funder: string, given: object) {
   return runAction(funder, NEEDS, async (context) => {
-    const { secret } = await createWebhook(context, readBody(WEBHOOK_OPERATIONS.createWebhook, { ...given }));
+    const body = { ...knownFields(NEW_WEBHOOK_FIELDS, given) };
+    const { secret } = await createWebhook(context, readBody(WEBHOOK_OPERATIONS.createWebhook, body));
     return { secret };
   });
 }
@@ -27,7 +30,8 @@ export async function createEndpoint(funder: string, given: object) {
 export async function changeEndpoint(funder: string, webhookId: string, given: object) {
   return runAction(funder, NEEDS, async (context) => {
     const webhook = await loadWebhook(context, { webhookId: String(webhookId) });
-    await changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, { ...given }));
+    const body = { ...knownFields(WEBHOOK_CHANGE_FIELDS, given) };
+    await changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, body));
     return {};
   });
 }
