@@ -34,6 +34,8 @@ export interface ListedSubmission {
   merchant_name: string;
   merchant_state: string | null;
   iso_name: string;
+  /** The label of the chosen structure; null in an offer without structures. */
+  structure: string | null;
   purchase_price: number;
   factor_rate: number;
   commission: number;

@@ -20,9 +20,10 @@ import {
   uuid,
   whole,
 } from "./field-types";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES, newStructureOf, structureId } from "./structures";
+import { newStructureOf, structureId } from "./structures";
 
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).

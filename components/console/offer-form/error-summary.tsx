@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
-import { labelAt } from "./sections";
+import { namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
@@ -16,8 +16,9 @@ interface ErrorSummaryProps {
 
 /** What stood in the way of saving and still does, with links to the fields. */
 export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
-  const { formState } = useFormContext<OfferFormValues>();
+  const { formState, getValues } = useFormContext<OfferFormValues>();
   const errors = showsAll ? listErrors(formState.errors) : [];
+  const structures = getValues("structures");
   const refused =
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
   if (errors.length === 0 && !refused) return null;
@@ -38,7 +39,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a href={`#${idOf(path)}`}>{labelAt(path)}</a> {spoken(message)}
+                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, path)}
               </li>
             ),
           )}

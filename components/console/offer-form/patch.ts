@@ -1,4 +1,4 @@
-import type { OfferBody } from "./body";
+import type { OfferBody } from "./given";
 
 /** Fields that a PATCH merges member by member; every other field is replaced as a whole. */
 const MERGED = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);

@@ -2,10 +2,11 @@ import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import {
-  currentPaymentText,
+  dealFacts,
   factor,
   frequenciesText,
   money,
+  paymentLimitText,
   percent,
   points,
   prepaymentText,
@@ -89,21 +90,8 @@ function rangesOf(fields: FullOfferFields): Range[] {
   ];
 }
 
-const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
-
-function renewalFacts(renewal: FullOfferFields["renewal"]): [string, string][] {
-  if (renewal === null) return [];
-  const { balance, reference, current_payment: payment } = renewal;
-  return [
-    ["Renewal of", reference === undefined ? money(balance) : `${reference}, ${money(balance)}`],
-    ...(payment === undefined
-      ? []
-      : ([["Current payment", currentPaymentText(payment)]] as [string, string][])),
-  ];
-}
-
 function otherFacts(fields: FullOfferFields): [string, string][] {
-  const { payment_amount_override: override, payment_override_behavior: behavior } = fields;
+  const limit = paymentLimitText(fields);
   return [
     ["Buy rate", factor(fields.buy_rate)],
     ["Frequencies", frequenciesText(fields)],
@@ -112,14 +100,9 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
         ? []
         : [[label, amount_type === "pct" ? percent(amount) : money(amount)]],
     ),
-    ...(override === null
-      ? []
-      : ([["Payment", `${OVERRIDES[behavior ?? "ceiling"]} ${money(override)}`]] as [string, string][])),
-    ["Existing balance", money(fields.existing_funding_balance)],
-    ...renewalFacts(fields.renewal),
+    ...(limit === null ? [] : ([["Payment", limit]] as [string, string][])),
     ["Holdback", percent(fields.holdback_pct)],
-    ["Receivables", fields.monthly_receivables === null ? "Not given" : money(fields.monthly_receivables)],
     ["Prepayment", prepaymentText(fields)],
-    ["Stipulations", formatCount(fields.stipulations.length)],
+    ...dealFacts(fields),
   ];
 }

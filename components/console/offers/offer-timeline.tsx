@@ -7,14 +7,14 @@ import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { type BrandNames, comparedTexts, factor, money, offerTexts } from "./offer-texts";
+import { type BrandNames, comparedTexts, factor, money } from "./offer-texts";
+import { type VersionFields, versionTexts } from "./structure-texts";
 
 type Actor = HistoryPerson & { actor?: string | null };
 
 /** What the timeline is made of; each list is newest first. */
 export interface OfferEvents {
-  versions: ({ version: number; created_at: Date; fields: FullOfferFields } & Actor)[];
+  versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
   links: HistoryLink[];
   deliveries: HistoryDelivery[];
   audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
@@ -27,7 +27,7 @@ interface OfferTimelineProps {
     number: string;
     submitted_at: Date;
     terms: { purchase_price: number };
-    quote: { factor_rate: number };
+    quote: { factor_rate: number; structure?: { label: string } | null };
   }[];
   brandNames: BrandNames;
   clock: Clock;
@@ -49,7 +49,8 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock }: 
           <Link href={`${root}/submissions/${number}`} prefetch={false}>
             {number}
           </Link>
-          , {money(terms.purchase_price)} at {factor(quote.factor_rate)}
+          , {quote.structure && `${quote.structure.label}, `}
+          {money(terms.purchase_price)} at {factor(quote.factor_rate)}
         </>
       ),
     })),
@@ -69,10 +70,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
       return [{ key: "created", at, mark: "plus", title: "Offer created", detail: `Version 1, by ${by}` }];
     const before = versions[index + 1];
     if (!before) return [];
-    const changes = comparedTexts(
-      offerTexts(before.fields, brandNames),
-      offerTexts(version.fields, brandNames),
-    );
+    const changes = comparedTexts(versionTexts(before, brandNames), versionTexts(version, brandNames));
     return [
       {
         key: `version ${version.version}`,

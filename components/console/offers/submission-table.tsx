@@ -5,8 +5,9 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { OfferSubmission } from "@/lib/schemas/console-rows";
 import { money } from "./offer-texts";
 
+const STRUCTURE: Column = { name: "Structure" };
+
 const COLUMNS: Column[] = [
-  { name: "Reference" },
   { name: "Purchase price", align: "right" },
   { name: "Payment", align: "right" },
   { name: "Net funding", align: "right" },
@@ -27,11 +28,20 @@ interface SubmissionTableProps {
 /** The offer's submissions, newest first. */
 export function SubmissionTable({ root, submissions, count, clock }: SubmissionTableProps) {
   if (submissions.length === 0) return <p className="text-ink-3">Nothing was submitted yet.</p>;
+  const structured = submissions.some(({ quote }) => quote.structure);
   return (
     <>
-      <ListTable label="Submissions" columns={COLUMNS}>
+      <ListTable
+        label="Submissions"
+        columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...COLUMNS]}
+      >
         {submissions.map(({ id, number, submitted_at, offer_version, terms, quote }) => (
           <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
+            {structured && (
+              <Cell place="third" fit="cut" quiet={!quote.structure}>
+                {quote.structure?.label ?? "–"}
+              </Cell>
+            )}
             <Cell place="figure" align="right">
               {money(terms.purchase_price)}
             </Cell>

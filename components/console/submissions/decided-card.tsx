@@ -18,6 +18,7 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
         facts={[
           { name: "By", value: actorName(decision) },
           { name: "When", value: <Time at={created_at} clock={clock} as="full" /> },
+          ...(quote?.structure ? [{ name: "Structure", value: quote.structure.label }] : []),
           ...(quote
             ? [
                 { name: "Purchase price", value: formatMoney(fromDecimal(quote.purchase_price, 2)) },

@@ -33,11 +33,14 @@ interface SubmissionTableProps {
   address: (changes: Record<string, string | undefined>) => string;
 }
 
-const COLUMNS: Column[] = [
+const STRUCTURE: Column = { name: "Structure" };
+
+const columns = (structured: boolean): Column[] => [
   { name: "Merchant" },
   { name: "Deal" },
   { name: "State", room: "wide" },
   { name: "ISO" },
+  ...(structured ? [STRUCTURE] : []),
   { name: "Purchase price", align: "right" },
   { name: "Factor", align: "right", room: "wide" },
   { name: "Commission", align: "right", room: "wide" },
@@ -50,6 +53,7 @@ const COLUMNS: Column[] = [
 export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
+  const structured = rows.some(({ structure }) => structure !== null);
   return (
     <LiveList
       query={query}
@@ -62,7 +66,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
         />
       }
     >
-      <ListTable label="Submissions" columns={COLUMNS}>
+      <ListTable label="Submissions" columns={columns(structured)}>
         {rows.map((submission) => (
           <ListRow
             key={submission.id}
@@ -78,6 +82,11 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             <Cell place="second" fit="cut">
               {submission.iso_name}
             </Cell>
+            {structured && (
+              <Cell place="hidden" fit="id" quiet={submission.structure === null}>
+                {submission.structure ?? "–"}
+              </Cell>
+            )}
             <Cell place="figure" align="right">
               {dollars(submission.purchase_price)}
             </Cell>
@@ -92,6 +101,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
+              {submission.structure !== null && <span className="in-rows">{submission.structure}</span>}
               {submission.cannot_disclose && (
                 <span className="in-rows">
                   <Status tone="warn">Cannot disclose</Status>

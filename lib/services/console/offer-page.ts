@@ -2,6 +2,7 @@ import "server-only";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
+import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext } from "@/lib/server/context";
@@ -47,7 +48,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     }),
     prisma.brand.findMany({ where: { funder_id: funder.id }, select: { id: true, name: true } }),
   ]);
-  const full = (given: OfferFields) => shownFields(context, given);
+  const shown = (given: OfferFields) => shownOffer(context, given);
   return {
     id: offer.id,
     dealId: offer.deal_id,
@@ -58,7 +59,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     erased: offer.erased_at !== undefined,
     linkExpiresAt: offer.link_expires_at,
     submissionCount: offer.submission_count,
-    fields: full(offer),
+    ...shown(offer),
     brandNames: Object.fromEntries(brands.map(({ id, name }) => [id, name])),
     submissions: submissions as unknown as OfferSubmission[],
     others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
@@ -67,9 +68,15 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
     history: {
       ...history,
-      versions: history.versions.map((version) => ({ ...version, fields: full(version.offer) })),
+      versions: history.versions.map((version) => ({ ...version, ...shown(version.offer) })),
     },
   };
+}
+
+/** An offer with its defaults filled in, and what each of its structures comes to. */
+function shownOffer(context: CallContext, given: OfferFields) {
+  const { defaultBrandId } = context.caller.funder;
+  return { fields: shownFields(context, given), flats: flatOffers(given, defaultBrandId) };
 }
 
 /** The fields of an offer; its own callback URL without the query, which can hold a secret, for who may not change it. */
@@ -83,6 +90,8 @@ function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFiel
 export interface VersionFields {
   version: number;
   fields: FullOfferFields;
+  /** One for each structure; one alone without any. */
+  flats: FlatOffer[];
 }
 
 /**
@@ -101,7 +110,7 @@ export async function comparedVersions(
   });
   const fieldsOf = (version: number): VersionFields | null => {
     const found = rows.find((row) => row.version === version);
-    return found ? { version, fields: shownFields(context, found.offer as unknown as OfferFields) } : null;
+    return found ? { version, ...shownOffer(context, found.offer as unknown as OfferFields) } : null;
   };
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   return before && after ? { from: before, to: after } : null;

@@ -41,7 +41,7 @@ export function selectSubmissions(
   const [first, second] = backwards ? ["DESC", "ASC"] : ["ASC", "DESC"];
   return prisma.$queryRaw<SubmissionListRow[]>`
     SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
-           (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
+           s.quote->'structure'->>'label' AS structure, (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
            (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
            CASE m.place WHEN 0 THEN 'waiting' ELSE 'decided' END AS part
     FROM (${ids}) m

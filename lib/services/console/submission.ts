@@ -4,7 +4,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
-import { flatOfferFor } from "@/lib/schemas/flat-offer";
+import { flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
+import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
 import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/terms";
@@ -55,18 +56,31 @@ export async function consoleSubmission(context: CallContext, number: string) {
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
     brandId: flat.brand_id,
     brandName: brand?.name ?? "",
-    /** What the disclosure of a counter follows from. */
-    counterFacts: await termsFacts(flat, context.now),
+    /** What could be chosen then; null without structures. */
+    structures: structuresOf(row.fields),
     offer: {
       status: offer.status,
       version: offer.version,
-      /** Of the submission's structure where the offer still has it: what a counter starts with. */
-      limits: toLimits(flat, offer.version),
+      /** The limits that a counter can take, each with what its disclosure follows from. */
+      choices: await Promise.all(
+        flatOffers(offer, defaultBrandId).map(async (each) => ({
+          limits: toLimits(each, offer.version),
+          facts: await termsFacts(each, context.now),
+        })),
+      ),
+      /** The submission's structure where the offer still has it: what a counter starts with. */
+      structure: flat.structure?.id ?? null,
     },
     messages,
     queue,
     decisionKey: randomUUID(),
   };
+}
+
+/** The structures of an offer by their labels, and the default one's; null without any. */
+function structuresOf({ structures = [], default_structure }: OfferFields) {
+  const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
+  return start ? { default: start.label, all: structures.map(({ label }) => label) } : null;
 }
 
 /** Submitted terms as the calculator has them. */
