@@ -2,24 +2,45 @@ import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { formPath } from "./field-paths";
 import { knownLabel } from "./sections";
 
+/** The labels that a form gives to fields of the API, by their names; those of the offer form are known. */
+export type FieldNames = Readonly<Record<string, string>>;
+
 /**
  * A sentence of the API as the form says it: the labels of fields for their paths, the words of choices for
  * their values.
  */
-export function spoken(sentence: string): string {
+export function spoken(sentence: string, names: FieldNames = {}): string {
   return sentence.replace(/[\w.[\]]+/g, (word) => {
     const path = word.replace(/\.$/, "");
-    const name = nameOf(path);
+    const name = nameOf(path, names);
     return name === null ? word : `${name}${word.slice(path.length)}`;
   });
 }
 
+/** One detail of a refusal, whose first word is the path of its field, as a sentence in the form's words. */
+export function spokenDetail(detail: string, names: FieldNames = {}): string {
+  const [path = ""] = detail.split(" ", 1);
+  const label = labelOf(path, names);
+  const rest = spoken(detail.slice(path.length), names);
+  return asSentence(label === null ? spoken(detail, names) : `“${label}”${rest}`);
+}
+
+/** Words with a capital and a full stop. */
+export function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+}
+
 /** A label stands in quotes; ordinary words such as `amount`, which are paths too, stay. */
-function nameOf(path: string): string | null {
+function nameOf(path: string, names: FieldNames): string | null {
   if (path in VALUES) return VALUES[path] ?? null;
   if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;
-  const label = knownLabel(formPath(path));
+  const label = labelOf(path, names);
   return label === null ? null : `“${label}”`;
+}
+
+function labelOf(path: string, names: FieldNames): string | null {
+  const [field = ""] = path.split(/[.[]/, 1);
+  return (Object.hasOwn(names, field) && names[field]) || knownLabel(formPath(path));
 }
 
 const VALUES: Record<string, string> = {

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
@@ -83,10 +84,17 @@ export function InviteMember({ roles, invite }: Props) {
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.
           </p>
-          <TextField label="Work e-mail" name="email" type="email" autoComplete="off" required />
+          <TextField
+            label="Work e-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            error={errorOf(problem, "email")}
+          />
           <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
         </form>
-        <ActionProblem problem={problem} />
+        <ActionProblem problem={withoutErrorsOf(problem, ["email"])} names={{ role: "Role" }} />
       </Dialog>
     </>
   );
