@@ -27,6 +27,7 @@ test("each form of the settings says in its own labels what is wrong with an ent
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("“This key may” must not be empty.");
   await expect(field(dialog, "Name")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(dialog, "Name")).toBeFocused();
   await expectNoApiWords(page);
 
   await page.goto(`${root}/settings/webhooks`);
@@ -68,6 +69,7 @@ test("each form of the settings says in its own labels what is wrong with an ent
   await field(page, "Time zone").fill("Chicago");
   await field(page, "Months of income").fill("40");
   await page.getByRole("button", { name: "Add brand" }).click();
+  await expect(field(page, "Time zone")).toBeFocused();
   await expect(page.getByText("Must be a time zone such as America/New_York.")).toBeVisible();
   await expect(page.getByText("Must be a whole number from 4 to 12.")).toBeVisible();
   await expectNoApiWords(page);

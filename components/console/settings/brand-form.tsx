@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -60,6 +61,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(save, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const text = (field: keyof typeof BRAND_LABELS) => ({
     label: BRAND_LABELS[field],
     name: field,
@@ -69,6 +71,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   });
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onChange={() => setSaved(null)}
       onSubmit={(event) => {

@@ -6,6 +6,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
@@ -54,6 +55,7 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
     setIssued(key);
   };
   const { run, pending, problem } = useAction(create, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const send = (form: FormData) => {
     const days = Number(form.get("days"));
     const label = String(form.get("label")).trim();
@@ -85,6 +87,7 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
         }
       >
         <form
+          ref={formRef}
           id="create-key"
           className="grid gap-4"
           onSubmit={(event) => {

@@ -7,6 +7,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -46,6 +47,7 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
     router.refresh();
   };
   const { run, pending, problem } = useAction(action, { onDone: done });
+  const formRef = useErrorFocus(problem);
   return (
     <>
       {opener(() => setOpen(true))}
@@ -63,6 +65,7 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
         }
       >
         <form
+          ref={formRef}
           id={form}
           className="grid gap-4"
           onSubmit={(event) => {

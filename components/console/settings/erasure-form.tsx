@@ -5,6 +5,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -47,12 +48,14 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
     setSecond("");
   };
   const { run, pending, problem } = useAction(erase, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const value = first.trim();
   const differs = second !== "" && second.trim() !== value;
   const held = value === "" || second.trim() !== value || pending;
   const { field, label } = KINDS[kind];
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -23,8 +24,10 @@ export function FunderForm({ settings, save }: FunderFormProps) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(save, { onDone: done });
+  const formRef = useErrorFocus(problem);
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
