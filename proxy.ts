@@ -32,13 +32,19 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const waited = documentation ? null : await renderRefusal(request.headers);
   if (waited !== null) return refuse(waited);
   const headers = new Headers(request.headers);
-  headers.set(PATH_HEADER, `${pathname}${search}`);
+  headers.set(PATH_HEADER, `${pathname}${withoutScriptMark(search)}`);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = withPageHeaders(NextResponse.next({ request: { headers } }), page);
   // Not `no-cache`: Next takes it for the request's own too, and never responds with 304.
   if (documentation) response.headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   return response;
+}
+
+/** Next's script adds a last parameter where it reads a page: no part of where sign-in returns to. */
+function withoutScriptMark(search: string): string {
+  const at = Math.max(search.lastIndexOf("?_rsc="), search.lastIndexOf("&_rsc="));
+  return at === -1 ? search : search.slice(0, at);
 }
 
 export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/security\\.txt$).*)"] };

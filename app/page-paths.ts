@@ -47,6 +47,7 @@ export const PAGES: readonly string[] = [
   "docs/errors",
   "docs/limits",
   "docs/reference",
+  "docs/renewals",
   "docs/sandbox",
   "docs/signing",
   "docs/webhooks",

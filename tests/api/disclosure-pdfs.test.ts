@@ -40,6 +40,10 @@ async function whileHeld<T>(waiting: number, run: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Until so many wait for this process's thread, however busy the machine is. */
+const untilWaiting = (count: number) =>
+  vi.waitUntil(() => pdfThread().turns.waiting >= count, { timeout: 60_000 });
+
 test("a submission is saved while nothing can be drawn, and its PDF is drawn and kept when it is downloaded", async () => {
   const { id: offer_id, calculator_url } = await newOffer();
   const input = submissionInput({ terms: {} });
@@ -99,7 +103,7 @@ test("of however many that need a PDF at once, one draws it", async () => {
   if (!document) throw new Error("The submission has no document.");
   const { needed } = await whileHeld(PDF_LIMITS.mostWaiting - 1, async () => {
     const all = Promise.allSettled(Array.from({ length: 30 }, () => withPdf(document)));
-    await vi.waitUntil(() => pdfThread().turns.waiting >= PDF_LIMITS.mostWaiting);
+    await untilWaiting(PDF_LIMITS.mostWaiting);
     return { needed: all };
   });
   const hashes = (await needed).map((each) =>
@@ -119,7 +123,7 @@ test("of an offer that changed meanwhile, no PDF is drawn while its row is locke
   const before = (await turns.take("before")) as EndTurn;
   const creation = createDisclosure(context, offer, {});
   // The drawing of the offer as it was read comes first, then nothing more is drawn.
-  await vi.waitUntil(() => turns.waiting === 1);
+  await untilWaiting(1);
   const after = turns.take("after");
   before(true);
   const held = (await after) as EndTurn;
@@ -150,7 +154,7 @@ test("a thread that nobody waits for any more ends its drawing, and draws the ne
   process.on("worker", count);
   const late = await whileHeld(0, async () => {
     const document = newDocument().catch((error: unknown) => error);
-    await vi.waitUntil(() => pdfThread().turns.waiting === 1);
+    await untilWaiting(1);
     // A hundredth of a second is left of its ten: less than a document takes.
     await sleep(PDF_LIMITS.waitMs - 10);
     return { document };

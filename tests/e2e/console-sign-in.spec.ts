@@ -202,6 +202,7 @@ test("a passkey is added with a fresh code, signs in instead of one, and is remo
   await page.goto(address("/console/-/account"));
   await expect(page.getByText(/signed in by passkey/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Laptop" }).click();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toHaveCount(0);
 });

@@ -54,8 +54,12 @@ export function ResendButton({
       </Button>
       <p role="status" className="action-result">
         {sent && problem === null && "It is sent now; the attempt appears below."}
-        <ActionProblem problem={problem} />
       </p>
+      {problem && (
+        <div className="action-result">
+          <ActionProblem problem={problem} names={{ destination: "Endpoint" }} />
+        </div>
+      )}
     </>
   );
 }

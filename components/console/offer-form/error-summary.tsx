@@ -31,7 +31,18 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
             ? "One entry must change"
             : `${errors.length} entries must change`}
       </h2>
-      {refused && <p>{problem.message}</p>}
+      {refused && (
+        <p>
+          {problem.error === "DEAL_ALREADY_EXISTS" ? (
+            <>
+              This <a href={`#${idOf("deal_id")}`}>{labelAt("deal_id")}</a> has a live offer already: edit or
+              revoke that one, or give another.
+            </>
+          ) : (
+            spoken(problem.message)
+          )}
+        </p>
+      )}
       {errors.length > 0 && (
         <ul>
           {errors.map(({ path, message }) =>
@@ -39,7 +50,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, path)}
+                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, { path })}
               </li>
             ),
           )}

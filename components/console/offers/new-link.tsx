@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
@@ -65,11 +66,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
             Who opens one reads “replaced by a newer link”.
           </Choice>
         </fieldset>
-        {problem && (
-          <p role="alert" className="text-bad">
-            {problem.message}
-          </p>
-        )}
+        <ActionProblem problem={problem} />
       </Dialog>
     </>
   );

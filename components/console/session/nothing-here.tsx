@@ -13,3 +13,13 @@ export function NothingHere() {
     </main>
   );
 }
+
+/** The same inside the frame of a console that the person may open. */
+export function NothingThere() {
+  return (
+    <div className="empty-list">
+      <h1 className="text-20 font-semibold">There is nothing at this address</h1>
+      <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
+    </div>
+  );
+}

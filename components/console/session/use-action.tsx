@@ -2,6 +2,7 @@
 
 import { useContext, useState, useTransition } from "react";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import { notFound } from "@/lib/schemas/errors";
 import { ProofContext } from "./session-guard";
 
 /**
@@ -15,7 +16,9 @@ export function useAction<Args extends unknown[], T>(
   const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<ActionRefusal | null>(null);
-  const run = (...args: Args) =>
+  const run = (...args: Args) => {
+    // The second click of two: whoever shows no `pending` would do it twice.
+    if (pending) return;
     start(async () => {
       setProblem(null);
       const result = await completed(() => action(...args), prove);
@@ -24,6 +27,7 @@ export function useAction<Args extends unknown[], T>(
         else setProblem(problemOf(result));
       });
     });
+  };
   return { run, pending, problem };
 }
 
@@ -43,12 +47,17 @@ async function completed<T>(
   }
 }
 
+/** Sentences of the API that speak of requests, as a person at the page reads them. */
+const SAID_HERE: Record<string, string> = {
+  [notFound().message]: "This is no longer there. Reload the page to see what is.",
+};
+
 function problemOf(
   result: Exclude<ActionResult<never>, { status: "done" }> | { status: "offline" },
 ): ActionRefusal {
   switch (result.status) {
     case "refused":
-      return result;
+      return { ...result, message: SAID_HERE[result.message] ?? result.message };
     case "busy":
       return {
         error: "busy",

@@ -6,6 +6,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -24,6 +25,8 @@ interface Approval {
 interface TemplateApproval {
   state: string;
   version: string;
+  /** A digest of it with the brand's facts. */
+  document: string;
   approval: Approval | null;
   earlier: Approval | null;
 }
@@ -41,9 +44,13 @@ interface ApprovalsProps {
     state: string;
     template_version: string;
     approved_by: string;
+    document: string;
   }) => Promise<ActionResult<unknown>>;
   withdraw: (state: string) => Promise<ActionResult<unknown>>;
 }
+
+/** What the dialog calls the fields whose refusals stand at its foot. */
+const NAMES = { template_version: "Version", state: "State" };
 
 const STATES: Record<string, string> = { CA: "California", NY: "New York" };
 
@@ -98,9 +105,9 @@ interface TemplateRowProps extends Omit<ApprovalsProps, "templates"> {
 
 function TemplateRow(props: TemplateRowProps) {
   const { readerId, examples, template, clock, approver, approve, withdraw } = props;
-  const { state, version, approval, earlier } = template;
+  const { state, version, document, approval, earlier } = template;
   const href = `${examples}/${state}`;
-  const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}:${version}`);
+  const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}`, document);
   return (
     <tr>
       <th scope="row">{nameOf(state)}</th>
@@ -153,19 +160,19 @@ function switchedOff({ state, version }: TemplateApproval, earlier: Approval, cl
   return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${nameOf(state)}. Documents that were made stay good until their own end.`;
 }
 
-/** Whether the reader opened a document on this device, in this visit or an earlier one, and how to note it. */
-function useOpened(key: string): [opened: boolean, note: () => void] {
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(localStorage.getItem(key) !== null), [key]);
+/** Whether the reader opened this very document on this device, in this visit or an earlier one, and how to note it. */
+function useOpened(key: string, document: string): [opened: boolean, note: () => void] {
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => setOpened(localStorage.getItem(key)), [key]);
   const note = () => {
-    setOpened(true);
+    setOpened(document);
     try {
-      localStorage.setItem(key, "");
+      localStorage.setItem(key, document);
     } catch {
       // The browser keeps nothing: it counts until the page is left.
     }
   };
-  return [opened, note];
+  return [opened === document, note];
 }
 
 interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
@@ -178,7 +185,7 @@ interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
 }
 
 function Approve({ template, href, opened, onOpen, approver, approve }: ApproveProps) {
-  const { state, version, approval } = template;
+  const { state, version, document, approval } = template;
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
@@ -187,6 +194,10 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
     router.refresh();
   };
   const { run, pending, problem } = useAction(approve, { onDone: done });
+  // The page learns of the other document, which was not opened.
+  useEffect(() => {
+    if (problem?.error === "VERSION_CONFLICT") router.refresh();
+  }, [problem, router]);
   return (
     <>
       <button type="button" className="row-button" onClick={() => setOpen(true)}>
@@ -205,7 +216,8 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
               data-primary
               aria-disabled={pending || !opened}
               onClick={() => {
-                if (opened && !pending) run({ state, template_version: version, approved_by: name.trim() });
+                if (opened && !pending)
+                  run({ state, template_version: version, approved_by: name.trim(), document });
               }}
             >
               Record the approval
@@ -229,8 +241,9 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
           value={name}
           onChange={({ target }) => setName(target.value)}
           autoComplete="off"
+          error={errorOf(problem, "approved_by")}
         />
-        <ActionProblem problem={problem} />
+        <ActionProblem problem={withoutErrorsOf(problem, ["approved_by"])} names={NAMES} />
       </Dialog>
     </>
   );

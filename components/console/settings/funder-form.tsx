@@ -4,10 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { errorOf, restOf } from "./field-errors";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };
@@ -23,8 +24,10 @@ export function FunderForm({ settings, save }: FunderFormProps) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(save, { onDone: done });
+  const formRef = useErrorFocus(problem);
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
@@ -55,7 +58,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           autoComplete="off"
         />
       </div>
-      <ActionProblem problem={restOf(problem, ["link_days", "alert_email"])} />
+      <ActionProblem problem={withoutErrorsOf(problem, ["link_days", "alert_email"])} />
       <div className="form-foot">
         <Button type="submit" aria-disabled={pending}>
           Save

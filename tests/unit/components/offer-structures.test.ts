@@ -52,7 +52,7 @@ function shownIssues(values: OfferFormValues) {
       at.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), values);
     return [
       namedLabelAt(path ?? "", values.structures),
-      spoken(message, path ?? ""),
+      spoken(message, { path: path ?? "" }),
       nearestEntry(message, valueAt),
     ];
   });

@@ -2,8 +2,10 @@
 
 import { runAction } from "@/app/console/run-action";
 import { APPROVAL_FIELDS } from "@/lib/schemas/brand";
+import { ApiError } from "@/lib/schemas/errors";
 import { knownFields } from "@/lib/schemas/parse-fields";
 import type { ConsoleContext } from "@/lib/server/console-context";
+import { exampleDigest } from "@/lib/services/disclosures/example";
 import {
   addBrand,
   approveTemplate,
@@ -33,15 +35,21 @@ export async function newBrand(funder: string, given: BrandChanges) {
   );
 }
 
-/** Records who approved the document of a state. */
+/** Records who approved the document of a state: VERSION_CONFLICT if it is not the one with the digest `document`. */
 export async function approve(
   funder: string,
   brandId: string,
-  given: { state: string; template_version: string; approved_by: string },
+  given: { state: string; template_version: string; approved_by: string; document: string },
 ) {
-  return runAction(funder, { permission: "brands:manage" }, (context) =>
-    approveTemplate(context, String(brandId), knownFields(APPROVAL_FIELDS, given)),
-  );
+  return runAction(funder, { permission: "brands:manage" }, async (context) => {
+    const { document, state } = { ...given };
+    if (document !== (await exampleDigest(context, String(brandId), String(state))))
+      throw new ApiError(
+        "VERSION_CONFLICT",
+        "The document has changed: open it again before it is approved.",
+      );
+    return approveTemplate(context, String(brandId), knownFields(APPROVAL_FIELDS, given));
+  });
 }
 
 /** Withdraws the approvals of a state, in the name of who is signed in. */

@@ -2,11 +2,13 @@ import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
+import { BrandFacts } from "@/components/console/settings/brand-facts";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
 import { type Approval, templateApprovals } from "@/lib/schemas/brand";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { exampleDigest } from "@/lib/services/disclosures/example";
 import { readBrand } from "@/lib/services/funders/brand-changes";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
@@ -26,6 +28,12 @@ export default function BrandPage({ params }: BrandPageProps) {
     const { slug } = context.caller.funder;
     const mayManage = context.caller.permissions.includes("brands:manage");
     const approvals = brand.approvals as unknown as Approval[];
+    const templates = await Promise.all(
+      templateApprovals(approvals).map(async (template) => ({
+        ...template,
+        document: await exampleDigest(context, brand.id, template.state),
+      })),
+    );
     return (
       <SettingsSection
         title={brand.name}
@@ -41,7 +49,9 @@ export default function BrandPage({ params }: BrandPageProps) {
         {mayManage ? (
           <BrandForm key={brand.id} brand={brand} save={saveBrand.bind(null, slug, brand.id)} />
         ) : (
-          <ReadOnly brand={brand} />
+          <BrandFacts
+            brand={{ ...brand, callback_url: brand.callback_url && withoutQuery(brand.callback_url) }}
+          />
         )}
         {months.length > 0 && (
           <section aria-labelledby="months" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
@@ -67,7 +77,7 @@ export default function BrandPage({ params }: BrandPageProps) {
           <Approvals
             readerId={context.caller.userId}
             examples={`/console/${slug}/settings/brands/${brand.id}/example`}
-            templates={templateApprovals(approvals)}
+            templates={templates}
             clock={clock}
             approver={mayManage ? context.caller.name : null}
             approve={approve.bind(null, slug, brand.id)}
@@ -77,21 +87,4 @@ export default function BrandPage({ params }: BrandPageProps) {
       </SettingsSection>
     );
   });
-}
-
-/** The settings for a role that may not change them. */
-function ReadOnly({ brand }: { brand: Awaited<ReturnType<typeof readBrand>> }) {
-  const { id, is_default, approvals, ...settings } = brand;
-  return (
-    <dl className="about-list about-row">
-      {Object.entries(settings).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name.replaceAll("_", " ")}</dt>
-          <dd>
-            {value === null ? "None" : name === "callback_url" ? withoutQuery(String(value)) : String(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
