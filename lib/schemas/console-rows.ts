@@ -19,6 +19,8 @@ export interface ListedOffer {
   version: number;
   price_floor: number;
   price_ceiling: number;
+  /** The labels of its structures, in their order; null without any. */
+  structures: string[] | null;
   last_opened_at: Date | null;
   submission_count: number;
   link_expires_at: Date;

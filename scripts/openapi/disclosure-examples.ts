@@ -12,6 +12,7 @@ export const DOCUMENT = {
   status: "current",
   test: false,
   terms: TERMS,
+  structure: null,
   html_sha256: "0f5b2a6e1c9d4873b1a0e5f6c7d8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
   pdf_sha256: "7c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
   signature: null,

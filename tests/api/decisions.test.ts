@@ -57,7 +57,7 @@ describe("201", () => {
     const { id } = await newSubmission(funder, "COUNTER-1");
     const terms = { purchase_price: 30_000, num_payments: 120 };
     const decision = await decided(funder, id, { decision: "countered", terms });
-    expect(decision.terms).toEqual({ ...terms, upsell: 0, frequency: "daily", fees: [] });
+    expect(decision.terms).toEqual({ structure: null, ...terms, upsell: 0, frequency: "daily", fees: [] });
     expect(decision.quote).toMatchObject({ offer_version: 1, purchase_price: 30_000, amount_sold: 36_000 });
     expect((await readSubmission(funder, id)).decision).toEqual(decision);
   });

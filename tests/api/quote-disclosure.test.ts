@@ -226,7 +226,7 @@ describe("200", () => {
 describe("400", () => {
   test.each([
     [["schedule", "schedule"], ["include must not repeat a part"]],
-    [["apr"], ["include[0] must be one of schedule, disclosure"]],
+    [["apr"], ["include[0] must be one of schedule, disclosure, structures"]],
     ["schedule", ["include must be an array"]],
   ])("include %j", async (include, details) => {
     const { deal_id } = await createOffer(funder, RENEWAL);

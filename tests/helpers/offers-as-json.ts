@@ -31,6 +31,7 @@ export function offerAsJson(limits: OfferLimits): JsonOffer {
 /** The terms as the JSON a funder would send. */
 export function termsAsJson(limits: OfferLimits, terms: Terms): JsonTerms {
   return {
+    structure: null,
     purchase_price: plain(terms.purchasePrice, 2),
     upsell: plain(terms.upsell, 6),
     frequency: terms.frequency,

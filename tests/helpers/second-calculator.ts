@@ -75,6 +75,7 @@ export interface JsonTier {
 }
 
 export interface JsonTerms {
+  structure: string | null;
   purchase_price: number;
   upsell: number;
   frequency: JsonFrequency;
@@ -89,6 +90,7 @@ export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
   const inAMonth = times(figures.payment, perMonth(terms.frequency));
   return {
     offer_version: offer.version,
+    structure: null,
     purchase_price: terms.purchase_price,
     buy_rate: offer.buy_rate,
     upsell: terms.upsell,

@@ -1304,7 +1304,7 @@ class _OfferPatch(TypedDict):
 class OfferPatch(_OfferPatch, total=False):
     """The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and
     `disclosure`, with its objects, merge member by member, every other field is replaced
-    whole, null returns a field to its default.
+    whole, `structures` too, null returns a field to its default.
     """
 
     # May be repeated but not changed: it is the deal of the path.

@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
-import { namedLabelAt } from "./sections";
+import { labelAt, namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 

@@ -34,6 +34,8 @@ export function selectOffers(
   return prisma.$queryRaw<OfferRow[]>`
     SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version,
            o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
+           (SELECT array_agg(s.value->>'label' ORDER BY s.place)
+            FROM jsonb_array_elements(o.structures) WITH ORDINALITY AS s(value, place)) AS structures,
            o.submission_count, o.link_expires_at,
            (SELECT max(coalesce(l.last_viewed_at, l.first_viewed_at)) FROM links l WHERE l.offer_id = o.id)
              AS last_opened_at,

@@ -1,9 +1,9 @@
-import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import { parseDay } from "@/lib/calculator/calendar";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { isOpening, selectEvidence } from "./document-statements";
 import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";

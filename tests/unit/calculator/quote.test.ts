@@ -7,6 +7,7 @@ describe("the worked examples", () => {
   test("1: every figure of 50,000 at 1.35 in 126 daily payments", () => {
     expect(computeQuote(exampleOffer(), exampleTerms())).toEqual({
       offerVersion: 2,
+      structure: null,
       purchasePrice: 5_000_000,
       buyRate: 1_250_000,
       upsell: 100_000,
@@ -47,7 +48,7 @@ describe("the worked examples", () => {
   test("1, as JSON: plain currency, fractions, keys in the order of the rules", () => {
     const json = JSON.stringify(quoteToWire(computeQuote(exampleOffer(), exampleTerms())));
     expect(json).toBe(
-      '{"offer_version":2,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
+      '{"offer_version":2,"structure":null,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
         '"amount_sold":67500,"commission":5000,"frequency":"daily","num_payments":126,"payment_amount":535.71,' +
         '"last_payment_amount":536.25,"estimated_term_months":5.82,"monthly_payment":11607.05,' +
         '"receivables_share":0.1209,"fees":[{"id":"origination","label":"Origination fee","amount_type":"pct",' +
@@ -214,7 +215,7 @@ describe("terms as JSON", () => {
       { id: "wire", amount: 3_505 },
     ];
     expect(JSON.stringify(termsToWire(exampleTerms({ fees }), limits))).toBe(
-      '{"purchase_price":50000,"upsell":0.1,"frequency":"daily","num_payments":126,' +
+      '{"structure":null,"purchase_price":50000,"upsell":0.1,"frequency":"daily","num_payments":126,' +
         '"fees":[{"id":"origination","amount":0.012345},{"id":"wire","amount":35.05}]}',
     );
   });

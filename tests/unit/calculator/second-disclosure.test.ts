@@ -30,7 +30,9 @@ function recomputed(state: State, kind: Differences) {
     kind.terms?.numPayments ??
     (isExact ? Math.ceil(sold / (offer.payment_amount_override ?? sold)) : offer.default_num_payments);
   const frequency = kind.terms?.frequency ?? "daily";
-  const terms = { purchase_price: 50_000, upsell: 0.1, frequency, num_payments: num_payments ?? 0, fees: [] };
+  const count = num_payments ?? 0;
+  const chosen = { structure: null, purchase_price: 50_000, upsell: 0.1, frequency };
+  const terms = { ...chosen, num_payments: count, fees: [] };
   return {
     offer: fields,
     figures: secondDisclosure(offer as unknown as JsonDisclosedOffer, terms),
