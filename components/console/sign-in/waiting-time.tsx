@@ -11,12 +11,17 @@ export function HeldCodes({ until }: { until: string }) {
   );
 }
 
-/** A time of today in the reader's zone, which only the browser knows; UTC until then. */
+/** A time of the next 24 hours in the reader's zone, which only the browser knows; UTC until then. */
 function WaitingTime({ until }: { until: string }) {
   const local = useSyncExternalStore(
     () => () => undefined,
     () =>
-      new Date(until).toLocaleTimeString([], { hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
+      new Date(until).toLocaleString([], {
+        weekday: "long",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZoneName: "short",
+      }),
     () => `${until.slice(11, 16)} UTC`,
   );
   return <time dateTime={until}>{local}</time>;
