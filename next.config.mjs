@@ -32,8 +32,6 @@ export default {
       "./node_modules/@expo-google-fonts/tinos/700Bold/*.ttf",
     ],
   },
-  // `npm test` checks the types: a start and a deployment would check again what cannot have changed.
-  typescript: { ignoreBuildErrors: true },
   // A page that a role may not open responds with 403 (app/console/gate).
   experimental: { serverActions: { bodySizeLimit: "64kb" }, authInterrupts: true },
 };
