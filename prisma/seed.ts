@@ -1,3 +1,5 @@
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readBody } from "@/lib/schemas/operation";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
@@ -117,7 +119,7 @@ async function demoLink(
     if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);
     await revokeOffer(context, offer);
   }
-  return (await createOffer(context, demoOffer)).calculator_url;
+  return (await createOffer(context, readBody(OFFER_OPERATIONS.createOffer, demoOffer))).calculator_url;
 }
 
 const DEMO_OFFER = {
@@ -166,6 +168,11 @@ const DEMO_OFFER = {
     "Proof of ownership",
   ],
   metadata: { crm_id: "demo" },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
+  },
 };
 
 /** Three prices by term: two of them daily, the longest weekly. */
@@ -175,6 +182,7 @@ const STRUCTURED_OFFER = {
   merchant_name: "Cedar Lane Dental LLC",
   merchant_id: "M-88540",
   deal_type: "new_deal",
+  renewal: null,
   buy_rate: 1.22,
   available_frequencies: ["daily", "weekly"],
   num_payments_floor: 110,

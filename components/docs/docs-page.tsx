@@ -11,6 +11,7 @@ const SECTIONS = [
   { href: "/docs/errors", title: "Errors" },
   { href: "/docs/limits", title: "Limits" },
   { href: "/docs/webhooks", title: "Callbacks and webhooks" },
+  { href: "/docs/renewals", title: "Renewals" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },
 ];

@@ -30,6 +30,7 @@ const evidence = (kind: string, at: string, given: object) => ({
   email: null,
   address: null,
   user_agent: null,
+  html_sha256: DOCUMENT.html_sha256,
   document_sha256: DOCUMENT.pdf_sha256,
   by_sender: false,
   ...given,

@@ -43,7 +43,7 @@ export const FULL_OFFER = {
   merchant_state: "CA",
   iso_name: "Northline Capital",
   iso_id: "ISO-88",
-  deal_type: "new_deal",
+  deal_type: "renewal",
   position: 1,
   purchase_price_floor: 15_000,
   purchase_price_ceiling: 80_000,
@@ -107,6 +107,11 @@ export const FULL_OFFER = {
     collateral: "The receivables you sell under the contract. No other collateral.",
     prepayment_fees: "None.",
     true_up_paragraph: "1.4",
+  },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
   },
 } satisfies Required<
   Omit<OfferFields, "brand_id" | "prepayment_schedule" | "structures" | "default_structure">

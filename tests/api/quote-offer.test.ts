@@ -128,6 +128,7 @@ describe("200", () => {
           discountPts: 8,
         },
       ],
+      renewal: null,
     });
   });
 

@@ -1,29 +1,14 @@
 import "server-only";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
+import type { ListedOffer } from "@/lib/schemas/console-rows";
 import type { OfferStatus } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { fromEdge, withinEdge } from "./page-statements";
 import type { PageEdge } from "./two-way-page";
 
-/** An offer in the console's list. Times are dates of the database, money is in dollars. */
-export interface OfferRow {
-  id: string;
-  deal_id: string;
-  /** Another offer is the one that the deal's path means. */
-  superseded: boolean;
-  merchant_name: string;
-  iso_name: string;
-  status: OfferStatus;
-  version: number;
-  price_floor: number;
-  price_ceiling: number;
-  /** The labels of its structures, in their order; null without any. */
-  structures: string[] | null;
-  last_opened_at: Date | null;
-  submission_count: number;
-  link_expires_at: Date;
-}
+/** An offer in the console's list, as it is stored. */
+export type OfferRow = Omit<ListedOffer, "cannot_disclose">;
 
 export type OffersFilter = Pick<ConsoleOffersQuery, "q" | "status">;
 

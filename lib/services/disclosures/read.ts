@@ -45,7 +45,7 @@ export async function readDocument(
     merchant_url: documentStatus(document, now) === "current" ? merchantPath(document) : null,
     recipient: document.recipient,
     figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
-    evidence: evidence.map(evidenceView),
+    evidence: evidence.map((row) => evidenceView(row, document)),
   };
 }
 

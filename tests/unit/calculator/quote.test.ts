@@ -41,6 +41,7 @@ describe("the worked examples", () => {
           discountPts: 2_000_000 * index,
         })),
       },
+      renewal: null,
     });
   });
 
@@ -58,7 +59,7 @@ describe("the worked examples", () => {
         '{"label":"5 months","termOrWindow":5,"factorRate":1.33,"amountSold":66500,"savings":1000,"discountPts":2},' +
         '{"label":"4 months","termOrWindow":4,"factorRate":1.31,"amountSold":65500,"savings":2000,"discountPts":4},' +
         '{"label":"3 months","termOrWindow":3,"factorRate":1.29,"amountSold":64500,"savings":3000,"discountPts":6},' +
-        '{"label":"2 months","termOrWindow":2,"factorRate":1.27,"amountSold":63500,"savings":4000,"discountPts":8}]}',
+        '{"label":"2 months","termOrWindow":2,"factorRate":1.27,"amountSold":63500,"savings":4000,"discountPts":8}],"renewal":null}',
     );
   });
 
