@@ -22,6 +22,7 @@ import {
 } from "./field-types";
 import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
+import { RENEWAL } from "./renewal";
 import { newStructureOf, structureId } from "./structures";
 
 /**
@@ -181,6 +182,7 @@ const BASE_FIELDS = {
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
   disclosure: DISCLOSURE.optional(),
+  renewal: RENEWAL.optional(),
 };
 
 export const OFFER_FIELDS = {

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
-import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
@@ -16,6 +15,7 @@ import { Offline, PartMissing, WithoutScript } from "@/components/calculator/pag
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ResultsActions } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
@@ -38,7 +38,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { brand, linkExpiresAt, submitted, opening } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
-  const { deal, limits, show, stipulations, financing } = offer;
+  const { deal, limits, show, stipulations } = offer;
   const { terms, quote, problems } = configured;
   const structure = limits.structure?.label ?? null;
   const [solving, setSolving] = useState(false);
@@ -46,9 +46,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   // Whether the dialog that sends the disclosure is open; null before it ever was.
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
-  const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
-  const priced = useMemo((): Priced => ({ quote, estimate }), [quote, estimate]);
-  const gate = useGate(offer, priced, terms, props.disclosing, brand.name);
+  const gate = useGate(offer, quote, terms, props.disclosing, brand.name);
+  const { priced, today } = gate;
+  const { estimate } = priced;
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
@@ -68,6 +68,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
+  const owed = limits.renewal;
+  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const entered = structured?.entered ?? null;
   const notes =
     structured && entered && parts ? parts.controlNotes({ ...structured, entered }, configured.form) : null;
@@ -83,7 +85,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const outputs = useOutputs({
     brand,
     offer,
-    priced,
     gate,
     read,
     named,
@@ -167,6 +168,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 <PartMissing missing={missing || structured?.missing === true} online={online} />
               </>
             }
+            renewal={
+              quote.renewal && (
+                <RenewalPart
+                  opening={openingRenewal?.row ?? null}
+                  moved={moved}
+                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
+                />
+              )
+            }
             openDrafts={configured.openDrafts}
             actions={
               <ResultsActions
@@ -178,6 +188,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 deal={deal}
                 lock={gate.lock}
                 regime={gate.regime}
+                trouble={gate.trouble}
                 notice={gate.notice}
                 needs={gate.needs}
                 holdback={limits.holdback}
@@ -200,6 +211,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           />
         </div>
       </div>
+      {owed && (
+        <RenewalPart
+          opening={openingRenewal?.card ?? null}
+          moved={moved}
+          live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
+        />
+      )}
       <Breakdown
         priced={priced}
         dealId={deal.dealId}
@@ -213,6 +231,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       {parts && (
         <parts.Compare
           offer={offer}
+          today={today}
           priced={priced}
           pins={pins}
           comparing={structured?.comparing}
@@ -251,7 +270,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         <PageDialogs
           {...props}
           offer={offer}
-          priced={priced}
           terms={terms}
           named={named}
           gate={gate}

@@ -1,4 +1,3 @@
-import type { Priced } from "@/components/calculator/dates/estimate";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
@@ -8,7 +7,6 @@ import type { LazyParts } from "./lazy-parts";
 
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
-  priced: Priced;
   terms: Terms;
   /** Names the terms and the version of the offer they are under. */
   named: string;
@@ -25,9 +23,9 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
 
 /** What opens over the page: the review of the terms, and the sending of their disclosure. */
 export function PageDialogs(props: PageDialogsProps) {
-  const { brand, offer, priced, gate, parts, online, sending } = props;
+  const { brand, offer, gate, parts, online, sending } = props;
   const { deal, limits } = offer;
-  const { quote, estimate } = priced;
+  const { quote, estimate } = gate.priced;
   return (
     <>
       <parts.ReviewDialog
@@ -47,13 +45,12 @@ export function PageDialogs(props: PageDialogsProps) {
         submit={props.submit}
         onOfferChanged={props.onOfferChanged}
       />
-      {gate.regime && (
-        <parts.DisclosureWatch
-          known={gate.known}
-          onKnown={gate.setKnown}
-          read={props.disclosureActions.read}
-        />
-      )}
+      <parts.DisclosureWatch
+        known={gate.known}
+        version={limits.version}
+        onKnown={gate.setKnown}
+        read={props.disclosureActions.read}
+      />
       {gate.regime && estimate && sending !== null && (
         <parts.SendDialog
           of={props.named}
@@ -64,7 +61,7 @@ export function PageDialogs(props: PageDialogsProps) {
           brand={brand}
           deal={deal}
           quote={quote}
-          estimate={estimate}
+          estimate={gate.estimateNow() ?? estimate}
           offerVersion={limits.version}
           terms={gate.wireTerms}
           actions={props.disclosureActions}

@@ -19,6 +19,7 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     assigned_users: orNone(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),
     disclosure: orNothing(disclosureOf(values.disclosure)),
+    renewal: orNothing(renewalOf(values.renewal)),
     ...structuresOf(values),
   });
 }
@@ -110,5 +111,19 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
     prepayment_fees: readEntry("text", values.prepayment_fees),
     true_up_paragraph: readEntry("text", values.true_up_paragraph),
     prepayment_paragraph: readEntry("text", values.prepayment_paragraph),
+  });
+}
+
+function renewalOf({ balance, reference, current_payment: payment }: OfferFormValues["renewal"]): OfferBody {
+  return given({
+    balance: readEntry("money", balance),
+    reference: readEntry("text", reference),
+    current_payment: orNothing(
+      given({
+        amount: readEntry("money", payment.amount),
+        frequency: readEntry("text", payment.frequency),
+        remaining: readEntry("count", payment.remaining),
+      }),
+    ),
   });
 }

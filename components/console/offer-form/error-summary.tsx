@@ -1,15 +1,15 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import type { Problem } from "@/components/console/session/use-action";
+import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
-import { namedLabelAt } from "./sections";
+import { labelAt, namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
-  problem: Problem | null;
+  problem: ActionRefusal | null;
   /** Somebody tried to save. */
   showsAll: boolean;
 }
@@ -31,7 +31,18 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
             ? "One entry must change"
             : `${errors.length} entries must change`}
       </h2>
-      {refused && <p>{problem.message}</p>}
+      {refused && (
+        <p>
+          {problem.error === "DEAL_ALREADY_EXISTS" ? (
+            <>
+              This <a href={`#${idOf("deal_id")}`}>{labelAt("deal_id")}</a> has a live offer already: edit or
+              revoke that one, or give another.
+            </>
+          ) : (
+            spoken(problem.message)
+          )}
+        </p>
+      )}
       {errors.length > 0 && (
         <ul>
           {errors.map(({ path, message }) =>
@@ -39,7 +50,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, path)}
+                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, { path })}
               </li>
             ),
           )}

@@ -118,7 +118,7 @@ export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
-  const said = spoken(message, path);
+  const said = spoken(message, { path });
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">

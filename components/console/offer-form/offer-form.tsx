@@ -15,15 +15,17 @@ import {
 import { FormProvider, useForm } from "react-hook-form";
 import { PresetNotice } from "@/components/console/offer-form/presets/preset-notice";
 import { type PresetActions, usePresets } from "@/components/console/offer-form/presets/use-presets";
-import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck, PlaceFinancing } from "@/lib/schemas/offer-check";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf } from "./body";
-import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
@@ -124,7 +126,7 @@ export function OfferForm(props: OfferFormProps) {
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
-  const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
+  const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
     if (error === "VERSION_CONFLICT") saved.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();

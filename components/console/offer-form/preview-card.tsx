@@ -164,6 +164,7 @@ function Figures({ quote, name, holdback, apr }: FiguresProps) {
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         <Line name="Fees">{formatMoney(-quote.totalFees)}</Line>
         <Line name="Existing balance paid off">{formatMoney(-quote.existingFundingBalance)}</Line>
+        {quote.renewal && <Line name="Added payback">{formatMoney(quote.renewal.addedPayback)}</Line>}
         {quote.receivablesShare !== null && (
           <Line
             name={

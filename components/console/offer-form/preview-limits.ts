@@ -55,13 +55,15 @@ const FIGURES = new Set([
   "available_frequencies",
   "payment_override_behavior",
   "fees",
+  "renewal",
   "structures",
 ]);
 
 function figuresOf(values: OfferFormValues): OfferBody {
-  const { prepayment_schedule_mode: _mode, structures, ...body } = bodyOf(values);
+  const { prepayment_schedule_mode: _mode, structures, renewal, ...rest } = bodyOf(values);
+  const body = isComputableRenewal(renewal) ? { ...rest, renewal } : rest;
   if (structures === undefined) return body;
-  const priced = (structures as OfferBody[]).map(({ prepayment_schedule_mode: _own, ...rest }) => rest);
+  const priced = (structures as OfferBody[]).map(({ prepayment_schedule_mode: _own, ...own }) => own);
   return { ...body, structures: priced };
 }
 
@@ -102,6 +104,16 @@ function needsOf(body: OfferBody): string[] {
 
 function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boolean {
   return isAmount(amount) && (!adjustable || (isAmount(floor) && isAmount(ceiling) && floor <= ceiling));
+}
+
+/** A renewal that is not whole yet shows no figures, and keeps none of the others away. */
+function isComputableRenewal(renewal: unknown): renewal is OfferFields["renewal"] {
+  if (renewal === undefined) return true;
+  const { balance, current_payment: payment } = renewal as OfferBody;
+  if (!isPositive(balance)) return false;
+  if (payment === undefined) return true;
+  const { amount, frequency, remaining } = payment as OfferBody;
+  return isPositive(amount) && isPositive(remaining) && FREQUENCIES.some((known) => known === frequency);
 }
 
 function isRange(floor: unknown, ceiling: unknown): boolean {

@@ -56,6 +56,13 @@ export interface DisclosureValues {
   prepayment_paragraph: string;
 }
 
+/** What is owed on an earlier purchase, and paid for it today. */
+export interface RenewalValues {
+  balance: string;
+  reference: string;
+  current_payment: { amount: string; frequency: string; remaining: string };
+}
+
 /** What the form holds: texts as typed, ticks and rows. */
 export type OfferFormValues = Record<ScalarName, string> &
   PrepaymentValues & {
@@ -74,6 +81,7 @@ export type OfferFormValues = Record<ScalarName, string> &
     assigned_users: string;
     metadata: { name: string; value: string }[];
     disclosure: DisclosureValues;
+    renewal: RenewalValues;
     /** Two to five, or none. */
     structures: StructureValues[];
     /** The id of the structure that the calculator starts with; empty is the first. */
@@ -100,6 +108,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     assigned_users: (offer.assigned_users ?? []).join(", "),
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
     disclosure: disclosureValues(offer.disclosure ?? {}),
+    renewal: renewalValues(offer.renewal),
     structures: (offer.structures ?? []).map((structure) => structureValues(structure, offer)),
     default_structure: offer.default_structure ?? "",
   };
@@ -155,5 +164,18 @@ function disclosureValues(given: NonNullable<OfferFields["disclosure"]>): Disclo
     prepayment_fees: given.prepayment_fees ?? "",
     true_up_paragraph: given.true_up_paragraph ?? "",
     prepayment_paragraph: given.prepayment_paragraph ?? "",
+  };
+}
+
+function renewalValues(given: OfferFields["renewal"]): RenewalValues {
+  const payment = given?.current_payment;
+  return {
+    balance: writeEntry("money", given?.balance),
+    reference: given?.reference ?? "",
+    current_payment: {
+      amount: writeEntry("money", payment?.amount),
+      frequency: payment?.frequency ?? "",
+      remaining: writeEntry("count", payment?.remaining),
+    },
   };
 }

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/wording";
-import type { ActionResult } from "@/components/console/session/use-action";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -12,6 +11,8 @@ import { Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { CopyLink } from "./copy-link";
 import { DisclosureState } from "./disclosure-lacks";
@@ -22,7 +23,7 @@ import { type OfferEvents, OfferTimeline } from "./offer-timeline";
 import { RevokeOffer } from "./revoke-offer";
 import type { VersionFields } from "./structure-texts";
 import { countWord, StructuresTable } from "./structures-table";
-import { type OfferSubmission, SubmissionTable } from "./submission-table";
+import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
 /** An offer as its page shows it. */
@@ -38,7 +39,7 @@ export interface ShownOffer extends VersionFields {
   brandNames: BrandNames;
   submissions: OfferSubmission[];
   /** Other offers of the deal, newest first. */
-  others: { id: string; status: "active" | "revoked"; version: number; created_at: Date }[];
+  others: DealOffer[];
   /** Whether its address needs its id. */
   needsId: boolean;
   history: OfferEvents;

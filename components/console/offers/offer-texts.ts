@@ -1,5 +1,5 @@
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 
@@ -125,12 +125,23 @@ export function paymentLimitText(offer: OfferLimitFields): string | null {
 
 /** What an offer has once beside its limits: names and texts. */
 export function dealFacts(fields: OfferLimitFields): [name: string, text: string][] {
-  const { existing_funding_balance, monthly_receivables, stipulations } = fields;
+  const { existing_funding_balance, renewal, monthly_receivables, stipulations } = fields;
   return [
     ["Existing balance", money(existing_funding_balance)],
+    ...renewalFacts(renewal),
     ["Receivables", monthly_receivables === null ? "Not given" : money(monthly_receivables)],
     ["Stipulations", formatCount(stipulations.length)],
   ];
+}
+
+function renewalFacts(renewal: FullOfferFields["renewal"]): [name: string, text: string][] {
+  if (renewal === null) return [];
+  const { balance, reference, current_payment: payment } = renewal;
+  const of: [string, string] = [
+    "Renewal of",
+    reference === undefined ? money(balance) : `${reference}, ${money(balance)}`,
+  ];
+  return payment === undefined ? [of] : [of, ["Current payment", currentPaymentText(payment)]];
 }
 
 /** Dollars with cents. */
@@ -165,9 +176,26 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
     fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),
     fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, money),
+    ...renewalTexts(offer.renewal),
     fact("funder_notes", "Note to yourselves", offer.funder_notes),
   ];
 }
+
+function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
+  const payment = renewal?.current_payment;
+  return [
+    fact("renewal balance", "Renewal: owed on the earlier purchase", renewal?.balance ?? null, money),
+    fact("renewal reference", "Renewal: earlier deal", renewal?.reference ?? null),
+    fact("renewal payment", "Renewal: current payment", payment ?? null, currentPaymentText),
+  ];
+}
+
+/** `$130.00, 50 daily payments left`. */
+function currentPaymentText(payment: CurrentPayment): string {
+  return `${money(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
+}
+
+type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;
 
 function priceTexts(offer: OfferLimitFields): OfferText[] {
   return [

@@ -6,43 +6,17 @@ import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
+import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
 import { type BrandNames, comparedTexts, factor, money } from "./offer-texts";
 import { type VersionFields, versionTexts } from "./structure-texts";
 
-interface Actor {
-  user_name: string | null;
-  key_label: string | null;
-  actor?: string | null;
-}
+type Actor = HistoryPerson & { actor?: string | null };
 
 /** What the timeline is made of; each list is newest first. */
 export interface OfferEvents {
   versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
-  links: {
-    expires_at: Date;
-    seq: number;
-    issued_at: Date;
-    first_viewed_at: Date | null;
-    last_viewed_at: Date | null;
-    view_count: number | null;
-  }[];
-  deliveries: {
-    id: string;
-    type: string;
-    kind: string;
-    status: string;
-    attempt_count: number;
-    created_at: Date;
-    delivered_at: Date | null;
-    next_attempt_at: Date | null;
-    attempts: {
-      number: number;
-      status_code: number | null;
-      error: string | null;
-      duration_ms: number;
-      started_at: Date;
-    }[];
-  }[];
+  links: HistoryLink[];
+  deliveries: HistoryDelivery[];
   audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
 }
 

@@ -2,25 +2,8 @@ import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
+import type { OfferSubmission } from "@/lib/schemas/console-rows";
 import { money } from "./offer-texts";
-
-/** A submission of the offer, as the API has it. */
-export interface OfferSubmission {
-  id: string;
-  number: string;
-  submitted_at: Date;
-  offer_version: number;
-  terms: { purchase_price: number };
-  quote: {
-    num_payments: number;
-    payment_amount: number;
-    net_funding: number;
-    commission: number;
-    factor_rate: number;
-    /** Null in an offer without structures; absent of before there were any. */
-    structure?: { label: string } | null;
-  };
-}
 
 const STRUCTURE: Column = { name: "Structure" };
 

@@ -181,14 +181,23 @@ export function counterFigures(limits: OfferLimits, terms: Terms, sent: WireQuot
     change("Payment", formatMoney, quote.paymentAmount, fromDecimal(sent.payment_amount, 2)),
     change("Amount sold", formatMoney, quote.amountSold, fromDecimal(sent.amount_sold, 2)),
     change("Commission", formatMoney, quote.commission, fromDecimal(sent.commission, 2)),
+    ...addedChange(quote, sent, change),
     ...shareChange(quote, sent, change),
   ];
+}
+
+type Change = (label: string, format: (value: number) => string, now: number, before: number) => FigureChange;
+
+function addedChange(now: Quote, sent: WireQuote, change: Change): FigureChange[] {
+  if (now.renewal === null || sent.renewal === null) return [];
+  const before = fromDecimal(sent.renewal.added_payback, 2);
+  return [change("Added payback", formatMoney, now.renewal.addedPayback, before)];
 }
 
 function shareChange(
   { receivablesShare }: Quote,
   { receivables_share }: WireQuote,
-  change: (label: string, format: (value: number) => string, now: number, before: number) => FigureChange,
+  change: Change,
 ): FigureChange[] {
   if (receivablesShare === null || receivables_share === null) return [];
   return [change("Share of receivables", formatShare, receivablesShare, fromDecimal(receivables_share, 4))];

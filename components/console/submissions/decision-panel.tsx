@@ -8,7 +8,7 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
@@ -17,12 +17,14 @@ import { type Decision, decisionName } from "@/lib/calculator/decisions";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { CounterFields } from "./counter-fields";
 import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
-import { DecidedFacts } from "./decided-card";
+import { actorName, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
-import { actorName, type FunderDecision } from "./submitted";
 
 /** A decision as the panel sends it: with the form's key and the latest decision that it showed. */
 export interface DecisionInput {
@@ -31,16 +33,9 @@ export interface DecisionInput {
   lastShown: string | null;
 }
 
-/** `newer`: nothing was saved, somebody else decided first. `nextKey` is the key of the next decision. */
-export interface DecisionOutcome {
-  status: "decided" | "newer";
-  decision: FunderDecision;
-  nextKey: string;
-}
-
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
-  latest: FunderDecision | null;
+  latest: DecisionView | null;
   offer: {
     status: "active" | "revoked";
     version: number;
@@ -78,9 +73,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, clock, nextHref } = props;
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [own, setOwn] = useState<FunderDecision | null>(null);
+  const [own, setOwn] = useState<DecisionView | null>(null);
   const [asking, setAsking] = useState(false);
-  const [newer, setNewer] = useState<FunderDecision | null>(null);
+  const [newer, setNewer] = useState<DecisionView | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
@@ -246,12 +241,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
-function newest(decisions: (FunderDecision | null)[]): FunderDecision | null {
+function newest(decisions: (DecisionView | null)[]): DecisionView | null {
   const made = decisions.filter((decision) => decision !== null);
   return made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0] ?? null;
 }
 
-function decisionText(decision: FunderDecision): string {
+function decisionText(decision: DecisionView): string {
   return `${decisionName(decision.decision)}, ${actorName(decision)}`;
 }
 

@@ -10,6 +10,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
+import type { MessageDelivery } from "@/lib/schemas/console-rows";
+import type { SubmissionView } from "@/lib/schemas/submission-responses";
 import { DecideBar } from "./decide-bar";
 import { DecidedFacts } from "./decided-card";
 import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
@@ -19,14 +21,13 @@ import { MessageFold } from "./message-fold";
 import { QueueLinks } from "./queue-links";
 import { QuoteLists } from "./quote-lists";
 import { Section } from "./section";
-import type { FunderSubmission, MessageDelivery } from "./submitted";
 import { type StructureLabels, termRows } from "./terms-rows";
 import { TermsTable } from "./terms-table";
 
 interface SubmissionPageProps {
   /** The path of the funder's console. */
   root: string;
-  submission: FunderSubmission;
+  submission: SubmissionView;
   /** Null where no regime applies, and for a role that reads no evidence. */
   disclosure: SubmissionDisclosure | null;
   /** Whether a document can be made of these terms today; null where none is asked for. */
@@ -181,6 +182,6 @@ function termsNote(limits: OfferLimits, terms: Terms, structures: StructureLabel
   return `${count}, all inside the limits of version ${limits.version}`;
 }
 
-function contactOf({ name, email }: FunderSubmission["contact"]): string {
+function contactOf({ name, email }: SubmissionView["contact"]): string {
   return [name, email].filter((part) => part !== null).join(", ") || "No contact was given";
 }

@@ -8,28 +8,8 @@ import { Pager } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
-import type { Decision } from "@/lib/calculator/decisions";
+import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decision-status";
-
-/** A submission of the list; money in dollars. */
-export interface ListedSubmission {
-  id: string;
-  number: string;
-  deal_id: string;
-  merchant_name: string;
-  merchant_state: string | null;
-  iso_name: string;
-  /** The label of the chosen structure; null in an offer without structures. */
-  structure: string | null;
-  purchase_price: number;
-  factor_rate: number;
-  commission: number;
-  submitted_at: Date;
-  decision: Decision | null;
-  decided_at: Date | null;
-  /** The offer's state asks for a document that cannot be made of these terms. */
-  cannot_disclose: boolean;
-}
 
 /** Where a page of the list begins. */
 interface Edge {

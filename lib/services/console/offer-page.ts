@@ -1,11 +1,10 @@
 import "server-only";
-import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
+import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
-import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -24,25 +23,6 @@ export async function offerOfPage(
   const offer = await loadOfferById(context, id);
   if (offer.deal_id !== dealId) throw notFound();
   return offer;
-}
-
-/** A submission in the list of its offer. */
-export interface OfferSubmission {
-  id: string;
-  number: string;
-  submitted_at: Date;
-  offer_version: number;
-  terms: WireTerms;
-  quote: WireQuote;
-}
-
-/** Another offer of the same deal. */
-export interface DealOffer {
-  id: string;
-  status: OfferStatus;
-  version: number;
-  created_at: Date;
-  revoked_at: Date | null;
 }
 
 const MOST_SUBMISSIONS = 50;

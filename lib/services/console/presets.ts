@@ -101,7 +101,7 @@ async function loadPreset({ caller }: CallContext, presetId: string) {
 function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
   const { values, issues } = parseFields(PRESET_LIMITS, given);
   const fields = values as Partial<OfferFields>;
-  const facts = { brandKnown: true, callbackIssue: null, dates: null };
+  const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
   const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
   if (details.length > 0) throw validationFailed(details);
   return fields;

@@ -1,26 +1,12 @@
 import "server-only";
-import type { Decision } from "@/lib/calculator/decisions";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
+import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { Prisma, prisma } from "@/lib/server/database";
 import { searchConditions } from "./offer-statements";
 import { ROWS_PER_PAGE } from "./two-way-page";
 
-/** A submission in the console's list. Times are dates of the database, money is in dollars. */
-export interface SubmissionListRow {
-  id: string;
-  number: string;
-  deal_id: string;
-  merchant_name: string;
-  merchant_state: string | null;
-  iso_name: string;
-  /** The label of the structure; null in an offer without any. */
-  structure: string | null;
-  purchase_price: number;
-  factor_rate: number;
-  commission: number;
-  submitted_at: Date;
-  decision: Decision | null;
-  decided_at: Date | null;
+/** A submission in the console's list, as it is stored. */
+export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose"> {
   offer_id: string;
   terms: object;
   part: QueuePart;

@@ -2,13 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
 import { flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { readTerms, type StoredTerms } from "@/lib/schemas/terms";
+import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -85,26 +85,12 @@ function structuresOf({ structures = [], default_structure }: OfferFields) {
 
 /** Submitted terms as the calculator has them. */
 function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
-  return completeTerms(limits, readTerms({ ...terms }, limits).terms);
+  return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }
 
 async function brandOf({ fields, default_brand_id }: SubmissionRow) {
   const id = fields.brand_id ?? default_brand_id;
   return prisma.brand.findUnique({ where: { id }, select: { name: true } });
-}
-
-/** A delivery of a message about a submission. */
-export interface SubmissionMessage {
-  id: string;
-  type: string;
-  kind: DeliveryKind;
-  url: string;
-  status: DeliveryStatus;
-  attempt_count: number;
-  /** The status of the last response. */
-  status_code: number | null;
-  created_at: Date;
-  delivered_at: Date | null;
 }
 
 /**
@@ -129,7 +115,7 @@ async function messagesOf(submissionId: string) {
     url: withoutQuery(delivery.url),
     status_code: last?.status_code ?? null,
   }));
-  return { deliveries: deliveries as SubmissionMessage[], payload: created?.payload ?? null };
+  return { deliveries: deliveries as MessageDelivery[], payload: created?.payload ?? null };
 }
 
 const MESSAGE_SHOWN = {

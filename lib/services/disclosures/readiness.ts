@@ -9,6 +9,7 @@ import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PlaceFinancing } from "@/lib/schemas/offer-check";
 import { toLimits } from "@/lib/schemas/offer-limits";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -33,7 +34,7 @@ export async function readinessOfAll(
   const brands = await brandFacts(cases.map(({ offer }) => offer.brand_id ?? defaultBrandId));
   return cases.map(({ offer, terms }) => {
     if (offer.status === "revoked") return null;
-    const computed = computeOffer(offer, defaultBrandId, { ...terms });
+    const computed = computeOffer(offer, defaultBrandId, givenTerms(terms ?? {}));
     if ("issues" in computed) return null;
     return readinessOf(disclosed(computed.fields, computed.quote, brands, now));
   });

@@ -35,6 +35,7 @@ function issuesOf(values: OfferFormValues) {
     brandKnown: true,
     callbackIssue: null,
     dates: null,
+    patched: null,
   });
   return [...issues.map(detailOf), ...rules].map((detail) => {
     const { path, message } = issueOf(detail, values);

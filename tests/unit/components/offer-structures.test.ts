@@ -44,7 +44,7 @@ function row(values: OfferFormValues, index: number) {
 /** What the API says about the body of the form, as the form shows it: field, sentence, and the entry that holds. */
 function shownIssues(values: OfferFormValues) {
   const { values: read, issues } = parseFields(NEW_OFFER_FIELDS, { deal_id: "D-1", ...bodyOf(values) });
-  const facts = { brandKnown: true, callbackIssue: null, dates: null };
+  const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
   const details = [...issues.map(detailOf), ...offerRules(read as Partial<OfferFields>, facts)];
   return details.map((detail) => {
     const { path, message } = issueOf(detail, values);
@@ -52,7 +52,7 @@ function shownIssues(values: OfferFormValues) {
       at.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), values);
     return [
       namedLabelAt(path ?? "", values.structures),
-      spoken(message, path ?? ""),
+      spoken(message, { path: path ?? "" }),
       nearestEntry(message, valueAt),
     ];
   });

@@ -36,7 +36,7 @@ export default function Submission({ params }: Props) {
     } = found;
     return (
       <>
-        <AutoRefresh />
+        <AutoRefresh keepsEntries />
         <SubmissionPage
           key={submission.id}
           root={root}
