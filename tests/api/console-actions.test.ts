@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { ROLES, type Role, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
+import { exampleDigest } from "@/lib/services/disclosures/example";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { contextOf } from "@/tests/helpers/call-context";
 import { type ConsoleAction, consoleActions } from "@/tests/helpers/console-actions";
 import { newSubmission } from "@/tests/helpers/decisions";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -137,7 +139,8 @@ describe("while two releases run, an action ignores a field that it does not kno
       where: { funder: { slug: funder.slug }, name: "Newer" },
     });
     await expectDone("saveBrand", brand.id, { accent: "#102030", ...newer });
-    const approval = { state: "CA", template_version: TEMPLATE_VERSIONS.CA, approved_by: "Ann" };
+    const document = await exampleDigest(await contextOf(funder), brand.id, "CA");
+    const approval = { state: "CA", template_version: TEMPLATE_VERSIONS.CA, approved_by: "Ann", document };
     await expectDone("approve", brand.id, { ...approval, ...newer });
     await expectDone("saveFunder", { link_days: 20, ...newer });
     await expectDone("createEndpoint", {
