@@ -145,7 +145,7 @@ describe("the disclosure of a submission", () => {
     const page = await get(`/submissions/${number}`, await signIn({ funder: own.slug, role: "operator" }));
     const { id } = await documentOf();
     expect(page.text).toContain(`/console/${own.slug}/disclosures/${id}`);
-    expect(page.text).toContain("Its PDF is drawn when it is first opened or sent.");
+    expect(page.text).toContain("PDF drawn when it is first opened or sent");
     expect(page.text).toContain("Not sent");
   });
 
