@@ -114,13 +114,13 @@ describe("every page of the documentation", () => {
     for (const page of pages.values()) expectBuiltPage(page);
   });
 
-  test("exists, costs at most 128 KB, and is linked", () => {
+  test("exists, costs at most 160 KB, and is linked", () => {
     const costs = [...pages].map(([path, { status, text }]) => ({
       path,
       status,
       bytes: Buffer.byteLength(text),
     }));
-    expect(costs.filter(({ status, bytes }) => status !== 200 || bytes > 128 * 1024)).toEqual([]);
+    expect(costs.filter(({ status, bytes }) => status !== 200 || bytes > 160 * 1024)).toEqual([]);
     for (const page of ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"])
       expect([...pages.keys()]).toContain(`/docs${page}`);
     for (const page of ["/reference/offers", "/reference/objects/NewOffer"])

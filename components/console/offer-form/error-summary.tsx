@@ -6,6 +6,7 @@ import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
 import { labelAt, namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
+import { spokenAt } from "./structure-words";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
@@ -50,7 +51,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, { path })}
+                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spokenAt(message, path)}
               </li>
             ),
           )}

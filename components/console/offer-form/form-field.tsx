@@ -7,7 +7,7 @@ import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { helpOf, idOf } from "./field-ids";
 import { nearestEntry } from "./nearest";
 import { labelAt } from "./sections";
-import { spoken } from "./spoken";
+import { spokenAt } from "./structure-words";
 import type { OfferFormValues } from "./values";
 
 type Path = FieldPath<OfferFormValues>;
@@ -118,7 +118,7 @@ export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
-  const said = spoken(message, { path });
+  const said = spokenAt(message, path);
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">

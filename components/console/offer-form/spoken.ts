@@ -1,9 +1,6 @@
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import { writeEntry } from "./entries";
-import { formPath } from "./field-paths";
+import { formPath } from "./form-paths";
 import { inStructure, knownLabel, structureLabel } from "./sections";
-import { NO_LIMIT } from "./structure-values";
-import { SCALARS, type ScalarName } from "./values";
 
 /** The labels that a form gives to fields of the API, by their names; those of the offer form are known. */
 export type FieldNames = Readonly<Record<string, string>>;
@@ -21,8 +18,7 @@ interface SpokenOf {
  */
 export function spoken(sentence: string, { path = "", names = {} }: SpokenOf = {}): string {
   const own = inStructure(path)?.index ?? null;
-  const said = own === null ? sentence : aboutOffer(sentence);
-  return said.replace(/[\w.[\]]+/g, (word) => {
+  return sentence.replace(/[\w.[\]]+/g, (word) => {
     const named = word.replace(/\.$/, "");
     const name = nameOf(named, names, own);
     return name === null ? word : `${name}${word.slice(named.length)}`;
@@ -50,18 +46,6 @@ function nameOf(path: string, names: FieldNames, own: number | null): string | n
   if (structure && structure.index === own) return `“${structureLabel(structure.rest)}”`;
   const label = labelOf(path, names);
   return label === null ? null : `“${label}”`;
-}
-
-/** What a structure's sentence says of the offer: `num_payments_floor (60)` with the value as people write it. */
-function aboutOffer(sentence: string): string {
-  return sentence
-    .replace("; it can be null", `; it can be “${NO_LIMIT}”`)
-    .replace(/\b([a-z_]{1,40}) \(([^()]{1,80})\)/g, (found, field: string, value: string) => {
-      if (field === "available_frequencies") return `${field} (${value}, as in the offer)`;
-      const kind = field in SCALARS ? SCALARS[field as ScalarName] : null;
-      if (kind === null) return found;
-      return `“${structureLabel(field)}” (${kind === "text" ? value : writeEntry(kind, Number(value))}, as in the offer)`;
-    });
 }
 
 function labelOf(path: string, names: FieldNames): string | null {

@@ -6,7 +6,6 @@ import { nearestEntry } from "@/components/console/offer-form/nearest";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
-import { spoken } from "@/components/console/offer-form/spoken";
 import {
   added,
   defaultIndex,
@@ -15,6 +14,7 @@ import {
   openedFrom,
   removed,
 } from "@/components/console/offer-form/structure-moves";
+import { spokenAt } from "@/components/console/offer-form/structure-words";
 import { offeredTexts } from "@/components/console/offer-form/structures/offered-texts";
 import { setLimits } from "@/components/console/offer-form/structures/set-limits";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
@@ -52,7 +52,7 @@ function shownIssues(values: OfferFormValues) {
       at.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), values);
     return [
       namedLabelAt(path ?? "", values.structures),
-      spoken(message, { path: path ?? "" }),
+      spokenAt(message, path ?? ""),
       nearestEntry(message, valueAt),
     ];
   });

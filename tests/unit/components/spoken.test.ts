@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formPath } from "@/components/console/offer-form/field-paths";
+import { formPath } from "@/components/console/offer-form/form-paths";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { knownLabel } from "@/components/console/offer-form/sections";
 import { spoken, spokenDetail } from "@/components/console/offer-form/spoken";
