@@ -28,6 +28,7 @@ import {
   enteredIn,
   takeBand,
   takeTerms,
+  undoneBy,
 } from "@/components/calculator/structures/structured-form";
 
 /** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
@@ -61,6 +62,7 @@ export const lazyParts = {
   readEntered,
   takeBand,
   compareAll,
+  undoneBy,
   GoneStrip,
   controlNotes,
   BandLine,

@@ -47,17 +47,32 @@ export interface CardRow {
   same: boolean;
 }
 
+/** The cards beside each other, with the names of their columns where they are rows. */
+export interface Cards {
+  cards: Card[];
+  hasApr: boolean;
+  columns: string[];
+}
+
 /** The cards of structures for what is entered. */
-export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Card[] {
+export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Cards {
   const values = enteredOf(entered);
   const cards = structures.map((structure) => cardOf(structure, values));
   const shown = cards.flatMap(({ figures }) => figures ?? []);
   const isSame = (name: CardRow["name"]) =>
     new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
-  return cards.map(({ figures, ...card }) => ({
-    ...card,
-    figures: figures && { ...figures, rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })) },
-  }));
+  const hasApr = shown.some(({ apr }) => apr !== null);
+  return {
+    cards: cards.map(({ figures, ...card }) => ({
+      ...card,
+      figures: figures && {
+        ...figures,
+        rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })),
+      },
+    })),
+    hasApr,
+    columns: ["Payment", "Term", hasApr ? "Estimated APR" : "A month", "Net funding", "Commission"],
+  };
 }
 
 /** The card of a structure for what is entered. */

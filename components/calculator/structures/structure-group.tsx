@@ -3,10 +3,9 @@
 import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Card } from "./card";
+import type { Card, Cards } from "./card";
 
-interface StructureGroupProps {
-  cards: Card[];
+interface StructureGroupProps extends Cards {
   /** The id of the default one. */
   start: string;
   chosen: string;
@@ -16,10 +15,8 @@ interface StructureGroupProps {
 
 /** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
-  const { cards, start, chosen, onChoose, onCompareAll } = props;
+  const { cards, hasApr, columns, start, chosen, onChoose, onCompareAll } = props;
   const id = useId();
-  const hasApr = cards.some(({ figures }) => figures?.apr);
-  const headings = ["Payment", "Term", hasApr ? "Estimated APR" : "A month", "Net funding", "Commission"];
   return (
     <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
       <div className="structures-head">
@@ -35,8 +32,8 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
         </Button>
       </div>
       <p aria-hidden="true" className="structures-columns">
-        {headings.map((heading) => (
-          <span key={heading}>{heading}</span>
+        {columns.map((name) => (
+          <span key={name}>{name}</span>
         ))}
       </p>
       <div role="radiogroup" aria-labelledby={id} className="structure-cards">

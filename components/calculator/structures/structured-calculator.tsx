@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from "react";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
-import { usePins } from "@/components/calculator/compare/use-pins";
+import { type Pin, usePins } from "@/components/calculator/compare/use-pins";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
 import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
@@ -14,7 +14,7 @@ import { useHandler } from "@/components/ui/use-handler";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { StructureGroup } from "./structure-group";
 import type { NextBand } from "./structured";
-import { useStructuredForm } from "./use-structured-form";
+import { type StructuredForm, useStructuredForm } from "./use-structured-form";
 
 /**
  * The calculator of an offer with structures: the terms are what is entered, fitted to the chosen one. Until the lazy
@@ -35,20 +35,25 @@ export default function StructuredCalculator({
   const { parts, withParts, missing } = useLazyParts(form !== opened, useOnline());
   const { label } = structure.limits.structure;
   const [gone, setGone] = useState<string | null>(null);
-  const configured = useTerms(structure.limits, state.source);
+  const undoes = parts && state.before ? parts.undoneBy(structures, state.before, form) : [];
+  const configured = useTerms(structure.limits, { ...state.source, undoes });
   const entered = useMemo(() => parts && parts.enteredIn(structures, form), [parts, structures, form]);
+  /** Takes over what a function of the lazy parts made: as one step, or anew. */
+  const goOn = (made: { form: StructuredForm; pins: Pin[]; gone: string | null }, anew: boolean) => {
+    if (anew) state.restart(made.form);
+    else state.change(() => made.form, true);
+    setPins(made.pins);
+    setGone(made.gone);
+  };
   const reading = useRef(false);
-  const text = (of: typeof pins) =>
+  const text = (of: Pin[]) =>
     parts && entered && !reading.current ? parts.enteredText(structures, start, entered, of) : null;
   useConfiguration(text(pins), (given, how) => {
     reading.current = true;
     withParts((loaded) => {
       reading.current = false;
       const read = loaded.readEntered(structures, start, given);
-      if (how === "opened") state.restart(read.form);
-      else state.change(() => read.form, true);
-      setPins(read.pins);
-      setGone(read.gone);
+      goOn(read, how === "opened");
     });
   });
 
@@ -64,9 +69,7 @@ export default function StructuredCalculator({
   const take = useHandler((band: NextBand) => step((loaded, now) => loaded.takeBand(structures, now, band)));
   const compareAll = useHandler(() =>
     withParts((loaded) => {
-      const compared = loaded.compareAll(structures, form, pins);
-      state.change(() => compared.form, true);
-      setPins(compared.pins);
+      goOn(loaded.compareAll(structures, form, pins), false);
     }),
   );
   const shownOffer = useMemo(() => ({ ...offer, ...structure }), [offer, structure]);
@@ -87,7 +90,7 @@ export default function StructuredCalculator({
           entered,
           group: (
             <StructureGroup
-              cards={cards}
+              {...cards}
               start={start}
               chosen={structure.limits.structure.id}
               onChoose={choose}
@@ -110,10 +113,7 @@ export default function StructuredCalculator({
           const carried = loaded.adoptStructures(working, changed);
           current.replace(changed, carried.update);
           // The calculator of an offer without structures takes the terms from the address.
-          if (carried.form === null) return;
-          state.restart(carried.form);
-          setPins(carried.pins);
-          setGone(carried.gone);
+          if (carried.form) goOn({ ...carried, form: carried.form }, true);
         },
       }}
     />
