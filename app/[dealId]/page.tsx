@@ -2,9 +2,9 @@ import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
-import { cardsOf } from "@/components/calculator/structures/card";
-import { untouched } from "@/components/calculator/structures/entered";
+import { openingCards } from "@/components/calculator/structures/opening-cards";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -40,7 +40,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           opening={{
             breakdown: openingOf(offer),
-            cards: cardsOf(offer.structures, untouched(offer.limits.structure?.id ?? "")),
+            cards: openingCards(offer),
             sheet: openingSheet({
               brand: page.brand,
               offer,
@@ -53,6 +53,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
+          withoutScript={<WithoutScript brandName={page.brand.name} />}
           counter={page.lastSubmission?.counter ?? null}
           disclosing={page.disclosing}
           disclosureActions={{

@@ -7,7 +7,8 @@ const count = (page: Page) => page.getByRole("textbox", { name: "Number of payme
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
 const group = (page: Page) => page.getByRole("radiogroup", { name: "Structure" });
 const choose = (page: Page, label: string) => group(page).getByRole("radio", { name: label, exact: true });
-const card = (page: Page, label: string) => group(page).locator("label", { has: choose(page, label) });
+const card = (page: Page, label: string) =>
+  group(page).locator("label", { has: page.getByRole("radio", { name: label, exact: true }) });
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 
 test("every structure stands beside the others with its own figures, live for what is entered", async ({

@@ -11,8 +11,7 @@ import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { PageDialogs } from "@/components/calculator/page/page-dialogs";
-import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
+import { Offline, PartMissing } from "@/components/calculator/page/page-notices";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
@@ -68,9 +67,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
-  const entered = structured?.entered ?? null;
-  const notes =
-    structured && entered && parts ? parts.controlNotes({ ...structured, entered }, configured.form) : null;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -120,7 +116,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
       {submitted}
-      <WithoutScript brandName={brand.name} />
+      {props.withoutScript}
       <Offline online={online} />
       {structured?.gone}
       {update && parts && (
@@ -140,7 +136,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           brandName={brand.name}
           configured={configured}
           structured={structured}
-          notes={notes}
           sent={sent}
           sendable={range?.counts ?? null}
           parts={parts}
@@ -248,14 +243,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         onReview={review}
       />
       {parts && (
-        <PageDialogs
+        <parts.PageDialogs
           {...props}
           offer={offer}
           priced={priced}
           terms={terms}
           named={named}
           gate={gate}
-          parts={parts}
           online={online}
           reviewing={reviewing}
           onReviewed={() => setReviewing(false)}

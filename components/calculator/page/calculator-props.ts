@@ -8,7 +8,7 @@ import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import type { Cards } from "@/components/calculator/structures/card";
+import type { CardViews } from "@/components/calculator/structures/card-views";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
 import type { LazyParts } from "./lazy-parts";
@@ -19,11 +19,13 @@ export interface CalculatorProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   /** What the defaults come to and their printed sheet, until the live ones are loaded. */
-  opening: { breakdown: Opening; sheet: string | null; cards: Cards };
+  opening: { breakdown: Opening; sheet: string | null; cards: CardViews };
   submissionKey: string;
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */
   submitted: ReactNode;
+  /** What a browser without JavaScript shows. */
+  withoutScript: ReactNode;
   /** The funder's counter to the latest submission. */
   counter: Counter | null;
   submit: Submit;

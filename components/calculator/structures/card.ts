@@ -47,11 +47,11 @@ export interface CardRow {
   same: boolean;
 }
 
-/** The cards beside each other, with the names of their columns where they are rows. */
-export interface Cards {
+/** The cards beside each other. */
+interface Cards {
   cards: Card[];
+  /** Whether the APR is shown on any. */
   hasApr: boolean;
-  columns: string[];
 }
 
 /** The cards of structures for what is entered. */
@@ -71,7 +71,6 @@ export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Car
       },
     })),
     hasApr,
-    columns: ["Payment", "Term", hasApr ? "Estimated APR" : "A month", "Net funding", "Commission"],
   };
 }
 

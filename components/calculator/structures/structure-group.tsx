@@ -1,13 +1,12 @@
 "use client";
 
 import { memo, useId } from "react";
+import { StaticPart } from "@/components/calculator/page/static-part";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Card, Cards } from "./card";
+import type { CardViews } from "./card-views";
 
-interface StructureGroupProps extends Cards {
-  /** The id of the default one. */
-  start: string;
+interface StructureGroupProps extends CardViews {
   chosen: string;
   onChoose: (id: string) => void;
   onCompareAll: () => void;
@@ -15,7 +14,7 @@ interface StructureGroupProps extends Cards {
 
 /** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
-  const { cards, hasApr, columns, start, chosen, onChoose, onCompareAll } = props;
+  const { cards, hasApr, columns, chosen, onChoose, onCompareAll } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
@@ -49,15 +48,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
               onChange={() => onChoose(card.id)}
             />
             <span className="structure-card" id={`${id}-${card.id}`}>
-              <span className="structure-name">
-                <b>{card.label}</b>
-                {card.id === start && <em>Default</em>}
-              </span>
-              <span className="structure-limit" data-state={card.state}>
-                {card.state !== "met" && <Icon name={card.state === "moved" ? "replace" : "warning"} />}
-                {card.limit}
-              </span>
-              <Figures {...card} />
+              {typeof card.content === "string" ? <StaticPart tree={card.content} /> : card.content}
             </span>
           </label>
         ))}
@@ -65,26 +56,3 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
     </section>
   );
 });
-
-function Figures({ figures, why }: Card) {
-  if (figures === null) return <span className="structure-why">{why}</span>;
-  return (
-    <>
-      <span className="structure-payment">
-        <b>{figures.payment}</b> <small>{figures.count}</small>
-      </span>
-      {figures.apr && (
-        <span className="structure-apr">
-          <b>{figures.apr}</b> <small>Estimated APR</small>
-        </span>
-      )}
-      <span className="structure-when">{figures.when}</span>
-      <span className="structure-each">{figures.each}</span>
-      {figures.rows.map(({ name, title, value, same }) => (
-        <span key={name} className={`structure-row structure-${name}`}>
-          <i>{title}</i> <b data-same={same}>{value}</b>
-        </span>
-      ))}
-    </>
-  );
-}

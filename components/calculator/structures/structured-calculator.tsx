@@ -31,8 +31,7 @@ export default function StructuredCalculator({
   const { pins, setPins, pin, unpin } = usePins();
   const state = useStructuredForm(structures, limits, (act) => withParts(act), setPins);
   const { form, structure, step } = state;
-  const [opened] = useState(form);
-  const { parts, withParts, missing } = useLazyParts(form !== opened, useOnline());
+  const { parts, withParts, missing } = useLazyParts(state.before !== null, useOnline());
   const { label } = structure.limits.structure;
   const [gone, setGone] = useState<string | null>(null);
   const undoes = parts && state.before ? parts.undoneBy(structures, state.before, form) : [];
@@ -60,17 +59,28 @@ export default function StructuredCalculator({
   // The cards follow an input a frame later; which one is chosen, at once.
   const painted = usePainted(entered);
   const cards = useMemo(
-    () => (parts && painted ? parts.cardsOf(structures, painted) : props.opening.cards),
-    [parts, structures, painted, props.opening.cards],
+    () => (parts && painted ? parts.cardViews(structures, start, painted) : props.opening.cards),
+    [parts, structures, start, painted, props.opening.cards],
   );
-  const choose = useHandler((id: string) =>
-    step((loaded, now) => loaded.chooseStructure(structures, now, id)),
-  );
+  // Shown as chosen at once, also where the functions that choose it are on their way.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const choose = useHandler((id: string) => {
+    setWanted(id);
+    withParts((loaded) => {
+      setWanted(null);
+      state.change((now) => loaded.chooseStructure(structures, now, id), true);
+    });
+  });
   const take = useHandler((band: NextBand) => step((loaded, now) => loaded.takeBand(structures, now, band)));
   const compareAll = useHandler(() =>
     withParts((loaded) => {
       goOn(loaded.compareAll(structures, form, pins), false);
     }),
+  );
+  const notes = useMemo(
+    () =>
+      parts && entered ? parts.notesOf({ structures, structure, entered }, form, take) : structure.neighbours,
+    [parts, structures, structure, entered, form, take],
   );
   const shownOffer = useMemo(() => ({ ...offer, ...structure }), [offer, structure]);
   return (
@@ -91,8 +101,7 @@ export default function StructuredCalculator({
           group: (
             <StructureGroup
               {...cards}
-              start={start}
-              chosen={structure.limits.structure.id}
+              chosen={wanted ?? form.structure}
               onChoose={choose}
               onCompareAll={compareAll}
             />
@@ -104,7 +113,7 @@ export default function StructuredCalculator({
               )}
             </div>
           ),
-          onTake: take,
+          notes,
           comparing: form.replaced?.nth,
           missing,
         },
