@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { mayBePage } from "@/app/page-paths";
 import { plainPage } from "@/app/plain-page";
 import { linkEndWording } from "@/components/calculator/link/link-end";
+import { NOTHING_HERE } from "@/components/console/session/nothing-here-words";
 import {
   callsAction,
   isConsole,
@@ -27,11 +28,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refuse = (refusal: PageRefusal) => withPageHeaders(refused(request, refusal, nonce), page);
   const refusal = await pageRefusal(request, new Date());
   if (refusal !== null) return refuse(refusal);
-  if (!mayBePage(request)) return withPageHeaders(notFoundPage(nonce), page);
+  if (!mayBePage(request)) return withPageHeaders(notFoundPage(nonce, pathname), page);
   const waited = documentation ? null : await renderRefusal(request.headers);
   if (waited !== null) return refuse(waited);
   const headers = new Headers(request.headers);
-  headers.set(PATH_HEADER, `${pathname}${search}`);
+  headers.set(PATH_HEADER, `${pathname}${withoutScriptMark(search)}`);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = withPageHeaders(NextResponse.next({ request: { headers } }), page);
@@ -40,7 +41,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/).*)"] };
+/** Next's script adds a last parameter where it reads a page: no part of where sign-in returns to. */
+function withoutScriptMark(search: string): string {
+  const at = Math.max(search.lastIndexOf("?_rsc="), search.lastIndexOf("&_rsc="));
+  return at === -1 ? search : search.slice(0, at);
+}
+
+export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/security\\.txt$).*)"] };
 
 /** What browsers and crawlers ask for by name, in public/. */
 const PUBLIC_FILE = /^\/(?:icon\.svg|favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
@@ -103,20 +110,29 @@ function busyPage(nonce: string, seconds: number): NextResponse {
   return new NextResponse(html, { status: 429, headers });
 }
 
-/** The words of app/not-found.tsx, without rendering it. */
-function notFoundPage(nonce: string): NextResponse {
-  const { title, sentences, advice } = linkEndWording("not_found", "the funder");
-  const html = plainPage(nonce, {
-    title: "Offer Calculator",
-    heading: title,
-    sentences: [...sentences, advice],
-  });
+/** The page of an address that cannot be of one, without a rendering. */
+function notFoundPage(nonce: string, pathname: string): NextResponse {
+  const page = { title: "Offer Calculator", ...notFoundWords(pathname) };
+  const html = plainPage(nonce, page);
   return new NextResponse(html, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Outside the console and the documentation it has the words of an unknown link. */
+function notFoundWords(pathname: string): { heading: string; sentences: string[] } {
+  if (isDocumentation(pathname))
+    return { heading: "This page does not exist", sentences: ['<a href="/docs">To the documentation</a>'] };
+  if (isConsole(pathname))
+    return {
+      heading: NOTHING_HERE.title,
+      sentences: [NOTHING_HERE.sentence, '<a href="/console">To your console</a>'],
+    };
+  const { title, sentences, advice } = linkEndWording("not_found", "the funder");
+  return { heading: title, sentences: [...sentences, advice] };
 }
 
 /**
  * The pages of the documentation are rendered by the build and have no nonce: their scripts are files of this
- * origin. The nonce is for what a request renders there, which is the page of an unknown path.
+ * origin. The nonce is for the style of the page of an unknown path.
  */
 function contentPolicy(nonce: string, others: "'self'" | "'strict-dynamic'"): string {
   return [

@@ -27,6 +27,7 @@ const OWN_SETTINGS = [
   "people-commands",
   "retention",
   "secret-leaks",
+  "shares",
   "shutdown",
   "sign-in-without-mail",
   "sign-in-work",

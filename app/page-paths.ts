@@ -1,7 +1,58 @@
 import { isDealId } from "@/lib/schemas/identifiers";
+import REFERENCE_PAGES from "./docs/reference/reference-pages.json";
 
-/** First segments of pages that are no deal's; the empty one is the home page. */
-const TOP_LEVEL = new Set(["", "console", "docs"]);
+/**
+ * Every address under the console and the documentation, and the home page: `*` is a segment with a value, which is
+ * never `-`. The reference's pages are those of the OpenAPI document (npm run openapi).
+ */
+export const PAGES: readonly string[] = [
+  "",
+  "console",
+  "console/-",
+  "console/-/account",
+  "console/-/active",
+  "console/-/oidc/callback",
+  "console/-/oidc/start",
+  "console/-/sign-in",
+  "console/*",
+  "console/*/deliveries",
+  "console/*/deliveries/*",
+  "console/*/disclosures/*",
+  "console/*/new-offer",
+  "console/*/offers",
+  "console/*/offers-csv",
+  "console/*/offers/*",
+  "console/*/offers/*/edit",
+  "console/*/settings",
+  "console/*/settings/audit",
+  "console/*/settings/brands",
+  "console/*/settings/brands/*",
+  "console/*/settings/brands/new",
+  "console/*/settings/brands/*/example/*",
+  "console/*/settings/callback",
+  "console/*/settings/erasure",
+  "console/*/settings/keys",
+  "console/*/settings/requests",
+  "console/*/settings/sandbox",
+  "console/*/settings/team",
+  "console/*/settings/webhooks",
+  "console/*/submissions",
+  "console/*/submissions/*",
+  "docs",
+  "docs/clients",
+  "docs/clients/offer-calculator.tgz",
+  "docs/clients/offer_calculator-1.0.0-py3-none-any.whl",
+  "docs/disclosures",
+  "docs/disclosures/counsel",
+  "docs/errors",
+  "docs/limits",
+  "docs/reference",
+  "docs/renewals",
+  "docs/sandbox",
+  "docs/signing",
+  "docs/webhooks",
+  ...REFERENCE_PAGES,
+];
 
 /** The pages of a deal, below its deal_id. */
 const OF_A_DEAL = new Set([
@@ -13,6 +64,9 @@ const OF_A_DEAL = new Set([
   "receipt/document",
 ]);
 
+const EXACT = new Set(PAGES.filter((page) => !page.includes("*")));
+const WITH_VALUES = PAGES.filter((page) => page.includes("*")).map((page) => page.split("/"));
+
 interface Requested {
   method: string;
   nextUrl: Pick<URL, "pathname" | "searchParams">;
@@ -23,10 +77,20 @@ interface Requested {
  * link has. An action has its link among its arguments. What is left costs a look-up, and its page is rendered.
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
-  const [first = "", ...rest] = pathname.slice(1).split("/");
-  if (TOP_LEVEL.has(first)) return true;
+  const path = pathname.slice(1).replace(/\/$/, "");
+  if (EXACT.has(path)) return true;
+  const [first = "", ...rest] = path.split("/");
+  if (first === "console" || first === "docs")
+    return WITH_VALUES.some((page) => matches(page, [first, ...rest]));
   if (method !== "POST" && !(searchParams.get("sig") && searchParams.get("exp"))) return false;
-  return isDealId(decoded(first)) && OF_A_DEAL.has(rest.join("/").replace(/\/$/, ""));
+  return isDealId(decoded(first)) && OF_A_DEAL.has(rest.join("/"));
+}
+
+function matches(page: string[], segments: string[]): boolean {
+  if (page.length !== segments.length) return false;
+  return segments.every((segment, at) =>
+    page[at] === "*" ? segment !== "" && segment !== "-" : segment === page[at],
+  );
 }
 
 function decoded(segment: string): string {

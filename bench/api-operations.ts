@@ -4,14 +4,14 @@ import { addressOf, DEALS, type LoadRequest, OFFER, type Product, send, signed }
 
 /**
  * An operation: what it sends in the next round, a list for every connection, enough for so many requests. The
- * goals are shares of F; `plain` names the route of N that does the same, and its goals.
+ * goals are shares of what it is compared with; `beside` names the routes of N and M that do the same, and the goals.
  */
 export interface Operation {
   what: string;
   requests: (count: number) => Promise<LoadRequest[][]>;
   goal?: number;
   stretch?: number;
-  plain?: { what: string; goal: number; stretch: number };
+  beside?: { of: "N" | "M"; what: string; goal: number; stretch: number }[];
 }
 
 export function operations(product: Product): Operation[] {
@@ -25,24 +25,24 @@ export function operations(product: Product): Operation[] {
   return [
     {
       what: "POST /offers",
-      goal: 0.45,
-      stretch: 0.6,
-      plain: { what: PLAIN.create, goal: 0.7, stretch: 1 },
+      beside: [
+        { of: "N", what: PLAIN.create, goal: 0.7, stretch: 0.9 },
+        { of: "M", what: CAREFUL.create, goal: 1.8, stretch: 2.2 },
+      ],
       requests: async (count) =>
         lists(count, () => signed(funder, "POST", "/offers", { deal_id: `C-${run}-${created++}`, ...OFFER })),
     },
     {
       what: "GET /offers/{dealId}",
-      goal: 0.65,
-      stretch: 0.8,
-      plain: { what: PLAIN.read, goal: 0.8, stretch: 1 },
+      beside: [{ of: "N", what: PLAIN.read, goal: 0.8, stretch: 1 }],
       requests: reading((index) => `/offers/R-${index}`),
     },
     {
       what: "PATCH /offers/{dealId}",
-      goal: 0.45,
-      stretch: 0.6,
-      plain: { what: PLAIN.update, goal: 0.7, stretch: 1 },
+      beside: [
+        { of: "N", what: PLAIN.update, goal: 0.5, stretch: 0.7 },
+        { of: "M", what: CAREFUL.update, goal: 1.8, stretch: 2.2 },
+      ],
       requests: (count) => patches(product, count),
     },
     {
@@ -62,6 +62,26 @@ const PLAIN = {
   read: "N: Prisma's findFirst",
   update: "N: JSON and Prisma's update",
 };
+
+const CAREFUL = {
+  create: "M: POST /offers by model calls",
+  update: "M: PATCH /offers/{dealId} by model calls",
+};
+
+/** M: the same work as the product's, its rows written by model calls in an interactive transaction. */
+export function carefulOperations(product: Product): Operation[] {
+  const { funder } = product;
+  let created = 0;
+  const run = Date.now().toString(36);
+  const create = () =>
+    signed(funder, "POST", "/offers", { deal_id: `M-${run}-${created++}`, ...OFFER }, CAREFUL_ROOT);
+  return [
+    { what: CAREFUL.create, requests: async (count) => lists(count, create) },
+    { what: CAREFUL.update, requests: (count) => patches(product, count, CAREFUL_ROOT) },
+  ];
+}
+
+const CAREFUL_ROOT = "/api/careful";
 
 /** N: what a team would write that needs neither signatures nor limits, rules, versions and events. */
 export async function plainOperations({ server, funder }: Product): Promise<Operation[]> {
@@ -114,8 +134,8 @@ export async function pageOperation(product: Product): Promise<Operation> {
   return {
     what: "Calculator page, HTML",
     requests: visitors((index) => links[index % DEALS] ?? ""),
-    goal: 0.5,
-    stretch: 0.7,
+    goal: 0.4,
+    stretch: 0.5,
   };
 }
 
@@ -150,7 +170,7 @@ export async function seed(product: Product): Promise<void> {
 }
 
 /** Every connection has deals of its own, so that each patch meets the version it names. */
-async function patches(product: Product, count: number): Promise<LoadRequest[][]> {
+async function patches(product: Product, count: number, root?: string): Promise<LoadRequest[][]> {
   const { funder } = product;
   const rows = await versionsAtRest(product);
   return Array.from({ length: CONNECTIONS }, (_, connection) => {
@@ -160,7 +180,7 @@ async function patches(product: Product, count: number): Promise<LoadRequest[][]
     const patch = (deal: { deal_id: string; version: number } | undefined, times: number) => {
       const version = (deal?.version ?? 0) + times;
       const change = { version, max_upsell: version % 2 ? 0.1 : 0.11 };
-      return signed(funder, "PATCH", `/offers/${deal?.deal_id}`, change);
+      return signed(funder, "PATCH", `/offers/${deal?.deal_id}`, change, root);
     };
     const perConnection = Math.ceil(count / CONNECTIONS);
     const rest = Array.from({ length: perConnection }, (_item, index) =>

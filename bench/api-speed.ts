@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  carefulOperations,
   lists,
   type Operation,
   operations,
@@ -22,8 +23,8 @@ interface Length {
 
 /**
  * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
- * beside it. N is a route of the same build that parses JSON and calls Prisma once. L is what F and the bare
- * statements allow together.
+ * beside it. N is a route of the same build that parses JSON and calls Prisma once, M one that does all of the work by
+ * Prisma's model calls. L is what F and the bare statements allow together.
  */
 export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
@@ -36,7 +37,11 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
   };
   // Enough for a fast machine: what was sent once cannot be sent again.
   const bare = await bareStatements(product, Math.ceil(length.rounds * length.seconds * 4_000));
-  const measured = [...(await plainOperations(product)), ...operations(product)];
+  const measured = [
+    ...(await plainOperations(product)),
+    ...carefulOperations(product),
+    ...operations(product),
+  ];
   const about = "POST a body, constant response";
   const rows = await compare(product, { floor, measured, bare: bare.all, length, about });
   await bare.stop();
@@ -118,8 +123,8 @@ async function compare(product: Product, comparison: Comparison): Promise<Row[]>
   for (const operation of measured) {
     const all = results.get(operation.what) ?? [];
     rows.push(floorRow(operation, floor.what === "F" ? "F" : "of empty", all));
-    const plain = operation.plain && results.get(operation.plain.what);
-    if (plain) rows.push(plainRow(operation, all, plain));
+    for (const other of operation.beside ?? [])
+      rows.push(besideRow(operation.what, all, other, results.get(other.what) ?? []));
     const sent = statements.get(operation.what);
     if (sent) rows.push(limitRow(operation, all, rate, median(sent)));
   }
@@ -152,18 +157,14 @@ function floorRow({ what, goal, stretch }: Operation, unit: string, all: (Round 
   return { what, value: median(shares), unit, goal, stretch, note };
 }
 
-/** The share of N is that of the same round. */
-function plainRow({ what, plain }: Operation, all: Round[], ofPlain: Round[]): Row {
-  const shares = all.map(({ rate }, index) => rate / (ofPlain[index]?.rate ?? Number.NaN));
-  const server = all.map((round, index) => (ofPlain[index]?.server ?? Number.NaN) / round.server);
-  return {
-    what: `${what}, against N`,
-    value: median(shares),
-    unit: "N",
-    goal: plain?.goal,
-    stretch: plain?.stretch,
-    note: `${spread(shares)}; by the processor time of the server ${median(server).toFixed(2)}`,
-  };
+type Other = NonNullable<Operation["beside"]>[number];
+
+/** The share of N or M is that of the same round. */
+function besideRow(what: string, all: Round[], { of, goal, stretch }: Other, others: Round[]): Row {
+  const shares = all.map(({ rate }, index) => rate / (others[index]?.rate ?? Number.NaN));
+  const server = all.map((round, index) => (others[index]?.server ?? Number.NaN) / round.server);
+  const note = `${spread(shares)}; by the processor time of the server ${median(server).toFixed(2)}`;
+  return { what: `${what}, against ${of}`, value: median(shares), unit: of, goal, stretch, note };
 }
 
 function limitRow({ what }: Operation, all: Round[], floor: number, statements: number): Row {

@@ -16,8 +16,8 @@ import { parseArgs } from "node:util";
 import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the two floors in it (an empty
-// route, an empty page) and runs the script there. The product itself never has them. Results come back to
+// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the floors in it (an empty
+// route, an empty page, what a team would write instead) and runs the script there. The product itself never has them. Results come back to
 // bench/results.
 
 /** What only a build of the bench has, by its place there. */
@@ -26,6 +26,8 @@ const ROUTES = {
   "empty-page.tsx": "app/floor/page.tsx",
   "plain-offers.ts": "app/api/plain/[funderId]/offers/route.ts",
   "plain-offer.ts": "app/api/plain/[funderId]/offers/[offerId]/route.ts",
+  "careful-offers.ts": "app/api/careful/[funder]/offers/route.ts",
+  "careful-offer.ts": "app/api/careful/[funder]/offers/[dealId]/route.ts",
 };
 
 const [script = "", ...flags] = process.argv.slice(2);

@@ -96,8 +96,14 @@ export function addressOf(visitor: number): string {
 }
 
 /** A signed request; `path` is below the funder. It is good for five minutes. */
-export function signed(funder: BenchFunder, method: string, path: string, content?: object): LoadRequest {
-  const target = `/api/v1/${funder.slug}${path}`;
+export function signed(
+  funder: BenchFunder,
+  method: string,
+  path: string,
+  content?: object,
+  root = "/api/v1",
+): LoadRequest {
+  const target = `${root}/${funder.slug}${path}`;
   const body = content === undefined ? "" : JSON.stringify(content);
   const headers = {
     ...signedHeaders(funder.apiKey, funder.apiSecret, { method, target, body }),

@@ -9,15 +9,17 @@ import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
 import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
+import { structuresSpeed } from "./structures-speed";
 
 // npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only
-// api,page,messages,disclosure,quote,apr,drain,callback,cold,memory]
+// api,page,messages,disclosure,structures,quote,apr,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
   page: (product) => pageSpeed(product, length),
   messages: databaseMessages,
   disclosure: disclosureSpeed,
+  structures: structuresSpeed,
   quote: quoteSpeed,
   apr: aprSpeed,
   drain: drainSpeed,

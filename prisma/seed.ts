@@ -1,3 +1,5 @@
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readBody } from "@/lib/schemas/operation";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
@@ -16,13 +18,13 @@ const KEY_LABEL = "Demo";
 const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "owner" } as const;
 
 /**
- * The demo funder: its slug and brand, a key of it with every scope, the same of its sandbox, and the path of a
- * calculator link.
+ * The demo funder: its slug and brand, a key of it with every scope, the same of its sandbox, and the paths of two
+ * calculator links: of an offer, and of one with structures.
  */
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key, person, offer and sandbox, or finds the existing ones.
+ * Creates the demo funder with its brand, key, person, offers and sandbox, or finds the existing ones.
  * `callbackUrl` becomes the callback URL of both brands. Everything returned belongs to the demo.
  */
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
@@ -38,7 +40,8 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   return {
     ...credentialsOf(funder, key),
     sandbox: credentialsOf(sandbox, await demoKey(now, sandbox.id)),
-    calculator_path: await demoLink(now, funder, key),
+    calculator_path: await demoLink(now, funder, key, DEMO_OFFER),
+    structures_path: await demoLink(now, funder, key, STRUCTURED_OFFER),
     console_email: PERSON.email,
   };
 }
@@ -84,7 +87,12 @@ async function demoKey(now: Date, funderId: string) {
   return prisma.apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 
-async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<string> {
+async function demoLink(
+  now: Date,
+  funder: DemoFunder,
+  key: DemoKey,
+  demoOffer: { deal_id: string },
+): Promise<string> {
   const context = {
     now,
     requestId: newRequestId(),
@@ -106,12 +114,12 @@ async function demoLink(now: Date, funder: DemoFunder, key: DemoKey): Promise<st
       },
     },
   };
-  const offer = await findOffer(funder.id, DEMO_OFFER.deal_id);
+  const offer = await findOffer(funder.id, demoOffer.deal_id);
   if (offer?.status === "active") {
     if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);
     await revokeOffer(context, offer);
   }
-  return (await createOffer(context, DEMO_OFFER)).calculator_url;
+  return (await createOffer(context, readBody(OFFER_OPERATIONS.createOffer, demoOffer))).calculator_url;
 }
 
 const DEMO_OFFER = {
@@ -160,4 +168,47 @@ const DEMO_OFFER = {
     "Proof of ownership",
   ],
   metadata: { crm_id: "demo" },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
+  },
+};
+
+/** Three prices by term: two of them daily, the longest weekly. */
+const STRUCTURED_OFFER = {
+  ...DEMO_OFFER,
+  deal_id: "CLD-20512",
+  merchant_name: "Cedar Lane Dental LLC",
+  merchant_id: "M-88540",
+  deal_type: "new_deal",
+  renewal: null,
+  buy_rate: 1.22,
+  available_frequencies: ["daily", "weekly"],
+  num_payments_floor: 110,
+  num_payments_ceiling: 150,
+  default_num_payments: 130,
+  display_config: { ...DEMO_OFFER.display_config, show_estimated_apr: true },
+  structures: [
+    { id: "6-months", label: "6 months", payment_amount_override: 700 },
+    {
+      id: "9-months",
+      label: "9 months",
+      purchase_price_ceiling: 60_000,
+      buy_rate: 1.28,
+      num_payments_floor: 155,
+      num_payments_ceiling: 217,
+      default_num_payments: 195,
+    },
+    {
+      id: "12-months",
+      label: "12 months",
+      buy_rate: 1.35,
+      base_frequency: "weekly",
+      available_frequencies: ["weekly"],
+      num_payments_floor: 44,
+      num_payments_ceiling: 56,
+      default_num_payments: 52,
+    },
+  ],
 };

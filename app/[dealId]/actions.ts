@@ -2,10 +2,10 @@
 
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
-import { copyMerchantLink, type SendResult, sendToMerchant } from "@/lib/services/disclosures/send";
+import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-views";
-import { type DisclosingNow, disclosingNow } from "@/lib/services/pages/disclosing";
+import { disclosingNow } from "@/lib/services/pages/disclosing";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";
 
@@ -37,19 +37,19 @@ export async function view(link: LinkParts): Promise<void> {
 }
 
 /** Makes the disclosure of terms under a link and mails it to the merchant. */
-export async function sendDisclosure(link: LinkParts, input: object): Promise<SendResult | Busy> {
+export async function sendDisclosure(link: LinkParts, input: object) {
   return disclose("send_disclosure", sendToMerchant, link, input);
 }
 
 /** Makes the disclosure of terms under a link and returns the merchant's link. */
-export async function copyDisclosure(link: LinkParts, input: object): Promise<SendResult | Busy> {
+export async function copyDisclosure(link: LinkParts, input: object) {
   return disclose("copy_disclosure", copyMerchantLink, link, input);
 }
 
 /** Reads whether the page is still true of its offer, and what became of the disclosure. */
-export async function readDisclosure(link: LinkParts): Promise<DisclosingNow | Busy> {
+export async function readDisclosure(link: LinkParts) {
   const read = readLink(link);
-  return pageAction<DisclosingNow>({
+  return pageAction({
     name: "read_disclosure",
     link: read,
     counts: "page",
@@ -60,7 +60,7 @@ export async function readDisclosure(link: LinkParts): Promise<DisclosingNow | B
 
 function disclose(name: string, run: typeof sendToMerchant, link: unknown, input: unknown) {
   const read = readLink(link);
-  return pageAction<SendResult>({
+  return pageAction({
     name,
     link: read,
     counts: "submit",

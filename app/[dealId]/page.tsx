@@ -1,6 +1,7 @@
 import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
+import { openingOffer } from "@/components/calculator/offer/opening-offer";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
@@ -24,6 +25,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
+  const opening = openingOffer(offer, page.disclosing);
   return (
     <>
       <PageGround accent={page.accent} isSandbox={page.isSandbox} />
@@ -39,14 +41,9 @@ export default async function CalculatorPage(props: LinkPageProps) {
           offer={offer}
           linkExpiresAt={page.linkExpiresAt}
           opening={{
-            breakdown: openingOf(offer),
+            breakdown: openingOf(opening.offer),
             cards: openingCards(offer),
-            sheet: openingSheet({
-              brand: page.brand,
-              offer,
-              disclosing: page.disclosing,
-              linkExpiresAt: page.linkExpiresAt,
-            }),
+            sheet: openingSheet({ brand: page.brand, linkExpiresAt: page.linkExpiresAt, ...opening }),
           }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}

@@ -16,6 +16,7 @@ import "./styles/today.css";
 import "./styles/offer.css";
 import "./styles/offer-form.css";
 import "./styles/form-field.css";
+import "./styles/offer-structures.css";
 import "./styles/offer-output.css";
 import "./styles/submission.css";
 import "./styles/decision.css";

@@ -1,12 +1,7 @@
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { notFound } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
-import {
-  type ActionNeeds,
-  type ActionResult,
-  consoleAction,
-  personAction,
-  visitorAction,
-} from "@/lib/server/console-action";
+import { type ActionNeeds, consoleAction, personAction, visitorAction } from "@/lib/server/console-action";
 import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/console-context";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { sendPersonMails } from "@/lib/services/people/person-mails";

@@ -190,6 +190,10 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           <TextLink href="/docs/webhooks">Callbacks and webhooks</TextLink>: verifying, retries, payloads.
         </li>
         <li>
+          <TextLink href="/docs/renewals">Renewals</TextLink>: what is owed on an earlier purchase, and what
+          the new money costs beyond it.
+        </li>
+        <li>
           <TextLink href="/docs/disclosures">Disclosures</TextLink>: what California and New York require, and
           what a document needs from you.
         </li>

@@ -1,5 +1,6 @@
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
-import { type CitedState, citedStrings } from "@/lib/calculator/document-strings";
+import type { CitedState } from "@/lib/calculator/document-citations";
+import { citedStrings } from "@/lib/calculator/document-strings";
 import { FactTable } from "./fact-table";
 
 /** Every string of a state's document, whose words it is, and where the rules have it or ask for it. */

@@ -10,6 +10,8 @@ export interface ConfirmedBy {
   title?: string;
   /** Unix seconds. */
   at: number;
+  /** To whom a copy was mailed; null where none was. */
+  copyTo: string | null;
 }
 
 export type ConfirmationResult =

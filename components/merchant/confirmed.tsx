@@ -9,7 +9,7 @@ import { CARD } from "./confirmation-form";
 
 /** Who confirmed or signed, when, and the signed copy. `taken`: just now and here, so that it takes the focus. */
 export function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolean }) {
-  const { done, taken, mailedTo, contact, signedPath } = props;
+  const { done, taken, contact, signedPath } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (taken) heading.current?.focus();
@@ -41,8 +41,10 @@ export function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken:
         </a>
       )}
       <p className="mt-3 text-13 break-words text-ink-3">
-        {mailedTo !== null && (
-          <span className="block">{signed ? `Sent to ${mailedTo} too.` : `A copy goes to ${mailedTo}.`}</span>
+        {done.copyTo !== null && (
+          <span className="block">
+            {signed ? `Sent to ${done.copyTo} too.` : `A copy goes to ${done.copyTo}.`}
+          </span>
         )}
         Questions? {contact}
       </p>

@@ -3,6 +3,7 @@ import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { feeName } from "@/components/calculator/page/wording";
 import { FULL_AMOUNT, prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
 import {
   merchantFigures,
   merchantRows,
@@ -10,7 +11,7 @@ import {
 } from "@/components/calculator/share/merchant-words";
 import { MERCHANT_APR } from "@/components/calculator/share/share-texts";
 import { formatMoney } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -22,6 +23,8 @@ export interface PlainTermsProps {
   quote: Quote;
   /** "142.90%". */
   apr: string;
+  /** Of payments that are a share of the income: "12%", and the document's estimate of one; else null. */
+  split: { share: string; estimatedPayment: Cents } | null;
   financeCharge: Cents;
   totalPayments: Cents;
   /** "Jan 6, 2026". */
@@ -38,7 +41,7 @@ export interface PlainTermsProps {
 
 /** The terms in plain words: no factor, buy rate, upsell or commission. */
 export function PlainTerms(props: PlainTermsProps) {
-  const { brand, deal, quote, apr, preparedOn } = props;
+  const { brand, deal, quote, apr, split, preparedOn } = props;
   return (
     <section
       id="terms"
@@ -51,14 +54,21 @@ export function PlainTerms(props: PlainTermsProps) {
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
         <Big label="You receive">{formatMoney(quote.netFunding)}</Big>
         <Big label={MERCHANT_APR}>{apr}</Big>
-        <Big label={`${countedPayments(quote.numPayments, quote.frequency)} of`}>
-          {formatMoney(quote.paymentAmount)}
-        </Big>
+        {split === null ? (
+          <Big label={`${countedPayments(quote.numPayments, quote.frequency)} of`}>
+            {formatMoney(quote.paymentAmount)}
+          </Big>
+        ) : (
+          <Big label={`Estimated payment, ${split.share} of your income`}>
+            {formatMoney(split.estimatedPayment)}
+          </Big>
+        )}
       </div>
       <div className="mt-5 grid gap-x-9 gap-y-4 phone:grid-cols-2">
         <Received {...props} />
         <Paid {...props} />
       </div>
+      {quote.renewal && <p className="pt-5 text-14 text-ink-2">{merchantSentence(quote.renewal)}</p>}
       <Early {...props} />
       <Needed {...props} />
       <p className="pt-5 text-13 text-ink-3">
@@ -99,14 +109,25 @@ function Received({ quote, feeBreakdown }: PlainTermsProps) {
   );
 }
 
-function Paid({ quote, financeCharge, totalPayments, firstPayment, lastPayment }: PlainTermsProps) {
+function Paid({ quote, split, financeCharge, totalPayments, firstPayment, lastPayment }: PlainTermsProps) {
   return (
     <dl>
       <Line name="First payment">{firstPayment}</Line>
-      <Line name="Last payment">
-        {lastPayment}, {formatMoney(quote.lastPaymentAmount)}
-      </Line>
-      <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+      {split === null ? (
+        <>
+          <Line name="Last payment">
+            {lastPayment}, {formatMoney(quote.lastPaymentAmount)}
+          </Line>
+          <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        </>
+      ) : (
+        <>
+          <Line name="Estimated last payment">{lastPayment}</Line>
+          <Line name="Payments">
+            {split.share} of your income, {frequencyName(quote.frequency).toLowerCase()}
+          </Line>
+        </>
+      )}
       <Line name="Finance charge">{formatMoney(financeCharge)}</Line>
       <Line name="You pay back in all" total>
         {formatMoney(totalPayments)}

@@ -1,5 +1,6 @@
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
+import type { Renewal } from "./renewal";
 
 /**
  * What the calculator uses of one offer version, in integers. An offer with structures has one for each: the
@@ -23,6 +24,8 @@ export interface OfferLimits {
   holdback: Micros;
   monthlyReceivables: Cents | null;
   existingFundingBalance: Cents;
+  /** Null where this is no renewal, or the funder does not say what is owed. */
+  renewal: Renewal | null;
   prepayment: Prepayment;
 }
 

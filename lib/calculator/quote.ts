@@ -4,6 +4,7 @@ import { exactPayment } from "./frequency-limits";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
 import type { Fee, OfferLimits, StructureName } from "./offer-limits";
 import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
+import { type RenewalFigures, renewalFigures } from "./renewal";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 /** Every figure of one offer version and one choice of terms, in integers. */
@@ -33,6 +34,8 @@ export interface Quote {
   existingFundingBalance: Cents;
   netFunding: Cents;
   prepayment: PrepaymentSchedule;
+  /** Null where the offer says nothing of a renewal. */
+  renewal: RenewalFigures | null;
 }
 
 /** One fee as charged. */
@@ -49,7 +52,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const commission = multiplyRate(purchasePrice, upsell);
   const paymentAmount = paymentAmountOf(limits, frequency, amountSold, numPayments);
   const fees = feeCharges(limits, terms);
-  return {
+  const figures = {
     offerVersion: limits.version,
     structure: limits.structure,
     purchasePrice,
@@ -73,6 +76,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     netFunding: netFundingOf(limits, terms, fees),
     prepayment: prepaymentSchedule(limits.prepayment, purchasePrice, factorRate, frequency, numPayments),
   };
+  return { ...figures, renewal: limits.renewal && renewalFigures(limits.renewal, figures) };
 }
 
 /**

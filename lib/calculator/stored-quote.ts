@@ -1,9 +1,10 @@
 import { feeAmountOf } from "./fee-amount";
-import { fromDecimal } from "./money";
+import { fromDecimal, parseDecimal } from "./money";
 import type { Prepayment } from "./offer-limits";
 import type { PrepaymentSchedule } from "./prepayment";
 import type { FeeCharge, Quote } from "./quote";
-import { feePlaces, type WireQuote } from "./wire";
+import type { RenewalFigures } from "./renewal";
+import { feePlaces, type WireQuote, type WireRenewal } from "./wire";
 
 /** A quote from its JSON, figure by figure: nothing is computed again but differences. */
 export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): Quote {
@@ -33,6 +34,8 @@ export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): 
     existingFundingBalance: fromDecimal(wire.existing_funding_balance, 2),
     netFunding: fromDecimal(wire.net_funding, 2),
     prepayment: scheduleFromWire(wire, prepayment),
+    // Absent in a quote that was stored before there were renewals.
+    renewal: wire.renewal ? renewalFromWire(wire.renewal) : null,
   };
 }
 
@@ -56,5 +59,23 @@ function scheduleFromWire(
       savings: fromDecimal(tier.savings, 2),
       discountPts: fromDecimal(tier.discountPts, 6),
     })),
+  };
+}
+
+/** The figures of a renewal from their JSON. */
+export function renewalFromWire(wire: WireRenewal): RenewalFigures {
+  const { per_dollar, current_monthly, payment_change, current_ends, new_ends } = wire;
+  const hundredths = (value: number | null) => (value === null ? null : fromDecimal(value, 2));
+  return {
+    balance: fromDecimal(wire.balance, 2),
+    discount: fromDecimal(wire.discount, 2),
+    newCash: fromDecimal(wire.new_cash, 2),
+    addedPayback: fromDecimal(wire.added_payback, 2),
+    // Null too where it exceeds exact integers, as with a new cash of a few cents.
+    perDollar: parseDecimal(String(per_dollar), 4),
+    currentMonthly: hundredths(current_monthly),
+    paymentChange: hundredths(payment_change),
+    currentEnds: hundredths(current_ends),
+    newEnds: hundredths(new_ends),
   };
 }

@@ -3,6 +3,7 @@ import { toDecimal } from "./money";
 import type { Fee, GivenTier, OfferLimits, StructureName } from "./offer-limits";
 import type { PrepaymentSchedule } from "./prepayment";
 import type { FeeCharge, Quote } from "./quote";
+import type { RenewalFigures } from "./renewal";
 import type { Terms } from "./terms";
 
 /** A quote as JSON: currency with at most 2 decimals, rates and fractions with at most 6. */
@@ -27,6 +28,7 @@ export interface WireQuote {
   existing_funding_balance: number;
   net_funding: number;
   prepayment_schedule: WireTier[];
+  renewal: WireRenewal | null;
 }
 
 /** `amount` is a fraction of the purchase price for `pct`, currency for `fixed`; `charge` is currency. */
@@ -40,6 +42,19 @@ interface WireFeeCharge {
 
 type WireTier = GivenTier;
 
+/** Currency, but `per_dollar` with 4 decimals and the ends in months with 2. */
+export interface WireRenewal {
+  balance: number;
+  discount: number;
+  new_cash: number;
+  added_payback: number;
+  per_dollar: number | null;
+  current_monthly: number | null;
+  payment_change: number | null;
+  current_ends: number | null;
+  new_ends: number | null;
+}
+
 /** Terms as JSON, in the units of the quote. */
 export interface WireTerms {
   /** The id of a structure; null in an offer without any. */
@@ -51,7 +66,7 @@ export interface WireTerms {
   fees: { id: string; amount: number }[];
 }
 
-/** The quote as JSON, with keys in the order of the calculator rules. */
+/** The quote as JSON, with keys in the order of the calculator rules, then the renewal. */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
     offer_version: quote.offerVersion,
@@ -74,6 +89,7 @@ export function quoteToWire(quote: Quote): WireQuote {
     existing_funding_balance: toDecimal(quote.existingFundingBalance, 2),
     net_funding: toDecimal(quote.netFunding, 2),
     prepayment_schedule: scheduleToWire(quote.prepayment),
+    renewal: quote.renewal && renewalToWire(quote.renewal),
   };
 }
 
@@ -129,4 +145,19 @@ function scheduleToWire(schedule: PrepaymentSchedule): WireTier[] {
     savings: toDecimal(tier.savings, 2),
     discountPts: toDecimal(tier.discountPts, 6),
   }));
+}
+
+function renewalToWire(renewal: RenewalFigures): WireRenewal {
+  const { perDollar, currentMonthly, paymentChange, currentEnds, newEnds } = renewal;
+  return {
+    balance: toDecimal(renewal.balance, 2),
+    discount: toDecimal(renewal.discount, 2),
+    new_cash: toDecimal(renewal.newCash, 2),
+    added_payback: toDecimal(renewal.addedPayback, 2),
+    per_dollar: perDollar === null ? null : toDecimal(perDollar, 4),
+    current_monthly: currentMonthly === null ? null : toDecimal(currentMonthly, 2),
+    payment_change: paymentChange === null ? null : toDecimal(paymentChange, 2),
+    current_ends: currentEnds === null ? null : toDecimal(currentEnds, 2),
+    new_ends: newEnds === null ? null : toDecimal(newEnds, 2),
+  };
 }

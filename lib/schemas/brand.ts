@@ -80,6 +80,28 @@ export interface Approval {
   approved_at: string;
 }
 
+/** The present template of a state, with the approval of it and of an earlier version; null without one. */
+export interface TemplateApproval {
+  state: DocumentState;
+  version: string;
+  approval: Approval | null;
+  /** The latest of an earlier version: the present version switched it off. Null where the present one is approved. */
+  earlier: Approval | null;
+}
+
+/** How the templates of every state stand among a brand's approvals. */
+export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
+  return DOCUMENT_STATES.map((state) => {
+    const version = TEMPLATE_VERSIONS[state];
+    const ofState = approvals
+      .filter((each) => each.state === state)
+      .sort((a, b) => a.approved_at.localeCompare(b.approved_at));
+    const approval = ofState.findLast(({ template_version }) => template_version === version) ?? null;
+    const earlier = ofState.findLast(({ template_version }) => template_version !== version) ?? null;
+    return { state, version, approval, earlier: approval === null ? earlier : null };
+  });
+}
+
 /** An IANA time zone name, including links such as US/Eastern; not an offset. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;

@@ -54,11 +54,12 @@ export const DISCLOSURE_EVIDENCE = z
     email: text("The recipient's mail address."),
     address: text("The network address it came from."),
     user_agent: text("The browser it came from."),
+    html_sha256: sha256("the HTML that the merchant's page shows"),
     document_sha256: sha256("the PDF at that time", "null before it was drawn").nullable(),
     by_sender: z
       .boolean()
       .describe(
-        "Of an opening: whether it came, within a day, from the address that made the document or copied its link. It counts as no transmission.",
+        "Of an opening, an acknowledgement or a signature: whether it came from the address that made the document or copied its link. Such an opening within a day of that counts as no transmission; ask the merchant about such a confirmation.",
       ),
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });

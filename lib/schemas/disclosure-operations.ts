@@ -9,7 +9,7 @@ export const DISCLOSURE_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/offers/{dealId}/disclosures",
     scope: "offers:update",
-    body: { presence: "optional", fields: TERM_FIELDS },
+    body: { presence: "optional", fields: TERM_FIELDS, serviceChecks: "rules" },
     status: 201,
     existingStatus: 200,
     response: READ_DISCLOSURE_DOCUMENT,

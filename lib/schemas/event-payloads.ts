@@ -4,6 +4,7 @@ import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-documents
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
+import { STORED_QUOTE } from "./quote-responses";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-responses";
 
 /** The exact shape of every message to a funder (contract, section 8). */
@@ -66,9 +67,9 @@ export function readSubmissionEvent(text: string): EventData<"submission.created
   return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
 }
 
-/** The `data` of a recorded submission.decided. */
+/** The `data` of a recorded submission.decided, with the same defaults. */
 export function readDecisionEvent(text: string): EventData<"submission.decided"> {
-  return EVENT_PAYLOADS["submission.decided"].parse(JSON.parse(text)).data;
+  return RECORDED_DECISION.parse(JSON.parse(text)).data;
 }
 
 /** What the mails of a disclosure read of its recorded event; a field added later is none of it. */
@@ -86,7 +87,15 @@ const RECORDED_DISCLOSURE = z.object({
 
 const RECORDED_SUBMISSION = payload(
   "submission.created",
-  SUBMITTED.extend({ disclosure: SUBMITTED_DISCLOSURE.default(null) }),
+  SUBMITTED.extend({
+    submission: SUBMISSION.extend({ quote: STORED_QUOTE }),
+    disclosure: SUBMITTED_DISCLOSURE.default(null),
+  }),
+);
+
+const RECORDED_DECISION = payload(
+  "submission.decided",
+  DECIDED.extend({ decision: DECISION.extend({ quote: STORED_QUOTE.nullable() }) }),
 );
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {

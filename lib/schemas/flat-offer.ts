@@ -1,7 +1,7 @@
 import type { StructureName } from "@/lib/calculator/offer-limits";
+import { LIMIT_FIELDS } from "./limit-fields";
 import type { OfferFields, Structure } from "./offer";
 import { type FullOfferFields, withDefaults } from "./offer-defaults";
-import { LIMIT_FIELDS } from "./structures";
 
 /**
  * An offer as everything that computes sees it: without structures, or with one of them in place of the offer's

@@ -3,10 +3,10 @@ import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { feePlaces } from "@/lib/calculator/wire";
 import { fractionHint, MOST_MONEY } from "./field-types";
+import type { LimitField } from "./limit-fields";
 import type { OfferFields } from "./offer";
 import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
-import type { LimitField } from "./structures";
 
 /**
  * Whose limits are checked: the offer's own, or those of a structure's flat offer, some of whose fields are the

@@ -15,6 +15,6 @@ export interface PlaceFinancing {
 export interface OfferCheck {
   /** The details of VALIDATION_FAILED; none where it would take it. */
   details: string[];
-  /** Null where it would not. */
-  financing: Record<Place, PlaceFinancing> | null;
+  /** One for each structure, one alone without any; null where it would not. */
+  financing: Record<Place, PlaceFinancing>[] | null;
 }

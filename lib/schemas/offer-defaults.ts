@@ -57,6 +57,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     funder_notes: given.funder_notes ?? null,
     metadata: given.metadata ?? null,
     disclosure: given.disclosure ?? null,
+    renewal: given.renewal ?? null,
     structures: given.structures ?? [],
     default_structure: given.default_structure ?? null,
   } satisfies Record<keyof OfferFields, unknown>;

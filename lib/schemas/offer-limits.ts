@@ -1,6 +1,7 @@
 import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import type { FlatOffer } from "./flat-offer";
+import { toRenewal } from "./renewal";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
@@ -35,6 +36,7 @@ export function toLimits(fields: FlatOffer, version: number): OfferLimits {
     holdback: micros(fields.holdback_pct),
     monthlyReceivables: fields.monthly_receivables === null ? null : cents(fields.monthly_receivables),
     existingFundingBalance: cents(fields.existing_funding_balance),
+    renewal: fields.renewal && toRenewal(fields.renewal),
     prepayment: toPrepayment(fields),
   };
 }

@@ -37,12 +37,6 @@ export const OFFER_CHANGE_FIELDS = {
   ...OFFER_FIELDS,
 };
 
-/** The same for one deal: only its own `deal_id` is accepted. */
-export function offerChangeFields(dealIdOfPath: string) {
-  const deal_id = z.literal(dealIdOfPath, `must be ${dealIdOfPath}, the deal of the path`).optional();
-  return { ...OFFER_CHANGE_FIELDS, deal_id };
-}
-
 /** Read-only fields of GET: accepted and ignored, so that an edited response can be sent back. */
 export const READ_ONLY_FIELDS = [
   "id",

@@ -115,6 +115,7 @@ export const OFFER_WITHOUT_LINK = z
     funder_notes: z.string().nullable(),
     metadata: z.record(z.string(), z.string()).nullable(),
     disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
+    renewal: given.renewal.unwrap().nullable(),
     structures: z.array(STRUCTURE).describe("As given, in the order shown; empty without any."),
     default_structure: given.default_structure.unwrap().nullable().describe("As given; null is the first."),
     calculator_url_expires_at: instant()

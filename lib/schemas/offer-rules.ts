@@ -1,6 +1,7 @@
 import { disclosureRules, type JudgedDates } from "./disclosure-rules";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields } from "./offer";
+import { type RenewedBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
 /** The facts that the rules need besides the offer. */
@@ -13,6 +14,8 @@ export interface OfferFacts {
   callbackIssue: string | null;
   /** Null if no date of the disclosure is to be validated. */
   dates: JudgedDates | null;
+  /** The committed offer that a patch changes; null for a whole offer. */
+  patched: RenewedBefore | null;
 }
 
 /**
@@ -25,6 +28,7 @@ export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): stri
     ...limits,
     ...structureRules(offer, limits),
     ...disclosureRules(offer, facts.dates),
+    ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : ["brand_id must be a brand of this funder"]),
     ...(facts.callbackIssue ? [`callback_url ${facts.callbackIssue}`] : []),
   ];

@@ -20,8 +20,10 @@ import {
   uuid,
   whole,
 } from "./field-types";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES, newStructureOf, structureId } from "./structures";
+import { RENEWAL } from "./renewal";
+import { newStructureOf, structureId } from "./structures";
 
 /**
  * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
@@ -180,6 +182,7 @@ const BASE_FIELDS = {
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
   disclosure: DISCLOSURE.optional(),
+  renewal: RENEWAL.optional(),
 };
 
 export const OFFER_FIELDS = {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors";
-import type { Shape, Values } from "./parse-fields";
+import { parseFields, type ReadFields, type Shape, type Values, validFields } from "./parse-fields";
 import type { RequiredScope } from "./scopes";
+import { withoutAbsent } from "./structures";
 
 /**
  * The declaration of an API operation. The route, the OpenAPI document, the logs and the tests use it.
@@ -43,6 +44,11 @@ export interface BodyDeclaration {
   fields: Shape;
   /** Names that are accepted and change nothing. */
   ignored?: readonly string[];
+  /**
+   * What its service checks. `rules`: it has rules over the fields, and reports their issues with its own. `merged`:
+   * the fields are those of an object that the body is merged into.
+   */
+  serviceChecks?: "rules" | "merged";
 }
 
 export type Operation<Declared extends OperationDeclaration = OperationDeclaration> = Declared & {
@@ -91,6 +97,29 @@ export type ResponseBody<Declared extends OperationDeclaration> = Declared["resp
 export type QueryValues<Declared extends OperationDeclaration> = Declared["query"] extends Shape
   ? Values<Declared["query"]>
   : Record<never, never>;
+
+/** A body as its operation's service gets it; empty if the operation declares none. */
+export type BodyValues<Declared extends OperationDeclaration> = Declared["body"] extends BodyDeclaration
+  ? Declared["body"]["serviceChecks"] extends "merged"
+    ? Record<string, unknown>
+    : Declared["body"]["serviceChecks"] extends "rules"
+      ? ReadFields<Declared["body"]["fields"]>
+      : Values<Declared["body"]["fields"]>
+  : Record<never, never>;
+
+/**
+ * Parses a body for its operation's service. Null means absent, but in a PATCH and in a structure. VALIDATION_FAILED with every issue,
+ * unless the service reports them.
+ */
+export function readBody<Declared extends OperationDeclaration>(
+  { method, body }: Declared,
+  given: Record<string, unknown>,
+): BodyValues<Declared> {
+  const readAs = (read: unknown) => read as BodyValues<Declared>;
+  if (!body || body.serviceChecks === "merged") return readAs(given);
+  const read = parseFields(body.fields, method === "PATCH" ? given : withoutAbsent(given), body.ignored);
+  return readAs(body.serviceChecks === "rules" ? read : validFields(read));
+}
 
 /** The parameters of an operation's path. */
 export type PathParams<Declared extends OperationDeclaration> = Record<NamesIn<Declared["path"]>, string>;

@@ -22,7 +22,7 @@ export interface FieldIssue {
 }
 
 /** The result of parsing an object: the values of valid fields, and the issues of the others. */
-interface Read<S extends Shape> {
+export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue[];
 }
@@ -36,9 +36,9 @@ interface Read<S extends Shape> {
 export function parseFields<S extends Shape>(
   shape: S,
   input: Record<string, unknown>,
-  ignored: string[] = [],
+  ignored: readonly string[] = [],
   stored: Record<string, unknown> = {},
-): Read<S> {
+): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
   const { fields, known } = planOf(shape);
@@ -98,15 +98,24 @@ function unique(issues: FieldIssue[]): FieldIssue[] {
 
 /**
  * The fields of a shape alone. A page of another release may send others, while both are running: an action
- * ignores them.
+ * ignores them. What is no object has none.
  */
-export function knownFields(shape: Shape, input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(shape, field)));
+export function knownFields<T extends object>(shape: Shape, input: T): T {
+  const known = Object.entries({ ...input }).filter(([field]) => Object.hasOwn(shape, field));
+  return Object.fromEntries(known) as T;
 }
 
 /** Parses all fields of an input. VALIDATION_FAILED with every issue. */
-export function readFields<S extends Shape>(shape: S, input: object, ignored: string[] = []): Values<S> {
-  const { values, issues } = parseFields(shape, { ...input }, ignored);
+export function readFields<S extends Shape>(
+  shape: S,
+  input: object,
+  ignored: readonly string[] = [],
+): Values<S> {
+  return validFields(parseFields(shape, { ...input }, ignored));
+}
+
+/** The values of fields that are all valid. VALIDATION_FAILED with every issue. */
+export function validFields<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   if (issues.length > 0) throw validationFailed(issues.map(detailOf));
   return values as Values<S>;
 }

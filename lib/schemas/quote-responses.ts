@@ -6,6 +6,43 @@ import { PREPAYMENT_TIER } from "./prepayment";
 import { currency, STRUCTURE_NAME, version } from "./response-fields";
 import { SUBMITTED_TERMS } from "./terms";
 
+/** What the new money costs beyond what is owed today (renewals, "Figures"). */
+const RENEWAL_FIGURES = z
+  .strictObject({
+    balance: currency("What is owed on the earlier purchase before any discount."),
+    discount: currency("`balance` - `existing_funding_balance`."),
+    new_cash: currency("`net_funding`: what the merchant gets in hand."),
+    added_payback: currency(
+      "`amount_sold` - `balance`: what is owed beyond today's balance; may be 0 or less.",
+    ),
+    per_dollar: z
+      .number()
+      .nullable()
+      .describe(
+        "`added_payback` / `new_cash`, 4 decimals; null unless both are above 0. Never show it to a merchant: it reads as a rate.",
+      ),
+    current_monthly: z
+      .number()
+      .nullable()
+      .describe("The current payment x its payments a month; null without a `current_payment`."),
+    payment_change: z
+      .number()
+      .nullable()
+      .describe("`monthly_payment` - `current_monthly`; null without a `current_payment`."),
+    current_ends: z
+      .number()
+      .nullable()
+      .describe("Months until the current payments end, 2 decimals; null without a `current_payment`."),
+    new_ends: z
+      .number()
+      .nullable()
+      .describe("Months until the new ones end: `estimated_term_months`; null without a `current_payment`."),
+  })
+  .meta({
+    id: "RenewalFigures",
+    description: "What the new money costs beyond what is owed today, where the offer has a `renewal`.",
+  });
+
 /** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
 export const QUOTE = z
   .strictObject({
@@ -42,8 +79,15 @@ export const QUOTE = z
     existing_funding_balance: currency("Paid off out of the purchase price."),
     net_funding: currency("`purchase_price` - `total_fees` - `existing_funding_balance`."),
     prepayment_schedule: z.array(PREPAYMENT_TIER),
+    renewal: RENEWAL_FIGURES.nullable().describe("Null without a `renewal` of the offer."),
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
+
+/** A quote that was recorded: one of before there were structures or renewals has none. */
+export const STORED_QUOTE = QUOTE.extend({
+  structure: QUOTE.shape.structure.default(null),
+  renewal: QUOTE.shape.renewal.default(null),
+});
 
 /** One structure with the terms of a quote fitted into its limits. */
 const STRUCTURE_QUOTE = z

@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = [
   "disclosure.deleted",
   "sandbox.created",
   "sandbox.reset",
+  "preset.saved",
+  "preset.deleted",
 ] as const;
 
 /** How a person signed in. */

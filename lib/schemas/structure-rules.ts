@@ -1,7 +1,7 @@
 import { flatFields, givesDefault } from "./flat-offer";
+import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import { LIMIT_FIELDS, type LimitField } from "./structures";
 
 /**
  * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at

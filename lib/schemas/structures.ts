@@ -1,36 +1,9 @@
 import { z } from "zod";
 import { line } from "./field-types";
+import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { REFUSED_KEYS, withoutNulls } from "./parse-fields";
 
 /** What a structure is made of (contract of structures, section 1). */
-
-export const FEWEST_STRUCTURES = 2;
-export const MOST_STRUCTURES = 5;
-
-/** The fields of an offer that a structure can give in their place. */
-export const LIMIT_FIELDS = [
-  "purchase_price_floor",
-  "purchase_price_ceiling",
-  "default_purchase_price",
-  "buy_rate",
-  "max_upsell",
-  "default_upsell",
-  "holdback_pct",
-  "base_frequency",
-  "available_frequencies",
-  "num_payments_floor",
-  "num_payments_ceiling",
-  "default_num_payments",
-  "payment_amount_override",
-  "payment_override_behavior",
-  "fees",
-  "fee_config",
-  "prepayment_schedule_mode",
-  "prepayment_config",
-  "prepayment_schedule",
-] as const;
-
-export type LimitField = (typeof LIMIT_FIELDS)[number];
 
 /** The `id` of a structure. */
 export function structureId() {

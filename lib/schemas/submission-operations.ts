@@ -33,7 +33,7 @@ export const SUBMISSION_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/submissions/{submissionId}/decision",
     scope: "submissions:decide",
-    body: { presence: "required", fields: DECISION_FIELDS },
+    body: { presence: "required", fields: DECISION_FIELDS, serviceChecks: "rules" },
     status: 201,
     response: DECISION,
     errors: ["OFFER_REVOKED", "LIMIT_REACHED"],

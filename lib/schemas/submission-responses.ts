@@ -74,6 +74,9 @@ export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
   description: "A submission with its decisions and its disclosure, and its offer at that time.",
 });
 
+/** A submission as its funder reads it. */
+export type SubmissionView = z.infer<typeof READ_SUBMISSION>;
+
 export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
   id: "SubmissionPage",
   description: "Submissions, newest first.",
@@ -81,5 +84,8 @@ export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
 
 export type SubmittedQuote = z.infer<typeof QUOTE>;
 /** A quote as it was stored: one of before structures names none. */
-export type StoredQuote = Omit<SubmittedQuote, "structure"> & Partial<Pick<SubmittedQuote, "structure">>;
+export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<SubmittedQuote, LaterFigures>>;
+
+/** What quotes of before do not have. */
+type LaterFigures = "structure" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;

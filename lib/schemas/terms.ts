@@ -7,7 +7,7 @@ import { feePlaces } from "@/lib/calculator/wire";
 import { list, money, oneOf, rate } from "./field-types";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "./flat-offer";
 import { MOST_FEES, type OfferFields } from "./offer";
-import { type FieldIssue, parseFields } from "./parse-fields";
+import { type FieldIssue, parseFields, type ReadFields, withoutNulls } from "./parse-fields";
 
 const termFee = z.strictObject(
   {
@@ -46,7 +46,7 @@ export const TERM_FIELDS = {
     .optional(),
 };
 
-/** Terms that a page sends, under the version it shows: `readTerms` parses them against the offer. */
+/** Terms that a page sends, under the version it shows: `toTerms` reads them against the offer. */
 export const PAGE_TERMS_FIELDS = {
   offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
   terms: z.record(z.string(), z.unknown(), "must be an object"),
@@ -87,19 +87,12 @@ export const QUOTE_FIELDS = {
     .optional(),
 };
 
-/**
- * Parses terms to the calculator's integers; fee amounts are in the unit of the fee of `limits`, which are those of
- * the structure that the input names.
- */
-export function readTerms(input: Record<string, unknown>, limits: OfferLimits): ReadTerms {
-  const { values, issues } = parseFields(TERM_FIELDS, input);
-  return toTerms(values, issues, limits);
-}
+/** Terms as JSON that were parsed, but not for an offer. */
+export type GivenTerms = ReadFields<typeof TERM_FIELDS>;
 
-/** Parses the terms to quote, and the parts to include. */
-export function readQuoteTerms(input: Record<string, unknown>, limits: OfferLimits) {
-  const { values, issues } = parseFields(QUOTE_FIELDS, input);
-  return { ...toTerms(values, issues, limits), include: values.include ?? [] };
+/** Parses terms; a null one is absent. */
+export function givenTerms(input: object): GivenTerms {
+  return parseFields(TERM_FIELDS, withoutNulls({ ...input }));
 }
 
 /**
@@ -128,10 +121,12 @@ export interface ReadTerms {
   issues: FieldIssue[];
 }
 
-type GivenTerms = { [K in keyof typeof TERM_FIELDS]?: z.output<(typeof TERM_FIELDS)[K]> };
-
-/** Adds an issue for each fee that does not match the offer. */
-function toTerms(values: GivenTerms, issues: FieldIssue[], limits: OfferLimits): ReadTerms {
+/**
+ * Terms in the calculator's integers; fee amounts are in the unit of the offer's fee. Adds an issue for each fee that
+ * does not match the offer.
+ */
+export function toTerms({ values, issues: found }: GivenTerms, limits: OfferLimits): ReadTerms {
+  const issues = [...found];
   const { purchase_price, upsell, frequency, num_payments, fees } = values;
   const terms: Partial<Terms> = {};
   if (purchase_price !== undefined) terms.purchasePrice = fromDecimal(purchase_price, 2);

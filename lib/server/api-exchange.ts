@@ -4,6 +4,7 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
+import { asApiError, isUnreachable, rateLimited, unreachable } from "./api-errors";
 import type { ApiResponse } from "./api-response";
 import { apiTurns } from "./api-turns";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
-import { databaseTrouble } from "./database";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
@@ -108,7 +108,7 @@ export class Exchange {
       return;
     }
     this.isUnreachable = turn === "stuck";
-    if (this.isUnreachable) throw new ApiError("SERVICE_UNAVAILABLE", UNREACHABLE);
+    if (this.isUnreachable) throw unreachable();
     this.headers["Retry-After"] = "1";
     throw new ApiError("RATE_LIMITED", "Too many requests are under way: this one had no turn in 5 seconds.");
   }
@@ -194,7 +194,8 @@ export class Exchange {
 
   /** Responds with an error: an ApiError as it is, any other without its cause. */
   async refuse(error: unknown): Promise<Response> {
-    let refusal = this.asApiError(error);
+    this.isUnreachable ||= isUnreachable(error);
+    let refusal = asApiError(error, this.requestId);
     if (refusal.code === "API_KEY_INVALID")
       anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "");
     try {
@@ -278,28 +279,6 @@ export class Exchange {
     });
     return new Response(this.request.method === "HEAD" ? null : content, { status, headers });
   }
-
-  private asApiError(error: unknown): ApiError {
-    if (error instanceof ApiError) return error;
-    const trouble = databaseTrouble(error);
-    log("error", trouble ?? "internal_error", { request_id: this.requestId, ...errorFields(error) });
-    this.isUnreachable = trouble !== null;
-    if (trouble) return new ApiError("SERVICE_UNAVAILABLE", UNREACHABLE);
-    return new ApiError(
-      "INTERNAL_ERROR",
-      "Something went wrong on our side; contact us with the request id.",
-    );
-  }
-}
-
-const UNREACHABLE = "The service cannot reach its database; try again shortly.";
-
-function rateLimited(limit: LimitState, of = ""): ApiError {
-  const window = limit.refusedBy === "second" ? limit.second : limit.minute;
-  return new ApiError(
-    "RATE_LIMITED",
-    `More than ${window.limit} requests a ${limit.refusedBy}${of}; try again at X-RateLimit-Reset.`,
-  );
 }
 
 /** Returns the values of a query; a repeated name has an array of its values. */

@@ -1,7 +1,14 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { Exactly, NotAny } from "@/lib/schemas/exactly";
-import type { Operation, PathParams, QueryValues, ResponseBody } from "@/lib/schemas/operation";
+import {
+  type BodyValues,
+  type Operation,
+  type PathParams,
+  type QueryValues,
+  type ResponseBody,
+  readBody,
+} from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
@@ -10,7 +17,6 @@ import { type ApiResponse, successResponse } from "./api-response";
 import { type ReadWithKey, recordKeyUse, shouldRecordKeyUse } from "./authenticate";
 import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
-import type { JsonObject } from "./json-body";
 import type { Route } from "./route-handlers";
 
 /**
@@ -19,7 +25,7 @@ import type { Route } from "./route-handlers";
 export interface ReadRequest<Declared extends Operation, Loaded> extends KeyContext {
   query: QueryValues<Declared>;
   loaded: Loaded;
-  body: JsonObject;
+  body: BodyValues<Declared>;
 }
 
 /** `idempotency` is null unless the operation supports an Idempotency-Key and the request has one. */
@@ -171,7 +177,7 @@ async function admit<Declared extends Operation, Loaded>(
   const loaded = (
     withKey ? withKey.from(read) : typeof load === "function" ? await load(context, params) : undefined
   ) as Loaded;
-  const body = operation.body ? exchange.json(operation.body.presence) : {};
+  const body = readBody(operation, operation.body ? exchange.json(operation.body.presence) : {});
   const query = (
     operation.query ? readFields(operation.query, exchange.query()) : {}
   ) as QueryValues<Declared>;

@@ -7,12 +7,21 @@ import { Turns } from "./turns";
 export const LONGEST_WAIT_MS = 5_000;
 
 /**
- * The signed requests under way in this process, of each funder: as many as there are connections to the
- * database, of which one funder has at most half while another one waits.
+ * How many signed requests are under way at most: as many as there are connections to the database. One funder has
+ * at most half of them while another one waits; a quarter is kept for those with less, as requests that hang would
+ * otherwise hold every connection before another funder's come.
  */
+export function apiTurnLimits(connections: number) {
+  const most = Math.max(2, connections);
+  return {
+    most,
+    share: Math.floor(most / 2),
+    kept: Math.max(1, Math.floor(most / 4)),
+    waitMs: LONGEST_WAIT_MS,
+  };
+}
+
+/** The turns of the signed requests of this process, of each funder. */
 export function apiTurns(): Turns {
-  return oncePerProcess("API turns", () => {
-    const most = Math.max(2, env().databasePoolSize);
-    return new Turns({ most, share: Math.floor(most / 2), waitMs: LONGEST_WAIT_MS });
-  });
+  return oncePerProcess("API turns", () => new Turns(apiTurnLimits(env().databasePoolSize)));
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { headers } from "next/headers";
-import { ApiError, type ErrorCode } from "@/lib/schemas/errors";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import { ApiError } from "@/lib/schemas/errors";
 import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
-import type { Permission } from "@/lib/schemas/permissions";
+import { type Permission, type Role, rolesWith } from "@/lib/schemas/permissions";
 import { afterResponse } from "./after-response";
 import { clientAddress } from "./client-address";
 import {
@@ -20,14 +21,6 @@ import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { countRequest, secondsUntilReset } from "./rate-limit";
 import { recordInput, type SignedInPerson } from "./sessions";
-
-/** The result of a server action of the console. */
-export type ActionResult<T> =
-  | { status: "done"; value: T }
-  | { status: "refused"; error: ErrorCode; message: string; details?: string[]; requestId: string }
-  | { status: "signed_out" }
-  | { status: "code_needed" }
-  | { status: "busy"; retryAfterSeconds: number };
 
 /**
  * What an action needs. `fresh`: a code or passkey within 10 minutes, always or if what is given asks for it.
@@ -58,7 +51,8 @@ export async function consoleAction<T>(
     if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
     if (session.member === null) throw NO_MEMBER;
     const context = { ...contextOf(session.person, session.member), ...page };
-    if (!context.caller.permissions.includes(needs.permission)) throw notAllowed(needs.permission);
+    if (!context.caller.permissions.includes(needs.permission))
+      throw notAllowed(context.caller.role, needs.permission);
     if (!isFresh(session.person, page.now) && (await asksForFresh(needs, context)))
       return { status: "code_needed" };
     const value = await run(context);
@@ -124,8 +118,12 @@ async function asksForFresh({ fresh }: ActionNeeds, context: ConsoleContext): Pr
 /** The same for a funder that is not there: nobody learns which there are. */
 const NO_MEMBER = new ApiError("NOT_FOUND", "This console is not there, or you no longer have a role in it.");
 
-function notAllowed(permission: Permission): ApiError {
-  return new ApiError("INSUFFICIENT_SCOPE", `Your role does not have the permission ${permission}.`);
+function notAllowed(role: Role, permission: Permission): ApiError {
+  const roles = rolesWith(permission).join(", ");
+  return new ApiError(
+    "INSUFFICIENT_SCOPE",
+    `Your role, ${role}, may not do this. It takes one of: ${roles}.`,
+  );
 }
 
 async function logged<T>(

@@ -125,7 +125,7 @@ const UNREACHABLE_MESSAGE =
   /not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
 function connect(): Database {
-  const { databaseUrl, databasePoolSize, preparesStatements } = env();
+  const { databaseUrl, databasePoolSize, preparesStatements, telemetry } = env();
   const nameOf = preparesStatements ? statementNames() : () => "";
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -147,7 +147,13 @@ function connect(): Database {
     // The minimal error format contains no values of the failed call.
     errorFormat: "minimal",
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
+    log: telemetry ? [{ emit: "event", level: "query" }] : [],
   });
+  // Loaded only with a collector: without one, nothing is recorded of a statement.
+  if (telemetry)
+    void import("./statement-telemetry").then(({ observeStatement }) =>
+      client.$on("query", observeStatement),
+    );
   return { pool, client };
 }
 

@@ -5,8 +5,8 @@ import { oncePerProcess } from "./once-per-process";
 import type { PageRefusal } from "./page-refusal";
 import { Turns } from "./turns";
 
-/** Pages and actions under way in one process, and how long the next one waits. */
-export const RENDER_LIMITS = { most: 8, share: 4, waitMs: 5_000 };
+/** Pages and actions under way in one process, of one address, kept for the others, and how long the next one waits. */
+export const RENDER_LIMITS = { most: 8, share: 4, kept: 2, waitMs: 5_000 };
 
 /** After it a reader that takes its page slowly no longer holds a turn. */
 const LONGEST_TURN_MS = 10_000;

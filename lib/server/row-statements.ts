@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "./database";
 import type { NewRow, Row, Table } from "./rows";
 
-// The parts of statements that name a table's columns.
+// SQL: the parts of other statements that name a table's columns.
 
 /**
  * The columns of every table. Statements name them instead of `*`, so that they keep working when a newer

@@ -87,6 +87,7 @@ type OfferJson =
   | "prepayment_schedule"
   | "display_config"
   | "metadata"
+  | "renewal"
   | "structures";
 
 interface DisclosureColumns extends DocumentColumns {

@@ -5,6 +5,8 @@ interface TurnLimits {
   most: number;
   /** How many of them one subject has while another one waits. */
   share: number;
+  /** How many are kept for subjects with less than their share: who comes next waits for nobody. Default 0. */
+  kept?: number;
   /** How many pieces wait at most, all subjects together; no limit without it. */
   mostWaiting?: number;
   /** The longest wait for a turn, in milliseconds. */
@@ -56,10 +58,14 @@ export class Turns {
     return this.done === doneBefore ? "stuck" : "late";
   }
 
+  /** How many pieces wait. */
+  get waiting(): number {
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
+  }
+
   private isFull(): boolean {
     const { most, mostWaiting = Number.POSITIVE_INFINITY } = this.limits;
-    const waiting = [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
-    return this.running >= most && waiting >= mostWaiting;
+    return this.running >= most && this.waiting >= mostWaiting;
   }
 
   private ending(subject: string, queue: Queue): EndTurn {
@@ -78,7 +84,9 @@ export class Turns {
   private startNext(): void {
     while (this.running < this.limits.most) {
       const waiting = [...this.queues].filter(([, queue]) => queue.waiting.length > 0);
-      const next = waiting.find(([, { running }]) => running < this.limits.share) ?? waiting[0];
+      const isKept = this.running >= this.limits.most - (this.limits.kept ?? 0);
+      const next =
+        waiting.find(([, { running }]) => running < this.limits.share) ?? (isKept ? undefined : waiting[0]);
       if (next === undefined) return;
       const [subject, queue] = next;
       this.running += 1;

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 
-// Locks, which Prisma's models do not have. They last until the transaction ends.
+// SQL: Prisma's models have no locks. A lock lasts until the transaction ends.
 
 /** Locks a funder: one change at a time of what belongs to it and is limited or unique. */
 export function lockFunder(id: string, tx: Transaction = prisma): Prisma.PrismaPromise<number> {

@@ -9,7 +9,7 @@ export function storedTerms(terms: StoredTerms): SubmittedTerms {
   return inOrderOf(SUBMITTED_TERMS, { ...terms, structure: terms.structure ?? null });
 }
 
-/** A stored quote as the API shows it, in its order; one of before structures is of none. */
+/** A stored quote as the API shows it, in its order; one of before structures or renewals has none. */
 export function storedQuote(quote: StoredQuote): SubmittedQuote {
-  return inOrderOf(QUOTE, { ...quote, structure: quote.structure ?? null });
+  return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
 }

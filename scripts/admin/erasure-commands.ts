@@ -1,3 +1,5 @@
+import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
+import { readBody } from "@/lib/schemas/operation";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
@@ -11,10 +13,9 @@ export const ERASURE_COMMANDS: Record<string, Command> = {
     positionals: 1,
     options: { deal: { type: "string" }, contact: { type: "string" } },
     async run(context, [funder = ""], values) {
-      const erasure = await requestErasure(await operatorFor(context, funder), {
-        deal_id: text(values, "deal"),
-        contact_email: text(values, "contact"),
-      });
+      const given = { deal_id: text(values, "deal"), contact_email: text(values, "contact") };
+      const by = await operatorFor(context, funder);
+      const erasure = await requestErasure(by, readBody(ERASURE_OPERATIONS.erase, given));
       const rows = {
         Erasure: erasure.id,
         Offers: erasure.matched.offers,

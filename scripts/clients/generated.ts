@@ -20,6 +20,7 @@ export function generatedFiles(): Record<string, string> {
   return {
     [client]: formatted(client, `// ${NOTE}\n${typescriptClient(model)}`),
     "clients/python/offer_calculator/client.py": `# ${NOTE}\n${pythonClient(model)}`,
+    "clients/python/offer_calculator/async_client.py": `# ${NOTE}\n${pythonClient(model, true)}`,
     "clients/python/offer_calculator/types.py": `# ${NOTE}\n${pythonTypes(model)}`,
   };
 }

@@ -49,7 +49,7 @@ function wheel() {
   );
   const info = `offer_calculator-${version}.dist-info`;
   const readme = readFileSync(join(PYTHON, "README.md"), "utf8");
-  const heading = `Metadata-Version: 2.1\nName: offer-calculator\nVersion: ${version}\nSummary: ${summary}\nRequires-Python: ${python}\n`;
+  const heading = `Metadata-Version: 2.1\nName: offer-calculator\nVersion: ${version}\nSummary: ${summary}\nRequires-Python: ${python}\n${extras(project)}`;
   const files = [
     ...filesIn(join(PYTHON, "offer_calculator"), "offer_calculator"),
     file(`${info}/METADATA`, `${heading}Description-Content-Type: text/markdown\n\n${readme}`),
@@ -64,6 +64,17 @@ function wheel() {
   });
   const record = file(`${info}/RECORD`, `${records.join("")}${info}/RECORD,,\n`);
   return { name: `offer_calculator-${version}-py3-none-any.whl`, bytes: zip([...files, record]) };
+}
+
+/**
+ * The metadata of optional dependencies, a line each in pyproject.toml.
+ * @param {string} project
+ */
+function extras(project) {
+  const [, lines = ""] = /^\[project\.optional-dependencies\]\n((?:\w.*\n)*)/m.exec(project) ?? [];
+  return [...lines.matchAll(/^(\w+) = \["(.*)"\]$/gm)]
+    .map(([, extra, needed]) => `Provides-Extra: ${extra}\nRequires-Dist: ${needed}; extra == "${extra}"\n`)
+    .join("");
 }
 
 /**

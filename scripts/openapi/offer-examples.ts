@@ -1,13 +1,14 @@
 import { dayOf } from "@/lib/calculator/calendar";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
+import { fit } from "@/lib/calculator/fit";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { DOCUMENT_REGIMES } from "@/lib/calculator/regimes";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { resolveState } from "@/lib/calculator/us-states";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
+import { defaultFlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -42,7 +43,7 @@ export const FULL_OFFER = {
   merchant_state: "CA",
   iso_name: "Northline Capital",
   iso_id: "ISO-88",
-  deal_type: "new_deal",
+  deal_type: "renewal",
   position: 1,
   purchase_price_floor: 15_000,
   purchase_price_ceiling: 80_000,
@@ -107,6 +108,11 @@ export const FULL_OFFER = {
     prepayment_fees: "None.",
     true_up_paragraph: "1.4",
   },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
+  },
 } satisfies Required<
   Omit<OfferFields, "brand_id" | "prepayment_schedule" | "structures" | "default_structure">
 >;
@@ -157,10 +163,43 @@ function partsOf(quote: Quote) {
   };
 }
 
+/** Prices by term: what two structures have otherwise than the offer. */
+const STRUCTURES = [
+  { id: "6-months", label: "6 months" },
+  {
+    id: "9-months",
+    label: "9 months",
+    purchase_price_ceiling: 40_000,
+    buy_rate: 1.28,
+    num_payments_floor: 155,
+    num_payments_ceiling: 217,
+    default_num_payments: 195,
+  },
+];
+
+const PRICED_BY_TERM: OfferFields = {
+  ...SMALLEST_OFFER,
+  num_payments_floor: 110,
+  num_payments_ceiling: 150,
+  structures: STRUCTURES,
+};
+
+/** The default terms with those of every structure beside them. */
+function structuresQuote() {
+  const quotes = flatOffers(PRICED_BY_TERM, BRAND_ID).map((flat) => {
+    const limits = toLimits(flat, 1);
+    const { terms, moved } = fit({ purchasePrice: 4_500_000 }, limits);
+    const quote = quoteToWire(computeQuote(limits, terms));
+    return { ...flat.structure, terms: termsToWire(terms, limits), moved, quote, problems: [] };
+  });
+  return { ...quotes[0]?.quote, structures: quotes };
+}
+
 /** Requests about offers, by what they are for. */
 export const OFFER_REQUESTS = {
   smallestOffer: { deal_id: "DEAL-1001", ...SMALLEST_OFFER },
   fullOffer: { deal_id: "DEAL-1001", initial_status: "active", ...FULL_OFFER },
+  pricedByTerm: { deal_id: "DEAL-1001", ...PRICED_BY_TERM },
   replacement: { version: 1, ...FULL_OFFER, purchase_price_ceiling: 90_000 },
   raisedUpsell: { version: 1, max_upsell: 0.15 },
   clearedFields: {
@@ -171,6 +210,7 @@ export const OFFER_REQUESTS = {
   },
   terms: TERMS,
   withParts: { frequency: "monthly", include: ["schedule", "disclosure"] },
+  withStructures: { structure: "6-months", purchase_price: 45_000, include: ["structures"] },
   weekly: { frequency: "weekly", upsell: 0.05 },
   revokePrevious: { revoke_previous: true },
 };
@@ -211,6 +251,7 @@ export const OFFER_RESPONSES = {
   page: { data: [offer], has_more: true, next_cursor: "C48sHmo9TFWbDi8depxOEA" },
   quote: QUOTE,
   quoteWithParts: { ...quoteToWire(MONTHLY), ...partsOf(MONTHLY) },
+  quoteWithStructures: structuresQuote(),
   link: { calculator_url: SECOND_LINK, calculator_url_expires_at: "2026-01-31T01:00:00.000Z" },
   brands: {
     data: [

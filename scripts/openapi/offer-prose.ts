@@ -17,6 +17,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       examples: {
         smallest: { summary: "Nothing but the required fields", value: OFFER_REQUESTS.smallestOffer },
         full: { summary: "Every field in use", value: OFFER_REQUESTS.fullOffer },
+        pricedByTerm: { summary: "Two structures, each with its price", value: OFFER_REQUESTS.pricedByTerm },
       },
     },
     response: {
@@ -76,7 +77,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     body: {
       name: "OfferPatch",
       description:
-        "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and `disclosure`, with its objects, merge member by member, every other field is replaced whole, null returns a field to its default.",
+        "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and `disclosure`, with its objects, merge member by member, every other field is replaced whole, `structures` too, null returns a field to its default.",
       requiredFields: ["version"],
       example: OFFER_REQUESTS.replacement,
       mediaTypes: ["application/json", "application/merge-patch+json"],
@@ -106,7 +107,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Calculator",
     summary: "Quote terms",
     description:
-      "The figures the calculator shows for some terms, to the cent. Nothing is saved. An absent term has the offer's default; without a body all terms do. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it. Any `offers:` scope is sufficient.",
+      "The figures the calculator shows for some terms, to the cent. Nothing is saved. An absent term has the offer's default; without a body all terms do. Terms outside a limit are VALIDATION_FAILED. `include` adds the dated payments and what a disclosure states, the estimated APR among it; on an offer with structures also every structure with these terms fitted into its limits. Any `offers:` scope is sufficient.",
     body: {
       name: "QuoteTerms",
       description: "Terms within the offer's limits, and what to add to their figures.",
@@ -118,6 +119,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
           summary: "Monthly payments with their dates and disclosure",
           value: OFFER_REQUESTS.withParts,
         },
+        withStructures: {
+          summary: "One structure, with the others beside it",
+          value: OFFER_REQUESTS.withStructures,
+        },
       },
     },
     response: {
@@ -125,6 +130,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       examples: {
         quote: { summary: "The default terms", value: OFFER_RESPONSES.quote },
         withParts: { summary: "Monthly payments with every part", value: OFFER_RESPONSES.quoteWithParts },
+        withStructures: {
+          summary: "One structure, with the others beside it",
+          value: OFFER_RESPONSES.quoteWithStructures,
+        },
       },
     },
     invalid: ["purchase_price: Purchase price is at most $80,000.00."],

@@ -68,7 +68,12 @@ export const SUBMITTED = {
   offer: SUBMITTED_OFFER,
 };
 
-const listed = { ...SUBMITTED.submission, offer: SUBMITTED.offer, decision: accepted };
+const listed = {
+  ...SUBMITTED.submission,
+  structure: QUOTE.structure,
+  offer: SUBMITTED.offer,
+  decision: accepted,
+};
 
 /** Responses about submissions. */
 export const SUBMISSION_RESPONSES = {

@@ -1,8 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "./document";
+import { referencePages } from "./reference-pages";
 
-// npm run openapi: writes docs/openapi.json from the schemas, formatted like every other file.
-const PATH = "docs/openapi.json";
-writeFileSync(PATH, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-execFileSync("node_modules/.bin/biome", ["format", "--write", PATH], { stdio: "inherit" });
+// npm run openapi: writes docs/openapi.json from the schemas, and which pages show it, formatted like every other file.
+const document = openApiDocument();
+const files = {
+  "docs/openapi.json": document,
+  "app/docs/reference/reference-pages.json": referencePages(document),
+};
+for (const [path, content] of Object.entries(files))
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+execFileSync("node_modules/.bin/biome", ["format", "--write", ...Object.keys(files)], { stdio: "inherit" });

@@ -27,7 +27,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  * }} Records
  *
  * The demo's addresses, and a key of its funder with every scope.
- * @typedef {Omit<import("@/prisma/seed").Demo, "calculator_path" | "console_email"> & {
+ * @typedef {Omit<import("@/prisma/seed").Demo, "calculator_path" | "structures_path" | "console_email"> & {
  *   base_url: string, calculator_url: string, receiver_url: string | undefined,
  * }} DemoRecord
  *

@@ -10,7 +10,7 @@ import { displayPath, writeRecord } from "./data-folder.mjs";
  */
 export function printWelcome(
   folder,
-  { baseUrl, receiverUrl, demo: { calculator_path, console_email, ...demo } },
+  { baseUrl, receiverUrl, demo: { calculator_path, structures_path, console_email, ...demo } },
 ) {
   const calculatorUrl = `${baseUrl}${calculator_path}`;
   writeRecord(folder, "demo.json", {
@@ -20,6 +20,9 @@ export function printWelcome(
     receiver_url: receiverUrl,
   });
   say(`\nThe calculator of a demo offer, as a broker sees it:\n\n${calculatorUrl}\n`);
+  say(
+    `The calculator of an offer with three structures, each with its own price:\n\n${baseUrl}${structures_path}\n`,
+  );
   say(`The console of the demo funder: ${baseUrl}/console`);
   say(`Sign in as ${console_email}: the code arrives below, with every other mail.\n`);
   say(`The documentation of the API: ${baseUrl}/docs\n`);

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { ROLES, type Role, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { type ConsoleAction, consoleActions } from "@/tests/helpers/console-actions";
+import { newSubmission } from "@/tests/helpers/decisions";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { callAction } from "@/tests/helpers/page-actions";
 import { consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 
@@ -110,4 +115,54 @@ describe("an action of the console, by direct POST", () => {
         expect((await post(action, members.owner, { Origin })).status).toBe(403);
     },
   );
+});
+
+describe("while two releases run, an action ignores a field that it does not know", () => {
+  /** Calls an action as the owner's page does, which is of the next release. */
+  const act = async (name: string, args: unknown[]) => {
+    const headers = { Origin: process.env.BASE_URL ?? "", Cookie: members.owner.cookie };
+    const { text } = await callAction(name, consolePathOf(name, funder.slug), [funder.slug, ...args], {
+      headers,
+    });
+    return text;
+  };
+  const newer = { of_a_later_release: { any: 1 } };
+  const expectDone = async (name: string, ...args: unknown[]) =>
+    expect(await act(name, args), name).toContain('"status":"done"');
+
+  test("in a key, a brand, its approval, the settings, an endpoint and an erasure", async () => {
+    await expectDone("createKey", { scopes: ["offers:create"], ...newer });
+    await expectDone("newBrand", { name: "Newer", ...newer });
+    const brand = await prisma.brand.findFirstOrThrow({
+      where: { funder: { slug: funder.slug }, name: "Newer" },
+    });
+    await expectDone("saveBrand", brand.id, { accent: "#102030", ...newer });
+    const approval = { state: "CA", template_version: TEMPLATE_VERSIONS.CA, approved_by: "Ann" };
+    await expectDone("approve", brand.id, { ...approval, ...newer });
+    await expectDone("saveFunder", { link_days: 20, ...newer });
+    await expectDone("createEndpoint", {
+      url: "https://hooks.example.com/a",
+      events: ["offer.created"],
+      ...newer,
+    });
+    const endpoint = await prisma.webhookEndpoint.findFirstOrThrow({
+      where: { funder: { slug: funder.slug } },
+    });
+    await expectDone("changeEndpoint", endpoint.id, { description: "Newer", ...newer });
+    await expectDone("erase", { deal_id: "NOBODY-1", ...newer });
+    expect(await prisma.brand.findUnique({ where: { id: brand.id } })).toMatchObject({ accent: "#102030" });
+  });
+
+  test("in a decision, but not in its terms, nor in an offer: there it would change the figures", async () => {
+    const { number } = await newSubmission(funder, "NEWER-1");
+    const form = { decisionKey: randomUUID(), lastShown: null, ...newer };
+    const terms = { purchase_price: 20_000, of_a_later_release: 1 };
+    expect(
+      await act("decideAction", [number, { ...form, body: { decision: "countered", terms } }]),
+    ).toContain("terms.of_a_later_release is not a known field");
+    await expectDone("decideAction", number, { ...form, body: { decision: "declined", ...newer } });
+    expect(await act("createOffer", [{ ...SMALLEST_OFFER, ...newer }])).toContain(
+      "of_a_later_release is not a known field",
+    );
+  });
 });

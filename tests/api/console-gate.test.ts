@@ -67,10 +67,19 @@ describe("a page of a funder's console", () => {
     const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
     await age(sessionId, { inputHoursAgo: 11.99 });
     expect((await open(offersOf(funder), cookie)).status).toBe(200);
+    expect((await open("/console/-/active", cookie)).status).toBe(204);
     const { last_input_at } = await prisma.session.findUniqueOrThrow({
       where: { id: sessionId },
     });
     expect(Date.now() - last_input_at.getTime()).toBeGreaterThan(11 * HOUR_MS);
+    await age(sessionId, { inputHoursAgo: 12.01 });
+    expect((await open("/console/-/active", cookie)).status).toBe(401);
+  });
+
+  test("leads a script that read it back to its own address too", async () => {
+    const page = await open(`${offersOf(funder)}?status=active&_rsc=abc12`);
+    const to = encodeURIComponent(`${offersOf(funder)}?status=active`);
+    expect(page.headers.get("location")).toBe(`/console/-/sign-in?to=${to}`);
   });
 
   test("stays open past 12 hours for a person who acts or touches it, from that moment", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import {
   CONSOLE_AUDIT_QUERY,
   CONSOLE_DELIVERIES_QUERY,
@@ -13,11 +14,12 @@ import { consoleEndpoints } from "@/lib/services/console/endpoints";
 import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
 import { today } from "@/lib/services/console/today";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
-import { addBrand, readBrand } from "@/lib/services/funders/brand-changes";
+import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { decided, newSubmission } from "@/tests/helpers/decisions";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -107,6 +109,61 @@ describe("Today", () => {
     expect([empty.submissions.count, empty.failed.count, empty.links.count, empty.picture.made]).toEqual([
       0, 0, 0, 0,
     ]);
+  });
+});
+
+describe("Today of a funder that disclosures concern", () => {
+  test("counts the active offers of gated brands that have no state, and no others", async () => {
+    const own = await newFunder();
+    const person = await personOf(own, "viewer");
+    expect((await today(person)).stateless).toBe(0);
+    const { id: open } = await addBrand(await operator(own.slug), { name: "Open", merchant_outputs: "open" });
+    const { id: gated } = await addBrand(await operator(own.slug), { name: "Gated" });
+    for (const [dealId, fields] of Object.entries({
+      NONE: {},
+      "NONE-2": { brand_id: gated },
+      OPEN: { brand_id: open },
+      GIVEN: { merchant_state: "TX" },
+      UNREADABLE: { merchant_state: "Kalif." },
+      REVOKED: {},
+    }))
+      await call(own, "POST", "/offers", {
+        ...SMALLEST_OFFER,
+        deal_id: dealId,
+        merchant_state: undefined,
+        ...fields,
+      });
+    await call(own, "DELETE", "/offers/REVOKED");
+    const { stateless, undisclosable } = await today(person);
+    expect(stateless).toBe(2);
+    expect(undisclosable.rows.map(({ deal_id }) => deal_id)).toEqual(["UNREADABLE", "NONE-2", "NONE"]);
+  });
+
+  test("has the states that a new template version switched off, for who may read brands, until somebody approves or withdraws", async () => {
+    const own = await newFunder();
+    const [owned, viewed] = [await personOf(own, "owner"), await personOf(own, "viewer")];
+    await completeProfile(own, ["CA", "NY"]);
+    expect((await today(owned)).approvals).toEqual([]);
+    const where = { id: own.brandId };
+    const { approvals } = await prisma.brand.findUniqueOrThrow({ where });
+    const replaced = (approvals as { template_version: string }[]).map((each) => ({
+      ...each,
+      template_version: "old-1",
+    }));
+    await prisma.brand.update({ where, data: { approvals: replaced } });
+    const switchedOff = {
+      brand_id: own.brandId,
+      earlier: { template_version: "old-1", approved_by: "Counsel" },
+    };
+    expect((await today(owned)).approvals).toMatchObject([
+      { ...switchedOff, state: "CA", version: TEMPLATE_VERSIONS.CA },
+      { ...switchedOff, state: "NY", version: TEMPLATE_VERSIONS.NY },
+    ]);
+    expect((await today(viewed)).approvals).toEqual([]);
+    const given = { template_version: TEMPLATE_VERSIONS.CA, approved_by: "Counsel" };
+    await approveTemplate(owned, own.brandId, { state: "CA", ...given });
+    await withdrawApproval(owned, own.brandId, { state: "NY", withdrawn_by: "Counsel" });
+    expect((await today(owned)).approvals).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { decideWithForm } from "@/tests/helpers/calls-with-json";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";

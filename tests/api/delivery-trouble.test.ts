@@ -289,3 +289,26 @@ test("a delivery whose secret cannot be decrypted has a failed attempt and is du
   await receiver.close();
   expect(receiver.received).toEqual([]);
 });
+
+test("a mail whose message cannot be read has failed attempts until its last, and then alerts, as any that fails", async () => {
+  const alertEmail = `alerts-${crypto.randomUUID()}@funder.example`;
+  const address = `iso-${crypto.randomUUID()}@iso.example`;
+  const funder = await newFunder({ alert_email: alertEmail });
+  await submitFor(funder, "UNREADABLE-1", { notification_emails: [address] });
+  await until(() => mailsTo(address).length === 1);
+  const [mail] = await deliveriesOf(funder, { kind: "email", url: `mailto:${address}` });
+  if (!mail) throw new Error("The submission has no mail.");
+  await prisma.event.update({ where: { id: mail.event_id }, data: { payload: '{"data": "cut o' } });
+  const due = { status: "pending", delivered_at: null, next_attempt_at: new Date() };
+  const again = (attempt_count: number) =>
+    prisma.delivery.update({ where: { id: mail.id }, data: { ...due, attempt_count } });
+  const read = async () => prisma.delivery.findUnique({ where: { id: mail.id } });
+  await again(8);
+  await until(async () => (await read())?.attempt_count === 9);
+  expect(await read()).toMatchObject({ status: "pending", lease_token: null });
+  await again(9);
+  await until(() => mailsTo(alertEmail).length === 1);
+  expect(await read()).toMatchObject({ status: "exhausted", attempt_count: 10, next_attempt_at: null });
+  expect(mailsTo(alertEmail)[0]).toContain("The message could not be prepared.");
+  expect(mailsTo(address)).toHaveLength(1);
+});

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, expect, test, vi } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
 import { prisma } from "@/lib/server/database";
 import type { EndTurn } from "@/lib/server/turns";
-import { createDisclosure } from "@/lib/services/disclosures/make";
+import { selectDocuments } from "@/lib/services/disclosures/document-statements";
 import { PDF_LIMITS, pdfThread } from "@/lib/services/disclosures/pdf-thread";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
+import { withPdf } from "@/lib/services/disclosures/stored-pdfs";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { createDisclosure } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
@@ -37,6 +40,10 @@ async function whileHeld<T>(waiting: number, run: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Until so many wait for this process's thread, however busy the machine is. */
+const untilWaiting = (count: number) =>
+  vi.waitUntil(() => pdfThread().turns.waiting >= count, { timeout: 60_000 });
+
 test("a submission is saved while nothing can be drawn, and its PDF is drawn and kept when it is downloaded", async () => {
   const { id: offer_id, calculator_url } = await newOffer();
   const input = submissionInput({ terms: {} });
@@ -47,6 +54,8 @@ test("a submission is saved while nothing can be drawn, and its PDF is drawn and
     READ_DISCLOSURE_DOCUMENT.parse((await call(funder, "GET", `/disclosures/${id}`)).body);
   const before = await read();
   expect([before.pdf_sha256, before.evidence[0]?.document_sha256]).toEqual([null, null]);
+  expect(before.evidence[0]?.html_sha256).toBe(before.html_sha256);
+  expect(before.evidence[0]?.html_sha256).toBe(before.html_sha256);
 
   const download = () => call(funder, "GET", `/disclosures/${id}/document`);
   const downloads = await Promise.all([download(), download(), download()]);
@@ -84,6 +93,76 @@ test("with as many waiting as may be, a document is refused for ten seconds, and
   expect(await prisma.event.count({ where: { offer_id, type: { startsWith: "disclosure." } } })).toBe(0);
   // An offer has 20 new documents an hour.
   expect(await createDisclosure(context, offer, {})).toMatchObject({ created: true });
+});
+
+test("of however many that need a PDF at once, one draws it", async () => {
+  const { id: offer_id, calculator_url } = await newOffer();
+  await submitTerms(page(), partsOf(calculator_url), submissionInput({ terms: {} }));
+  const { id } = await prisma.disclosure.findFirstOrThrow({ where: { offer_id } });
+  const [document] = await selectDocuments({ id });
+  if (!document) throw new Error("The submission has no document.");
+  const { needed } = await whileHeld(PDF_LIMITS.mostWaiting - 1, async () => {
+    const all = Promise.allSettled(Array.from({ length: 30 }, () => withPdf(document)));
+    await untilWaiting(PDF_LIMITS.mostWaiting);
+    return { needed: all };
+  });
+  const hashes = (await needed).map((each) =>
+    each.status === "fulfilled" ? each.value.pdf_sha256 : each.reason,
+  );
+  const { pdf_sha256 } = await prisma.disclosure.findUniqueOrThrow({ where: { id } });
+  expect(hashes).toEqual(Array(30).fill(pdf_sha256));
+});
+
+test("of an offer that changed meanwhile, no PDF is drawn while its row is locked", async () => {
+  const { id: offer_id, deal_id } = await newOffer();
+  const context = await contextOf(funder);
+  const offer = await loadOffer(context, { dealId: deal_id });
+  const patch = (changes: object) => call(funder, "PATCH", `/offers/${deal_id}`, changes);
+  expect((await patch({ version: 1, merchant_name: "Renamed LLC" })).status).toBe(200);
+  const { turns } = pdfThread();
+  const before = (await turns.take("before")) as EndTurn;
+  const creation = createDisclosure(context, offer, {});
+  // The drawing of the offer as it was read comes first, then nothing more is drawn.
+  await untilWaiting(1);
+  const after = turns.take("after");
+  before(true);
+  const held = (await after) as EndTurn;
+  try {
+    const made = async () => prisma.disclosure.count({ where: { offer_id } });
+    await vi.waitUntil(async () => (await made()) === 1, { timeout: 8_000 });
+    expect((await patch({ version: 2, funder_notes: "Not locked" })).status).toBe(200);
+  } finally {
+    held(true);
+  }
+  const { created, body } = await creation;
+  const row = await prisma.disclosure.findFirstOrThrow({ where: { offer_id } });
+  expect([created, row.recipient, row.pdf_sha256]).toEqual([true, "Renamed LLC", body.pdf_sha256]);
+  expect(body.pdf_sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a thread that nobody waits for any more ends its drawing, and draws the next", async () => {
+  const context = await contextOf(funder);
+  const newDocument = async () => {
+    const { deal_id } = await newOffer();
+    return createDisclosure(context, await loadOffer(context, { dealId: deal_id }), {});
+  };
+  await newDocument();
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on("worker", count);
+  const late = await whileHeld(0, async () => {
+    const document = newDocument().catch((error: unknown) => error);
+    await untilWaiting(1);
+    // A hundredth of a second is left of its ten: less than a document takes.
+    await sleep(PDF_LIMITS.waitMs - 10);
+    return { document };
+  });
+  expect(await late.document).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await newDocument()).toMatchObject({ created: true });
+  process.off("worker", count);
+  expect(started).toBe(0);
 });
 
 test("a PDF that is stored is not replaced", async () => {

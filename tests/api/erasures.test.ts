@@ -7,7 +7,9 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { continueErasures } from "@/lib/services/erasures/erasures";
+import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -299,13 +301,15 @@ describe("POST /erasures of a contact", () => {
   });
 });
 
-describe("an erasure of a merchant who got disclosures", () => {
-  /** A merchant who acknowledged a disclosure that was mailed, and one under its copied link, which was mailed later. */
+describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who %s disclosures", (kind) => {
+  /** A merchant who confirmed a disclosure that was mailed, and one under its copied link, which was mailed later. */
   async function merchantOfTwo() {
     const echo = await startEcho();
     const funder = await newFunder({ callback_url: echo.url });
     await completeProfile(funder);
-    const events = ["disclosure.sent", "disclosure.acknowledged"];
+    const disclosure_signature = kind === "signed";
+    await updateBrand(await operator(funder.slug), funder.brandId, { disclosure_signature });
+    const events = ["disclosure.sent", `disclosure.${kind}`];
     expectResponse(await call(funder, "POST", "/webhooks", { url: echo.url, events }), 201);
     const mark = crypto.randomUUID().slice(0, 8);
     // A name has at most four digits together.
@@ -322,16 +326,20 @@ describe("an erasure of a merchant who got disclosures", () => {
       await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), input]);
       await until(async () => (await evidenceOf(id)).includes("sent"));
     };
-    const acknowledge = async ({ deal_id }: typeof mailed) => {
+    const confirm = async ({ deal_id }: typeof mailed) => {
       const { body } = await call(funder, "POST", `/offers/${deal_id}/disclosures`);
       const link = merchantPartsOf(String(body.merchant_url));
       const context = { now: new Date(), requestId: "req_test" };
-      const input = { name: person.name, received: true };
-      expect((await acknowledgeDisclosure(context, link, input)).status).toBe("acknowledged");
+      const { name } = person;
+      const signer = { name, title: "Owner", authorized: true, not_broker: true };
+      const { status } = disclosure_signature
+        ? await signDisclosure(context, link, signer)
+        : await acknowledgeDisclosure(context, link, { name, received: true });
+      expect(status).toBe(kind);
     };
     await send(mailed);
-    await acknowledge(mailed);
-    await acknowledge(copied);
+    await confirm(mailed);
+    await confirm(copied);
     await send(copied);
     await call(funder, "POST", "/offers", { deal_id: `DRAINS-${mark}`, ...SMALLEST_OFFER });
     await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
@@ -345,17 +353,18 @@ describe("an erasure of a merchant who got disclosures", () => {
     return rows.map(({ kind }) => kind);
   };
 
-  /** Evidence keeps the person for as long as the law demands. */
+  /** Evidence and signed copies keep the person for as long as the law demands. */
   const onlyEvidenceHolds = async (person: { name: string; email: string }) =>
-    expect(await tablesHolding(Object.values(person))).toEqual([
+    expect((await tablesHolding(Object.values(person))).toSorted()).toEqual([
       `disclosure_evidence: ${person.name}`,
       `disclosure_evidence: ${person.email}`,
+      ...(kind === "signed" ? [`disclosure_signatures: ${person.name}`] : []),
     ]);
 
   test("by address leaves both in the evidence alone; a second finds nothing", async () => {
     const { echo, funder, person } = await merchantOfTwo();
     const by = { contact_email: person.email };
-    // Sent twice, acknowledged twice.
+    // Sent twice, confirmed twice.
     const { matched, kept } = ERASURE.parse((await erase(funder, by)).body);
     expect(matched).toEqual(counts(2, 0, 4));
     expect(kept).toHaveLength(2);

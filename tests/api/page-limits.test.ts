@@ -72,6 +72,13 @@ describe("an address", () => {
   });
 });
 
+/** Expects a page without a script, as proxy.ts writes it. */
+function expectPlain({ text, headers }: Awaited<ReturnType<typeof send>>) {
+  expect(text).not.toContain("<script");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("cache-control")).toBe("private, no-store");
+}
+
 describe("an address that cannot be of a page", () => {
   test.each([
     "/wp-login.php",
@@ -87,9 +94,21 @@ describe("an address that cannot be of a page", () => {
     const page = await send("GET", path);
     expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect(page.text).toContain("<h1>We can’t open this link</h1>");
-    expect(page.text).not.toContain("<script");
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expectPlain(page);
+  });
+
+  test.each([
+    ["/docs/nothing", "This page does not exist"],
+    ["/docs/reference/nothing", "This page does not exist"],
+    ["/docs/reference/objects/nothing", "This page does not exist"],
+    ["/console/acme/nothing", "There is nothing here for you"],
+    ["/console/-/nothing", "There is nothing here for you"],
+    ["/.well-known/nothing", "We can’t open this link"],
+  ])("%s is 404 in words of its own, and nothing is rendered for it", async (path, heading) => {
+    const page = await send("GET", path);
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(`<h1>${heading}</h1>`);
+    expectPlain(page);
   });
 
   test("is none with the form of a link, of each page that has one", async () => {

@@ -64,6 +64,7 @@ describe("200", () => {
     expectResponse(response, 200);
     expect(QUOTE.parse(response.body)).toEqual({
       offer_version: 1,
+      structure: null,
       purchase_price: 50_000,
       buy_rate: 1.25,
       upsell: 0.1,
@@ -127,6 +128,7 @@ describe("200", () => {
           discountPts: 8,
         },
       ],
+      renewal: null,
     });
   });
 

@@ -30,9 +30,9 @@ async function load() {
   const { closeDatabase } = await import("@/lib/server/database");
   const { newCaller } = await import("@/tests/helpers/key-callers");
   const { newId } = await import("@/lib/server/ids");
-  const { createOffer, revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
+  const { createOffer, decide } = await import("@/tests/helpers/calls-with-json");
+  const { revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
   const { purgeExpired } = await import("@/lib/services/retention");
-  const { decide } = await import("@/lib/services/submissions/decisions");
   const { listSubmissionsOf } = await import("@/lib/services/submissions/list");
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");
   const { submitUnder } = await import("@/tests/helpers/submissions");

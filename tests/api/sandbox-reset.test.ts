@@ -22,6 +22,8 @@ beforeAll(async () => {
   ({ live, sandbox } = await newSandbox({ alert_email: "alerts@funder.example" }));
 });
 
+/** A time at which no test runs any more. */
+const later = () => performance.now() + 600_000;
 const reset = (of = sandbox) => call(of, "POST", "/sandbox/reset");
 
 /** The tables that a reset empties, and how their rows are found by funder. */
@@ -129,7 +131,7 @@ describe("POST /sandbox/reset", () => {
     const audited = await counts(live, ["audit_entries"]);
     const by = await operator(live.slug);
     await expect(resetSandbox(by)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const nothingLeft = await holdingLock(by.funder_id, async (tx) => [
+    const nothingLeft = await holdingLock(by.funder_id, later(), async (tx) => [
       await deleteOffers(tx, by.funder_id, {}),
       await deleteRecords(tx, by.funder_id),
     ]);
@@ -214,7 +216,7 @@ describe("beside other sessions", () => {
     const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
     const order: string[] = [];
     let creation: Promise<unknown> = Promise.resolve();
-    await holdingLock(id, async (tx) => {
+    await holdingLock(id, later(), async (tx) => {
       creation = createOffer(sandbox).then(() => order.push("created"));
       const waits = Prisma.sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
       await until(async () => (await tx.$queryRaw<object[]>(waits)).length > 0);
@@ -222,6 +224,17 @@ describe("beside other sessions", () => {
     });
     await creation;
     expect(order).toEqual(["deleted", "created"]);
+  });
+
+  test("a batch that the writes of others undo is done again, however often", async () => {
+    const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
+    let undone = 0;
+    const done = await holdingLock(id, later(), async (tx) => {
+      if (undone === 12) return "done";
+      undone += 1;
+      return tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'Others were quicker.' USING ERRCODE = '40001'; END $$`;
+    });
+    expect([done, undone]).toEqual(["done", 12]);
   });
 
   test("killed in the middle of a batch it leaves all of it, and the next call deletes it", async () => {

@@ -105,6 +105,6 @@ describe("a submission", () => {
       Cookie: cookie,
     });
     expect(page.text).toContain("Acknowledged by Maria");
-    expect(page.text.includes("The same address copied the link")).toBe(marked);
+    expect(page.text.includes("From the address that made the document or copied its link")).toBe(marked);
   });
 });

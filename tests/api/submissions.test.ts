@@ -64,7 +64,7 @@ describe("a submission", () => {
           number: submission?.number,
           submitted_at: submission?.submitted_at.toISOString(),
           offer_version: 1,
-          terms: TERMS,
+          terms: { structure: null, ...TERMS },
           quote: submission?.quote,
           note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },

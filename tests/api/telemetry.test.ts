@@ -66,7 +66,17 @@ test("spans and metrics reach the collector, without any link's sig or any query
   const traces = collector.texts("/v1/traces");
   expect(traces).toContain("offers-under-test");
   expect(traces).toContain("/[dealId]");
+  const statements = traces
+    .split("\n")
+    .flatMap((text) => JSON.parse(text).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap(({ spans }) => spans)
+    .filter(({ attributes }) => JSON.stringify(attributes).includes("db.system.name"));
+  // A statement of a request is below the span of its request.
+  expect(statements.some(({ parentSpanId }) => Boolean(parentSpanId))).toBe(true);
+  expect(JSON.stringify(statements)).toContain("INSERT INTO offer_versions");
   const metrics = collector.texts("/v1/metrics");
+  expect(metrics).toContain("db.client.operation.duration");
   expect(metrics).toContain("http.server.request.duration");
   expect(metrics).toContain("/api/v1/{funder}/offers");
   expect(metrics).toContain("offer_calculator.delivery.attempts");

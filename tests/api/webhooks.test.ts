@@ -6,7 +6,6 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import {
-  changeWebhook,
   deleteWebhook,
   loadWebhook,
   rotateWebhookSecret,
@@ -14,6 +13,7 @@ import {
 } from "@/lib/services/webhooks/webhooks";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
+import { changeWebhook } from "@/tests/helpers/calls-with-json";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyWebhook } from "@/clients/typescript/src/index";
+import { type NewOffer, verifyWebhook } from "@/clients/typescript/src/index";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { clientOf, proxyToServer } from "@/tests/helpers/clients";
@@ -11,6 +11,7 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { newSandbox } from "@/tests/helpers/sandboxes";
+import { STRUCTURED_OFFER } from "@/tests/helpers/structures";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let proxy: FaultyProxy;
@@ -49,6 +50,22 @@ describe("the TypeScript client calls for real", () => {
       data: [{ deal_id: "TS-1", merchant_name: "Café Río" }],
       has_more: false,
     });
+  });
+
+  test("an offer with structures, of calls that name them and of those that know none", async () => {
+    const client = clientOf(funder, proxy);
+    await client.createOffer({ deal_id: "TS-TERMS", ...STRUCTURED_OFFER } as NewOffer);
+    const quote = await client.quoteOffer("TS-TERMS", { structure: "nine", include: ["structures"] });
+    expect(quote.structure).toEqual({ id: "nine", label: "9 months" });
+    expect(quote.structures?.map(({ id, moved }) => [id, moved])).toEqual([
+      ["six", []],
+      ["nine", []],
+      ["year", []],
+    ]);
+    expect((await client.quoteOffer("TS-TERMS", { num_payments: 120 })).num_payments).toBe(120);
+    expect((await client.patchOffer("TS-TERMS", { version: 1, funder_notes: "Old" })).version).toBe(2);
+    const { structures } = await client.readOffer("TS-TERMS");
+    expect(structures.map(({ label }) => label)).toEqual(["6 months", "9 months", "12 months"]);
   });
 
   test("every operation on submissions", async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -201,11 +201,7 @@ test("a brand is edited: an entry is refused at its field, corrected and saved",
   await page.keyboard.press("Space");
   await page.keyboard.press("Control+Enter");
   await expect(accent).toHaveAttribute("aria-invalid", "true");
-  await page.keyboard.press("Control+Home");
-  await expect(async () => {
-    await page.keyboard.press("Shift+Tab");
-    await expect(accent).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0] });
+  await expect(accent).toBeFocused();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("#0b6073");
   await page.keyboard.press("Control+Enter");
@@ -216,48 +212,3 @@ test("a brand is edited: an entry is refused at its field, corrected and saved",
   await expect(signature).not.toBeChecked();
   await expect(page.getByRole("textbox", { name: "Legal name" })).toHaveValue("Edited Capital LLC");
 });
-
-test("each dialog holds the focus, and gives it back to what opened it", async ({ page }) => {
-  await newOffer("KEYS-DIALOGS");
-  const webhook = { url: `${demo().receiver_url}keys-dialogs`, events: ["offer.revoked"] };
-  const endpoint = await signed("POST", "/webhooks", webhook);
-  // Somebody else, who can be removed.
-  await signInPage(page, { funder: demo().funder, role: "viewer", name: "Sam Leaver" });
-  const screens: [path: string, openers: (string | RegExp)[]][] = [
-    ["/offers/KEYS-DIALOGS", ["New link…", "Revoke…"]],
-    ["/deliveries", ["Send test"]],
-    ["/settings/keys", ["Create key", /^Rotate /, /^Revoke /]],
-    ["/settings/webhooks", ["Add endpoint"]],
-    ["/settings/callback", [/^Rotate/]],
-    ["/settings/team", ["Invite", "Remove Sam Leaver"]],
-  ];
-  for (const [path, openers] of screens) {
-    await open(page, path);
-    for (const opener of openers) {
-      const button = page.getByRole("button", { name: opener }).first();
-      // The way to it by Tab can be long: past every row of a list.
-      await button.focus();
-      await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog");
-      await expect(dialog, `${opener}`).toBeVisible();
-      const places = new Set<string>();
-      for (let presses = 0; presses < 20; presses += 1) {
-        await page.keyboard.press(presses < 14 ? "Tab" : "Shift+Tab");
-        places.add(await page.evaluate(placeOfFocus));
-      }
-      places.delete("outside the page");
-      expect([...places], `${opener}`).toEqual(["the dialog"]);
-      await page.keyboard.press("Escape");
-      await expect(dialog, `${opener}`).toBeHidden();
-      await expect(button).toBeFocused();
-    }
-  }
-  await signed("DELETE", `/webhooks/${endpoint.body.id}`);
-});
-
-/** Where the focus is. Past the last element of a dialog the browser's own controls have it. */
-function placeOfFocus(): string {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return "outside the page";
-  return focused.closest("dialog[open]") ? "the dialog" : focused.outerHTML;
-}

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { demo, demoDatabaseUrl, wideKey } from "@/tests/helpers/product";
+import { giveUpDelivery } from "@/tests/helpers/given-up";
+import { demo, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -12,22 +12,6 @@ import { signedHeaders } from "@/tests/helpers/signed-headers";
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 
 const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: "owner" });
-
-/** Gives up an endpoint's delivery once its first attempt is recorded, as days of retries would. */
-async function giveUpDelivery(endpointId: unknown): Promise<void> {
-  const url = demoDatabaseUrl();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await until(async () => {
-    const { rowCount } = await client.query(
-      `UPDATE deliveries d SET status = 'exhausted', next_attempt_at = NULL
-       WHERE endpoint_id = $1 AND EXISTS (SELECT FROM attempts WHERE delivery_id = d.id)`,
-      [endpointId],
-    );
-    return rowCount === 1;
-  });
-  await client.end();
-}
 
 test("a failed delivery is found and resent within four clicks from home", async ({ page }) => {
   const receiver = await startReceiver([500]);
@@ -218,6 +202,62 @@ test("a document is approved only after it was opened, with the brand's facts, a
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   }
   await expect(row.getByRole("link", { name: "PDF of New York" })).toBeVisible();
+});
+
+test("a document whose facts changed after it was opened is opened again, also where another tab changed them", async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.goto(`${root()}/settings/brands/new`);
+  const text = (on: Page, name: string) => on.getByRole("textbox", { name, exact: true });
+  await text(page, "Name").fill("Facts Change");
+  await page.getByRole("button", { name: "Add brand" }).click();
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  const dialog = page.getByRole("dialog", { name: "Approve California's document" });
+  const record = dialog.getByRole("button", { name: "Record the approval" });
+  const open = () =>
+    page
+      .getByRole("row", { name: /California/ })
+      .getByRole("button", { name: /^Approve/ })
+      .click();
+  const read = async () => {
+    const link = dialog.getByRole("link", { name: "Page of California" });
+    const [example] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+    await example.close();
+    await expect(record).toHaveAttribute("aria-disabled", "false");
+  };
+  const change = async (on: Page, words: string) => {
+    await text(on, "Product, in 1 to 5 words").fill(words);
+    await on.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(on.getByText("Saved.")).toBeVisible();
+  };
+  await open();
+  await read();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await change(page, "Revenue Purchase");
+  await open();
+  await expect(record).toHaveAttribute("aria-disabled", "true");
+  await read();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  // It stays read: after a reload too.
+  await page.reload();
+  await open();
+  await expect(record).toHaveAttribute("aria-disabled", "false");
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await change(other, "Merchant Cash Advance");
+  await other.close();
+  await record.click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "The document has changed: open it again before it is approved.",
+  );
+  await expect(record).toHaveAttribute("aria-disabled", "true");
+  await read();
+  await record.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name: /California/ })).toContainText("By Test Person");
 });
 
 const SCREENS = [

@@ -1,6 +1,6 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { type BrowserContext, expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newDemoFunder } from "@/tests/helpers/demo-admin";
+import { admin, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { codeMailedBy } from "@/tests/helpers/mailed-code";
@@ -101,6 +101,35 @@ test("the fifth wrong code ends it, and a new one signs in", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+test("after thirty wrong codes the page says until when mailed codes wait, and the operator's code signs in", async ({
+  page,
+}) => {
+  test.slow();
+  const email = await signedOut(page);
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  for (let challenge = 1; challenge <= 6; challenge += 1) {
+    for (let left = 4; left > 0; left -= 1) {
+      await codeField(page).fill("000000");
+      await expect(page.getByText(`${left === 1 ? "1 try" : `${left} tries`} left.`)).toBeVisible();
+    }
+    await codeField(page).fill("000000");
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await expect(codeField(page)).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Too many tries" })).toBeVisible();
+  await expect(
+    page.getByText(/Codes by mail work again at .* A code from the operator works now\./),
+  ).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  const shown = await page.getByText("The operator can give").textContent();
+  const challenge = /[0-9A-F]{4}-[0-9A-F]{4}/.exec(shown ?? "")?.[0] ?? "";
+  const { code } = await admin("user", "code", email, "--challenge", challenge);
+  await codeField(page).fill(String(code));
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
 test("with forced colours the field that has the focus has an outline, and there is no violation", async ({
   page,
 }) => {
@@ -173,6 +202,7 @@ test("a passkey is added with a fresh code, signs in instead of one, and is remo
   await page.goto(address("/console/-/account"));
   await expect(page.getByText(/signed in by passkey/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Laptop" }).click();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toHaveCount(0);
 });

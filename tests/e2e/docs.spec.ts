@@ -9,6 +9,7 @@ import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 const PAGES = [
   "",
   "/sandbox",
+  "/price-by-term",
   "/signing",
   "/reference",
   "/reference/personal-data",

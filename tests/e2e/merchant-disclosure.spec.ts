@@ -1,30 +1,18 @@
 import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { expect, test } from "@/tests/helpers/browser-test";
+import { signed } from "@/tests/helpers/demo-offers";
+import {
+  card,
+  copiedLink,
+  dialog,
+  expectLocked,
+  openOffer,
+  SEND_FIRST,
+} from "@/tests/helpers/merchant-sending";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-
-/** The calculator of an offer whose disclosure is complete. */
-async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
-  await page.goto(
-    await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
-  );
-}
-
-const card = (page: Page) => page.getByRole("region", { name: "Results" });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Send to merchant" });
-
-/** Copies the merchant's link from the dialog; returns it. */
-async function copiedLink(page: Page): Promise<string> {
-  await card(page).getByRole("button", { name: "Send to merchant" }).click();
-  await dialog(page).getByRole("button", { name: "Copy merchant link" }).click();
-  await expect(dialog(page).getByText("Copied.")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  return clipboard(page);
-}
 
 async function evidenceOf(dealId: string) {
   const { body } = await signed("GET", `/disclosures?deal_id=${dealId}`);
@@ -61,77 +49,6 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   expect((await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await expect(copy).toHaveAttribute("aria-disabled", "true");
-});
-
-/** Sends the present terms from the card, and waits until the mail server has taken the mail. */
-async function sendTerms(page: Page): Promise<void> {
-  await card(page).getByRole("button", { name: "Send to merchant" }).click();
-  // A recipient of one funder gets few mails a day.
-  const recipient = `owner@${new URL(page.url()).pathname.slice(1).toLowerCase()}.example`;
-  await dialog(page).getByLabel("Merchant’s e-mail").fill(recipient);
-  await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 30_000 });
-}
-
-const merchantCopy = (page: Page) =>
-  page.getByRole("region", { name: "Share" }).getByRole("button", { name: "Copy for merchant" });
-
-/** Everything that takes terms to the merchant is locked, and its print has no figure. */
-async function expectLocked(page: Page, reason: string): Promise<void> {
-  await expect(merchantCopy(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);
-  await expect(page.locator(".term-sheet")).not.toContainText("$");
-}
-
-const SEND_FIRST =
-  "California requires a disclosure with the APR before these terms go to the merchant. Send it first.";
-const OUT_OF_DATE = "This page is out of date. Reload it before terms go to the merchant.";
-
-test("an open tab is locked by another tab's document, a new version of the offer and a revoke, before anything goes out", async ({
-  page,
-  context,
-}) => {
-  await openOffer(page, "TABS-CA");
-  await sendTerms(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(merchantCopy(other)).not.toHaveAttribute("aria-disabled", "true");
-  await other.getByRole("textbox", { name: "Upsell" }).fill("9");
-  await sendTerms(other);
-  // The press asks first: nothing is copied.
-  await page.bringToFront();
-  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
-  await merchantCopy(page).click({ force: true });
-  await expectLocked(page, SEND_FIRST);
-  expect(await clipboard(page)).toBe("untouched");
-
-  await signed("PATCH", "/offers/TABS-CA", { version: 1, holdback_pct: 0.121 });
-  await other.bringToFront();
-  await other.evaluate(() => dispatchEvent(new Event("focus")));
-  await expectLocked(other, OUT_OF_DATE);
-  await other.reload();
-  await expectLocked(other, SEND_FIRST);
-  await sendTerms(other);
-  await signed("DELETE", "/offers/TABS-CA");
-  await merchantCopy(other).click({ force: true });
-  await expectLocked(other, OUT_OF_DATE);
-  expect(await clipboard(other)).toBe("untouched");
-});
-
-test("a tab left open for ten days is locked by its clock alone, and without a connection nothing goes out before that", async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await openOffer(page, "CLOCK-CA");
-  await sendTerms(page);
-  await context.setOffline(true);
-  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
-  await merchantCopy(page).click();
-  await expect(page.getByText("Connect to check the disclosure.")).toBeVisible();
-  expect(await clipboard(page)).toBe("untouched");
-  await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
-  await expectLocked(page, SEND_FIRST);
 });
 
 test("terms whose payments are not the estimate of the split are locked on the card, with the reason", async ({

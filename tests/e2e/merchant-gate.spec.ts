@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { Client } from "pg";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { expiredLink } from "@/tests/helpers/links";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
-import { demoBrand } from "@/tests/helpers/product";
+import { demoBrand, demoDatabaseUrl } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -52,7 +53,10 @@ async function printed(page: Page): Promise<string> {
 
 for (const [state, sentence] of [
   ["CA", CALIFORNIA],
+  ["Calif", CALIFORNIA],
   [" new york ", NEW_YORK],
+  ["N.Y.", NEW_YORK],
+  ["New York State", NEW_YORK],
   ["Kalif.", UNREADABLE],
   [undefined, ABSENT],
 ] as const) {
@@ -60,7 +64,7 @@ for (const [state, sentence] of [
     page,
   }) => {
     await withoutPrinter(page);
-    await page.goto(await newOffer(`E2E-GATE-${sentence.length}`, { merchant_state: state }));
+    await page.goto(await newOffer(`E2E-LOCK-${state?.trim().length ?? 0}`, { merchant_state: state }));
     await expectLocked(page, sentence);
     await page.evaluate(() => navigator.clipboard.writeText("untouched"));
     for (const button of merchantButtons(page)) await button.click({ force: true });
@@ -132,10 +136,78 @@ test("the lock comes and goes with the amount financed while terms are configure
   await expectLocked(page, CALIFORNIA);
 });
 
-for (const [kind, changes] of [
-  ["a state without a regime", () => ({ merchant_state: "Texas" })],
-  ["a brand that is open, in California", () => ({ merchant_state: "CA", brand_id: demoBrand("open") })],
-] as const) {
+test("in New York the lock ends above 2,500,000.00 financed", async ({ page }) => {
+  const sums = { purchase_price_ceiling: 3_000_000, default_purchase_price: 2_500_000, fees: [] };
+  await page.goto(await newOffer("E2E-GATE-NY-LIMIT", { merchant_state: "NY", ...sums }));
+  await expectLocked(page, NEW_YORK);
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await price.fill("2500000.01");
+  await expectUnlocked(page);
+  await price.fill("2500000.00");
+  await expectLocked(page, NEW_YORK);
+});
+
+/** Dates an offer beyond the 60 days that the API allows: as it stands once the time has come. */
+async function fundOn(dealId: string, date: string): Promise<void> {
+  const client = new Client({ connectionString: demoDatabaseUrl() });
+  await client.connect();
+  const given = JSON.stringify({ funding_date: date });
+  await client.query("UPDATE offers SET disclosure = $1::jsonb WHERE deal_id = $2 AND status = 'active'", [
+    given,
+    dealId,
+  ]);
+  await client.end();
+}
+
+test("in Vermont, funded from July 1, 2027 on, terms go to the merchant with their APR, and the ISO reads who owes a disclosure", async ({
+  page,
+}) => {
+  const notice = page.getByText("Vermont requires a disclosure that Meridian Capital must provide.");
+  const url = await newOffer("E2E-GATE-VT", { merchant_state: "Vermont" });
+  const [copy] = merchantButtons(page);
+  for (const [date, applies] of [
+    ["2027-06-30", false],
+    ["2027-07-01", true],
+  ] as const) {
+    await fundOn("E2E-GATE-VT", date);
+    await page.goto(url);
+    await expect(notice).toHaveCount(applies ? 1 : 0);
+    for (const button of merchantButtons(page))
+      await expect(button).not.toHaveAttribute("aria-disabled", "true");
+    await copy?.click();
+    await expect.poll(() => clipboard(page)).toContain("You receive: $37,255.00");
+    const priced = /You receive: \$37,255\.00, Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/;
+    expect(priced.test(await clipboard(page))).toBe(applies);
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+  }
+});
+
+const OPEN_CASES: [kind: string, changes: () => object, apr: boolean][] = [
+  ["a state without a regime", () => ({ merchant_state: "Texas" }), false],
+  ["Vermont, before its regime", () => ({ merchant_state: "VT" }), false],
+  [
+    "a brand that is open, in California",
+    () => ({ merchant_state: "CA", brand_id: demoBrand("open") }),
+    true,
+  ],
+  [
+    "a brand that is open, in New York State",
+    () => ({ merchant_state: "State of New York", brand_id: demoBrand("open") }),
+    true,
+  ],
+  [
+    "a brand that is open, and a text that is no state",
+    () => ({ merchant_state: "Kalif.", brand_id: demoBrand("open") }),
+    false,
+  ],
+  [
+    "a brand that is open, and no state",
+    () => ({ merchant_state: undefined, brand_id: demoBrand("open") }),
+    false,
+  ],
+];
+
+for (const [kind, changes, apr] of OPEN_CASES) {
   test(`with ${kind} terms go to the merchant, without factor, and as an estimate`, async ({ page }) => {
     await withoutPrinter(page);
     await page.goto(await newOffer(`E2E-GATE-${kind.length}`, changes()));
@@ -148,6 +220,7 @@ for (const [kind, changes] of [
     for (const output of [await clipboard(page), sheet]) {
       expect(output).toContain("$37,255.00");
       expect(output).toMatch(/estimate until/);
+      expect(output.includes("Estimated Annual Percentage Rate (APR)")).toBe(apr);
       expect(output.replace("Estimated Annual Percentage Rate (APR)", "")).not.toMatch(FORBIDDEN);
     }
   });

@@ -28,6 +28,8 @@ test("the printed example creates an offer; Ctrl-C stops everything, and so does
   const { stdout } = await run("bash", ["-c", example]);
   const offer = JSON.parse(stdout);
   expect(offer).toMatchObject({ version: 1, status: "active" });
+  const structured = first.output().match(/http:\S+\/CLD-20512\?sig=\S+/)?.[0] ?? "";
+  expect((await fetch(structured)).status).toBe(200);
   first.interrupt();
   expect(await first.ended).toBe(0);
   await nothingRuns(demo.base_url, demo.receiver_url);

@@ -6,14 +6,13 @@ import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays"
 import { startDeliveries } from "@/lib/services/drain";
 import { operatorForDelivery } from "@/lib/services/funders/lookup";
 import {
-  changeWebhook,
-  createWebhook,
   deleteWebhook,
   listWebhooks,
   loadWebhook,
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
+import { changeWebhook, createWebhook } from "@/tests/helpers/calls-with-json";
 import { adminContext } from "./admin-context";
 
 const PAGE = { limit: 50 };

@@ -3,8 +3,8 @@ import { demo, wideKey } from "./product";
 import { signedHeaders } from "./signed-headers";
 
 /**
- * The demo's own offer again under another deal, changed as given; its calculator link as an absolute
- * address. An offer that an earlier attempt of the same test left under the deal is revoked.
+ * The demo's own offer again under another deal, without its renewal and changed as given; its calculator link as an
+ * absolute address. An offer that an earlier attempt of the same test left under the deal is revoked.
  */
 export function newOffer(dealId: string, changes: object = {}): Promise<string> {
   return newOfferBy(ofFunder(), dealId, changes);
@@ -56,7 +56,7 @@ export async function signed(method: string, path: string, body?: object, by = o
 function writable(offer: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(offer).filter(
-      ([field, value]) => value !== null && ![...READ_ONLY_FIELDS, "version"].includes(field),
+      ([field, value]) => value !== null && ![...READ_ONLY_FIELDS, "version", "renewal"].includes(field),
     ),
   );
 }

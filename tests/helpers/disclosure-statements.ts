@@ -1,8 +1,6 @@
 import type { CallContext } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
-import { createDisclosure } from "@/lib/services/disclosures/make";
-import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
 import {
   downloadDocument,
   listDisclosures,
@@ -12,8 +10,9 @@ import {
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { createOffer, loadOffer, patchOffer } from "@/lib/services/offers/offers";
+import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
+import { createDisclosure, createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "./disclosures";
 import { DISCLOSED_RENEWAL } from "./renewals";
 import { merchantPartsOf, partsOf } from "./submissions";

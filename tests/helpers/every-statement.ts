@@ -9,7 +9,7 @@ import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { purgeExpired } from "@/lib/services/retention";
-import { createWebhook } from "@/lib/services/webhooks/webhooks";
+import { createWebhook } from "@/tests/helpers/calls-with-json";
 import { runConsoleStatements } from "./console-statements";
 import { runDeliveryStatements, runWebhookStatements } from "./delivery-statements";
 import { runDisclosureStatements } from "./disclosure-statements";

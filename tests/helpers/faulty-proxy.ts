@@ -61,7 +61,9 @@ export async function startFaultyProxy(to: string): Promise<FaultyProxy> {
       return;
     }
     record.status = forwardedResponse.status;
-    response.writeHead(forwardedResponse.status, forwardedResponse.headers).end(forwardedResponse.body);
+    // What one connection is told is not for the other.
+    const { connection, "keep-alive": kept, ...passed } = forwardedResponse.headers;
+    response.writeHead(forwardedResponse.status, passed).end(forwardedResponse.body);
   }
 
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -78,7 +78,7 @@ export const OFFER_EXAMPLE = {
     irregular_payments: [{ date: "2026-04-01", amount: 100, label: "Catch-up" }],
     minimum_payment: { text: "At least this.", monthly_amount: 500 },
     payoffs: [
-      { payee: "Old Funder", amount: 6_000 },
+      { payee: "The spring purchase", amount: 6_000, to_us: true },
       { amount: 200, to_us: true },
     ],
     renewal: { double_dipping_amount: 10, prepayment_charge: 20, unpaid_charges: 30 },
@@ -87,6 +87,11 @@ export const OFFER_EXAMPLE = {
     prepayment_fees: "None",
     true_up_paragraph: "4.2",
     prepayment_paragraph: "7",
+  },
+  renewal: {
+    balance: 6_500,
+    reference: "HSB-18833",
+    current_payment: { amount: 130, frequency: "daily", remaining: 50 },
   },
 } satisfies {
   [Name in Exclude<keyof Required<OfferFields>, "structures" | "default_structure">]: OfferFields[Name];

@@ -6,8 +6,14 @@ import { signed } from "./demo-offers";
 import { SMALLEST_OFFER } from "./offers";
 import { demo, demoDatabaseUrl } from "./product";
 
-/** The console's lists that have pages. */
-export const LISTS = ["offers", "submissions", "deliveries", "settings/requests"] as const;
+/** The console's lists that have pages, by their address; of the audit log the offers that were created. */
+export const LISTS = [
+  "offers",
+  "submissions",
+  "deliveries",
+  "settings/requests",
+  "settings/audit?action=offer.created",
+] as const;
 
 export type List = (typeof LISTS)[number];
 
@@ -35,16 +41,17 @@ export async function newFilledFunder(): Promise<FilledFunder> {
   return { slug: sandbox.funder, add: (list, count) => addRows(sandbox.funder, list, count) };
 }
 
-const TABLES: Record<List, string> = {
-  offers: "offers",
-  submissions: "submissions",
-  deliveries: "deliveries",
-  "settings/requests": "refused_requests",
+const TABLES: Record<List, { table: string; only?: string }> = {
+  offers: { table: "offers" },
+  submissions: { table: "submissions" },
+  deliveries: { table: "deliveries" },
+  "settings/requests": { table: "refused_requests" },
+  "settings/audit?action=offer.created": { table: "audit_entries", only: "t.action = 'offer.created'" },
 };
 
 /** Copies of the list's first row, which the product itself made, but for what is unique. */
 async function addRows(slug: string, list: List, count: number): Promise<void> {
-  const table = TABLES[list];
+  const { table, only = "true" } = TABLES[list];
   const client = new Client({ connectionString: demoDatabaseUrl() });
   await client.connect();
   try {
@@ -54,7 +61,7 @@ async function addRows(slug: string, list: List, count: number): Promise<void> {
         `INSERT INTO ${table}
          SELECT copy.*
          FROM (SELECT to_jsonb(t) AS fields FROM ${table} t JOIN funders f ON f.id = t.funder_id
-               WHERE f.slug = $1 ORDER BY t.id LIMIT 1) first,
+               WHERE f.slug = $1 AND ${only} ORDER BY t.id LIMIT 1) first,
               jsonb_array_elements($2::jsonb) change,
               jsonb_populate_record(NULL::${table}, first.fields || change) copy`,
         [slug, JSON.stringify(changes)],
@@ -74,6 +81,8 @@ function uniqueOf(list: List): Record<string, string> {
       return { id, deal_id: `FULL-${id}` };
     case "submissions":
       return { id, number: id.slice(-9).toUpperCase(), submission_key: randomUUID() };
+    case "settings/audit?action=offer.created":
+      return { id, request_id: `req_${id}` };
     default:
       return { id };
   }

@@ -48,6 +48,7 @@ export function offers(): fc.Arbitrary<OfferLimits> {
       holdback: fc.oneof(fc.constant(0), micros(1, 1_000_000)),
       receivables: fc.option(cents(100, MOST_CENTS)),
       existingFundingBalance: fc.oneof(fc.constant(0), cents(0, 1_000_000), cents(0, MOST_CENTS)),
+      renewal: fc.option(renewals(), { freq: 3 }),
       prepayment: prepayments(),
     })
     .map((drawn): OfferLimits => {
@@ -76,6 +77,7 @@ export function offers(): fc.Arbitrary<OfferLimits> {
         holdback: drawn.holdback,
         monthlyReceivables: drawn.receivables,
         existingFundingBalance: drawn.existingFundingBalance,
+        renewal: renewalOf(drawn.renewal, drawn.existingFundingBalance),
         prepayment: drawn.prepayment,
       };
     })
@@ -137,6 +139,7 @@ export function smallChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms
       payments: { floor: payments[0], ceiling: payments[0] + payments[1], default: payments[0] },
       override,
       existingFundingBalance: balance,
+      renewal: null,
       prepayment: { mode: "none" as const },
       fees: rates.map(
         (amount, index): Fee => ({
@@ -275,6 +278,35 @@ function overrideNear(
   const count = least + Math.floor(((most - least) * drawn.position) / 100);
   const amount = Math.floor((price * (buyRate / 1_000_000)) / count) + drawn.nudge;
   return { behavior: drawn.behavior, amount: Math.min(Math.max(amount, 1), MOST_CENTS) };
+}
+
+interface DrawnRenewal {
+  discount: number;
+  payment: { frequency: Frequency; remaining: number; nudge: number } | null;
+}
+
+function renewals(): fc.Arbitrary<DrawnRenewal> {
+  return fc.record({
+    discount: fc.oneof(fc.constant(0), cents(0, 1_000_000)),
+    payment: fc.option(
+      fc.record({
+        frequency: fc.constantFrom(...FREQUENCIES),
+        remaining: fc.integer({ min: 1, max: 5_000 }),
+        nudge: fc.integer({ min: -1, max: 1 }),
+      }),
+    ),
+  });
+}
+
+/** What is owed and paid today beside a balance that is paid off: the payments left come to it within one. */
+function renewalOf(drawn: DrawnRenewal | null, paidOff: number): OfferLimits["renewal"] {
+  if (drawn === null || paidOff === 0) return null;
+  const balance = Math.min(paidOff + drawn.discount, MOST_CENTS);
+  if (drawn.payment === null) return { balance, reference: null, currentPayment: null };
+  const { frequency, remaining, nudge } = drawn.payment;
+  const amount = Math.max(1, Math.floor(balance / remaining) + nudge);
+  const fits = Math.abs(amount * remaining - balance) < amount;
+  return { balance, reference: "OLD-1", currentPayment: fits ? { amount, frequency, remaining } : null };
 }
 
 function fees(): fc.Arbitrary<Fee[]> {

@@ -1,7 +1,8 @@
 import type { KeyContext } from "@/lib/server/context";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { listOffers } from "@/lib/services/offers/list";
-import { createOffer, loadOffer, patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { createOffer, replaceOffer } from "@/tests/helpers/calls-with-json";
 import { newIdempotency } from "./idempotency";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
 

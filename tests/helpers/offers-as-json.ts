@@ -1,6 +1,7 @@
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import type { Renewal } from "@/lib/calculator/renewal";
 import type { Terms } from "@/lib/calculator/terms";
-import type { JsonFee, JsonOffer, JsonPrepayment, JsonTerms } from "./second-calculator";
+import type { JsonFee, JsonOffer, JsonPrepayment, JsonRenewal, JsonTerms } from "./second-calculator";
 
 /** The offer as the JSON a funder would send. */
 export function offerAsJson(limits: OfferLimits): JsonOffer {
@@ -20,6 +21,7 @@ export function offerAsJson(limits: OfferLimits): JsonOffer {
     fees: limits.fees.map(feeAsJson),
     monthly_receivables: limits.monthlyReceivables === null ? null : plain(limits.monthlyReceivables, 2),
     existing_funding_balance: plain(limits.existingFundingBalance, 2),
+    renewal: limits.renewal && renewalAsJson(limits.renewal),
     prepayment_schedule_mode: prepaymentMode(prepayment),
     prepayment_config: prepaymentAsJson(prepayment),
     prepayment_schedule: prepayment.mode === "funder_provided" ? prepayment.tiers : [],
@@ -29,6 +31,7 @@ export function offerAsJson(limits: OfferLimits): JsonOffer {
 /** The terms as the JSON a funder would send. */
 export function termsAsJson(limits: OfferLimits, terms: Terms): JsonTerms {
   return {
+    structure: null,
     purchase_price: plain(terms.purchasePrice, 2),
     upsell: plain(terms.upsell, 6),
     frequency: terms.frequency,
@@ -50,6 +53,13 @@ function feeAsJson(fee: Fee): JsonFee {
     adjustable: fee.range !== null,
     floor: fee.range === null ? null : plain(fee.range.floor, places),
     ceiling: fee.range === null ? null : plain(fee.range.ceiling, places),
+  };
+}
+
+function renewalAsJson({ balance, currentPayment }: Renewal): JsonRenewal {
+  return {
+    balance: plain(balance, 2),
+    current_payment: currentPayment && { ...currentPayment, amount: plain(currentPayment.amount, 2) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
+import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
 
@@ -8,6 +9,7 @@ import { connectTo, openTestDatabase } from "./product-server";
 // migrations against.
 const FILE = "tests/unit/database/release-before.json";
 
+const closeCluster = await openTestCluster();
 const db = await openTestDatabase();
 connectTo(db);
 process.env.DATABASE_PREPARED_STATEMENTS = "on";
@@ -17,6 +19,7 @@ const statements = await prisma.$queryRaw<object[]>`
   WHERE NOT from_sql AND statement !~ '^(BEGIN|COMMIT|ROLLBACK)' ORDER BY statement`;
 await closeDatabase();
 await db.close();
+await closeCluster();
 const newest_migration = readdirSync(MIGRATIONS_FOLDER)
   .filter((name) => /^\d/.test(name))
   .sort()

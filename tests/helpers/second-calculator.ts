@@ -37,9 +37,15 @@ export interface JsonOffer {
   fees: JsonFee[];
   monthly_receivables: number | null;
   existing_funding_balance: number;
+  renewal: JsonRenewal | null;
   prepayment_schedule_mode: string;
   prepayment_config: JsonPrepayment | null;
   prepayment_schedule: JsonTier[];
+}
+
+export interface JsonRenewal {
+  balance: number;
+  current_payment: { amount: number; frequency: JsonFrequency; remaining: number } | null;
 }
 
 export interface JsonFee {
@@ -69,6 +75,7 @@ export interface JsonTier {
 }
 
 export interface JsonTerms {
+  structure: string | null;
   purchase_price: number;
   upsell: number;
   frequency: JsonFrequency;
@@ -83,6 +90,7 @@ export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
   const inAMonth = times(figures.payment, perMonth(terms.frequency));
   return {
     offer_version: offer.version,
+    structure: null,
     purchase_price: terms.purchase_price,
     buy_rate: offer.buy_rate,
     upsell: terms.upsell,
@@ -107,6 +115,33 @@ export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
     existing_funding_balance: offer.existing_funding_balance,
     net_funding: json(figures.netFunding, 2),
     prepayment_schedule: tiersOf(offer, figures),
+    renewal: offer.renewal && renewalOf(offer, offer.renewal, figures, round(inAMonth, 2)),
+  };
+}
+
+function renewalOf(
+  offer: JsonOffer,
+  { balance, current_payment: current }: JsonRenewal,
+  { amountSold, netFunding, term }: Figures,
+  monthly: Fraction,
+) {
+  const owed = decimal(balance);
+  const added = minus(amountSold, owed);
+  const costs = less(ZERO, added) && less(ZERO, netFunding);
+  const currently =
+    current === null ? null : round(times(decimal(current.amount), perMonth(current.frequency)), 2);
+  const ends =
+    current === null ? null : round(over(whole(current.remaining), perMonth(current.frequency)), 2);
+  return {
+    balance,
+    discount: json(minus(owed, decimal(offer.existing_funding_balance)), 2),
+    new_cash: json(netFunding, 2),
+    added_payback: json(added, 2),
+    per_dollar: costs ? json(round(over(added, netFunding), 4), 4) : null,
+    current_monthly: currently && json(currently, 2),
+    payment_change: currently && json(minus(monthly, currently), 2),
+    current_ends: ends && json(ends, 2),
+    new_ends: ends && json(round(term, 2), 2),
   };
 }
 

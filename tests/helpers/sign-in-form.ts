@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
 import { SESSION_COOKIE } from "./sign-in";
 
-/** A browser without a script: it keeps cookies and sends forms as they are. */
+/** A browser without a script: it keeps cookies, sends forms as they are, and comes again when a page says when. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
   /** Every browser has a network address of its own, unless it is given one. `to`: another server's address. */
@@ -19,7 +20,7 @@ export class PlainBrowser {
   }
 
   async get(path: string): Promise<ReceivedResponse> {
-    return this.keep(await send("GET", path, this.headers(), undefined, this.place));
+    return this.keep(() => send("GET", path, this.headers(), undefined, this.place));
   }
 
   /** Fills the form of a page that has these fields, and sends it. */
@@ -36,7 +37,7 @@ export class PlainBrowser {
       "Content-Type": `multipart/form-data; boundary=${boundary}`,
     };
     const body = `${parts.join("")}--${boundary}--\r\n`;
-    return this.keep(await send("POST", path, headers, body, this.place));
+    return this.keep(() => send("POST", path, headers, body, this.place));
   }
 
   /** The value of the Cookie header. */
@@ -52,7 +53,12 @@ export class PlainBrowser {
     return this.cookies.size > 0 ? { Cookie: this.cookie } : {};
   }
 
-  private keep(response: ReceivedResponse): ReceivedResponse {
+  private async keep(request: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> {
+    let response = await request();
+    while (response.status === 429) {
+      await sleep(Number(response.headers.get("retry-after")) * 1000);
+      response = await request();
+    }
     for (const [, name = "", value = ""] of (response.headers.get("set-cookie") ?? "").matchAll(
       /(console-\w+)=([^;,]*);/g,
     )) {

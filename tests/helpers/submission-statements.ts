@@ -6,10 +6,9 @@ import { decideByNumber } from "@/lib/services/console/decide";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { recordView } from "@/lib/services/offers/link-views";
-import { createOffer, loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/offers";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";
-import { decide, decideWithForm } from "@/lib/services/submissions/decisions";
 import {
   listSubmissions,
   listSubmissionsOf,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
 import { submitTerms } from "@/lib/services/submissions/submit";
+import { createOffer, decide, decideWithForm } from "@/tests/helpers/calls-with-json";
 import { newIdempotency } from "./idempotency";
 import { SMALLEST_OFFER } from "./offers";
 import { partsOf, submissionInput, TERMS } from "./submissions";

@@ -6,6 +6,7 @@ import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/peop
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
 import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
+import { apiTurnLimits } from "@/lib/server/api-turns";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { RENDER_LIMITS } from "@/lib/server/page-renders";
@@ -43,7 +44,7 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
   "Documentation, address": ADDRESS_LIMITS.documentation,
   "Pages and actions, address": ADDRESS_LIMITS.page,
   "Pages and actions, link": LINK_LIMITS.page,
-  "Submitting terms, link": LINK_LIMITS.submit,
+  "Submitting terms, sending, confirming and signing a disclosure, link": LINK_LIMITS.submit,
   "Actions of the console, person": PERSON_LIMITS,
   "Deliveries to a host whose last response was good and quick, receiver": { perSecond: QUICK_PER_SECOND },
   "Other deliveries to a host, receiver": { perSecond: OTHERS_PER_SECOND },
@@ -51,6 +52,10 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
 
 const { codesAnHour, codesADay, codesADayInAll, codesOfANetworkAddress, ownCodesAnHour } = SIGN_IN_LIMITS;
 const { wrongCodes, invitationMails, invitationMailsInAll } = SIGN_IN_LIMITS;
+
+function underWay({ most, share, kept, waitMs }: ReturnType<typeof apiTurnLimits>): number[] {
+  return [most, share, most - kept, waitMs / 1000];
+}
 
 const MOST: Record<string, number[]> = {
   "Codes an hour and a day for an e-mail address, known or not, from one network": [
@@ -63,9 +68,8 @@ const MOST: Record<string, number[]> = {
     ownCodesAnHour.most,
   ],
   "Tries of a code": [CODE_TRIES],
-  "Wrong codes a day for an e-mail address, after which browsers that never signed in wait": [
-    wrongCodes.most,
-  ],
+  "Wrong codes a day for an e-mail address, after which codes by mail wait in browsers that never signed in":
+    [wrongCodes.most],
   "Invitation mails a day for an e-mail address: of one funder, of all": [
     invitationMails.most,
     invitationMailsInAll.most,
@@ -81,8 +85,10 @@ const MOST: Record<string, number[]> = {
   "Mails to merchants in 24 hours: an offer, a recipient of one funder, a recipient in all, a funder":
     Object.values(MERCHANT_MAIL_LIMITS),
   "Characters of a merchant's name": [MERCHANT_NAME_LENGTH],
-  "Pages and actions under way in one process, those of one address while others wait, and seconds that the next one waits":
-    [RENDER_LIMITS.most, RENDER_LIMITS.share, RENDER_LIMITS.waitMs / 1000],
+  "Pages and actions under way in one process, those of one address while others wait and otherwise, and seconds that the next one waits":
+    underWay(RENDER_LIMITS),
+  "Signed requests of the API under way in one process with 10 connections, those of one funder while others wait and otherwise, and seconds that the next one waits":
+    underWay(apiTurnLimits(10)),
   "PDFs drawn at a time in one process, those that wait, and seconds that one takes with its wait": [
     PDF_LIMITS.most,
     PDF_LIMITS.mostWaiting,

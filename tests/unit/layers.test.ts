@@ -68,14 +68,34 @@ const FORBIDDEN: Record<string, Code[]> = {
     ...uses("process.env", "new Request(a)", "new Response()", 'fetch("https://a")'),
     ...uses("prisma.$queryRaw`SELECT 1`", "tx.$executeRaw(a)", "Prisma.sql`SELECT 1`", "Prisma.join(a)"),
   ],
+  "lib/services/locks.ts": imports("@/lib/services/offers/links"),
+  "lib/services/pages.ts": imports("./offers/links"),
+  "lib/services/counted.ts": imports("./schedule"),
+  "lib/services/drain.ts": imports("./schedule"),
+  "lib/services/retention.ts": imports("@/lib/services/console/today"),
   "lib/services/deliveries": imports(
     "@/lib/services/offers/links",
     "@/lib/services/drain",
     "@/lib/services/people/team",
+    "@/lib/services/webhooks/webhooks",
   ),
-  "lib/services/offers": imports("@/lib/services/disclosures/disclose", "@/lib/services/pages/calculator"),
-  "lib/services/disclosures": imports("@/lib/services/submissions/submit", "@/lib/services/schedule"),
+  "lib/services/webhooks": imports("@/lib/services/offers/links", "@/lib/services/funders/brands"),
+  "lib/services/funders": imports("@/lib/services/people/team", "@/lib/services/offers/links"),
+  "lib/services/people": imports("@/lib/services/funders/brands", "@/lib/services/submissions/list"),
+  "lib/services/offers": imports(
+    "@/lib/services/disclosures/disclose",
+    "@/lib/services/submissions/list",
+    "@/lib/services/pages/calculator",
+  ),
+  "lib/services/disclosures": imports(
+    "@/lib/services/submissions/submit",
+    "@/lib/services/erasures/erasures",
+    "@/lib/services/schedule",
+  ),
   "lib/services/submissions": imports("@/lib/services/pages/calculator", "@/lib/services/sandbox/reset"),
+  "lib/services/sandbox": imports("@/lib/services/console/today", "@/lib/services/retention"),
+  "lib/services/erasures": imports("@/lib/services/sandbox/reset", "@/lib/services/drain"),
+  "lib/services/console": imports("@/lib/services/pages/calculator", "@/lib/services/schedule"),
   "lib/services/pages": imports("@/lib/services/console/today", "next/server"),
   components: [
     ...imports(
@@ -115,9 +135,10 @@ const ALLOWED: Record<string, Code[]> = {
     "@/lib/server/database",
     "@/lib/schemas/errors",
     "@/lib/calculator/quote",
-    "./offers",
-    "@/lib/services/offers/stored-offer",
+    "./audit",
+    "@/lib/services/lock-statements",
   ).concat(uses("prisma.offer.findMany()", "prisma.$transaction(a)")),
+  "lib/services/schedule.ts": imports("./sandbox/reset"),
   "lib/services/offers": imports("@/lib/services/deliveries/outbox", "@/lib/services/audit", "./links"),
   "lib/services/submissions": imports(
     "@/lib/services/disclosures/disclose",
@@ -157,24 +178,39 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 test.each(["lib/server", "lib/services"])(
   "no file of %s can be built into a page's browser code",
   (folder) => {
-    const all = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-    const files = all.filter((name) => name.endsWith(".ts") && !name.startsWith("prisma/"));
-    const open = files.filter(
-      (name) => !readFileSync(join(root, folder, name), "utf8").startsWith('import "server-only";\n'),
-    );
+    const files = sourcesOf(folder);
     expect(files).not.toEqual([]);
-    expect(open).toEqual([]);
+    expect(files.filter((name) => !textOf(name).startsWith('import "server-only";\n'))).toEqual([]);
   },
 );
 
-test("one module connects to the database", () => {
-  const all = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" });
-  const files = all.filter((name) => name.endsWith(".ts") && !name.startsWith("server/prisma/"));
-  const connecting =
-    /from "(?:pg|@prisma\/adapter-pg)"|import\("(?:pg|@prisma\/adapter-pg)"\)|new PrismaClient/;
-  const found = files.filter((name) => connecting.test(readFileSync(join(root, "lib", name), "utf8")));
-  expect(found).toEqual(["server/database.ts"]);
+test("one module of the product connects to the database; migrations and PostgreSQL's own programs beside it", () => {
+  const files = ["app", "components", "lib", "prisma", "scripts"].flatMap(sourcesOf);
+  const connecting = /(?:from|import\() ?"(?:pg|@prisma\/adapter-pg|@prisma\/client)"|new PrismaClient/;
+  expect(files.filter((name) => connecting.test(textOf(name))).toSorted()).toEqual([
+    "lib/server/database.ts",
+    "scripts/db/local-postgres.mjs",
+    "scripts/db/migrations.ts",
+    "scripts/db/schema-diff.ts",
+  ]);
 });
+
+test("each file of statements says why they are SQL", () => {
+  const files = sourcesOf("lib").filter((name) => name.endsWith("-statements.ts"));
+  expect(files).not.toEqual([]);
+  expect(files.filter((name) => !textOf(name).includes("SQL: "))).toEqual([]);
+});
+
+/** The source files of a folder and those below it, without generated ones. */
+function sourcesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.(?:m?js|tsx?)$/.test(name) && !name.startsWith("lib/server/prisma/"));
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(root, name), "utf8");
+}
 
 const copy = mkdtempSync(join(tmpdir(), "offer-calculator-layers-"));
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -208,7 +244,7 @@ async function filesRefused(): Promise<Set<string>> {
 }
 
 function fileOf(folder: string, kind: string, index: number): string {
-  return `${folder}/${kind}-${index}.ts`;
+  return folder.endsWith(".ts") ? folder : `${folder}/${kind}-${index}.ts`;
 }
 
 function write(path: string, text: string): void {

@@ -85,7 +85,7 @@ function members(length: number): Record<string, unknown> {
 
 const SHAPES = {
   "a new offer": offerRequests.NEW_OFFER_FIELDS,
-  "a change of an offer": offerRequests.offerChangeFields("DEAL-1"),
+  "a change of an offer": offerRequests.OFFER_CHANGE_FIELDS,
   "a new link": offerRequests.NEW_LINK_FIELDS,
   "a new webhook": webhookRequests.NEW_WEBHOOK_FIELDS,
   "a change of a webhook": webhookRequests.WEBHOOK_CHANGE_FIELDS,

@@ -20,7 +20,8 @@ const webhook = {
   id: "a", url: "b", events: [], description: null, status: "enabled" as const, disabled_reason: null, created_at: "c",
 };
 const webhooks = (data: (typeof webhook)[]) => ({ data, has_more: false, next_cursor: null });
-export const { readWebhook, listWebhooks, deleteWebhook } = WEBHOOK_OPERATIONS;
+export const { readWebhook, listWebhooks, deleteWebhook, createWebhook, rotateWebhookSecret } = WEBHOOK_OPERATIONS;
+const rotated = { ...webhook, secret: "", previous_secret_expires_at: "" };
 export const { listOffers, quoteOffer, readOffer, revokeOffer } = OFFER_OPERATIONS;
 `;
 
@@ -29,6 +30,8 @@ declareOperations({ makeThing: { ...base, method: "POST", location: "id", errors
 readRoute(readWebhook, { run: () => webhook });
 readRoute(listWebhooks, { run: async ({ query }) => webhooks(query.limit > 1 ? [webhook] : []) });
 writeRoute(deleteWebhook, { run: async () => null, drain });
+writeRoute(rotateWebhookSecret, { run: ({ body }) => (body.overlap_hours === 1 ? rotated : rotated), drain });
+writeRoute(createWebhook, { run: ({ body }) => ({ ...webhook, url: body.values.url ?? "", secret: "" }), drain });
 apiRoutes(
   readRoute(readWebhook, { load: async (_context, { webhookId }) => webhookId, run: () => webhook }),
   writeRoute(deleteWebhook, { run: () => null, drain }),
@@ -73,6 +76,18 @@ const MISUSES: [string, string][] = [
   [
     "a field the query lacks",
     "readRoute(listWebhooks, { run: ({ query }) => webhooks(query.lmit ? [] : []) });",
+  ],
+  [
+    "a field the body lacks",
+    "writeRoute(rotateWebhookSecret, { run: ({ body }) => (body.overlap ? rotated : rotated), drain });",
+  ],
+  [
+    "a field of the body as another type",
+    "writeRoute(rotateWebhookSecret, { run: ({ body }) => ({ ...rotated, secret: body.overlap_hours ?? '' }), drain });",
+  ],
+  [
+    "fields of which some may be invalid, as valid ones",
+    "writeRoute(createWebhook, { run: ({ body }) => ({ ...webhook, url: body.values.url, secret: '' }), drain });",
   ],
   [
     "a parameter the path lacks",

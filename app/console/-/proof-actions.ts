@@ -13,9 +13,8 @@ export async function sendProofCode(email: string): Promise<CodeSent> {
   const { value } = result;
   if (value.status === "no_mail")
     return { status: "failed", message: "This server cannot send codes: it has no mail server." };
-  if (value.status === "wait") return { status: "wait", until: value.until.toISOString() };
   await writeCookie("challenge", value.token);
-  return { status: "sent", request: value.request };
+  return { status: "sent", request: value.request, held: value.held?.toISOString() ?? null };
 }
 
 /** Takes the code of the person of a page; nobody else's signs in here. */
@@ -27,7 +26,7 @@ export async function enterProofCode(userId: string, code: string): Promise<Prov
 
 async function proved(entry: CodeEntry): Promise<Proved> {
   if (entry.status === "wrong" || entry.status === "over") return entry;
-  if (entry.status === "wait") return { status: "wait", until: entry.until.toISOString() };
+  if (entry.status === "held") return { status: "held", until: entry.until.toISOString() };
   if (entry.status === "signed_in") await writeSession(entry);
   await clearCookie("challenge");
   return { status: "done" };

@@ -34,15 +34,17 @@ export default function DisclosuresPage() {
         Until a document of exactly these terms was transmitted, mailed or opened by the merchant, the ISO's
         page holds back what goes to the merchant: copy and print. So it does for a state that cannot be read,
         and without one: then `regime` and `required` are null, and `missing` names `merchant_state`. A brand
-        whose `merchant_outputs` is `open` holds nothing back: for a funder that discloses by other means.
+        whose `merchant_outputs` is `open` holds nothing back: for a funder that discloses by other means. In
+        every state the page asks the server before each copy and print for the merchant, and waits for a
+        connection: an offer may have moved since it was opened.
       </Paragraph>
 
       <Heading id="once">Once, for a brand</Heading>
       <Paragraph>
         A brand's disclosure profile has what every document states of you. Set it in the console, Settings,
         Brands; or the operator of the service does. There, counsel approves the template of each state; a new
-        version of a template has to be approved again. An approval can be withdrawn. This release's reading
-        of the rules is still being completed: approve no template for real merchants yet.
+        version of a template switches the state off until it is approved again, which the console says there
+        and on Today. An approval can be withdrawn.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/disclosures/counsel">For counsel: every string with its citation</TextLink>
@@ -103,7 +105,7 @@ export default function DisclosuresPage() {
           'Ask first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` has `required`, `complete`, and every path in `missing`.',
           "`POST /offers/{dealId}/disclosures` makes the document of some terms: HTML, PDF, and the merchant's link. The ISO's Send to merchant, and a submission, make one too.",
           "Other terms supersede it, and a change of anything it states: a payoff, a fee, your legal name. Notes, metadata and addresses do not. Its funding date ends it.",
-          "`GET /disclosures/{id}` has its evidence: who made, sent, opened, acknowledged and signed it, and whether an opening was the sender's own. `GET /disclosures/{id}/document?signed=true` is the signed copy. The events `disclosure.*` say so as it happens.",
+          "`GET /disclosures/{id}` has its evidence: who made, sent, opened, acknowledged and signed it, the hashes of the page and of the PDF, and whether an opening was the sender's own. `GET /disclosures/{id}/document?signed=true` is the signed copy. The events `disclosure.*` say so as it happens.",
         ]}
       />
       <p className="text-15">

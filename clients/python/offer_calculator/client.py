@@ -4,7 +4,9 @@ from __future__ import annotations
 from typing import Literal, Optional
 
 from . import types
-from ._transport import Transport, segment
+from ._exchange import CallOptions
+from ._transport import Transport
+from ._values import Time, segment, unix_seconds
 from .pages import Pages
 
 
@@ -16,6 +18,7 @@ class OfferCalculator(Transport):
         body: types.NewOffer,
         *,
         idempotency_key: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> types.OfferSummary:
         """Create an offer. Scope: offers:create."""
         result: types.OfferSummary = self._send(
@@ -25,6 +28,7 @@ class OfferCalculator(Transport):
             repeat="safe",
             idempotent=True,
             idempotency_key=idempotency_key,
+            options=options,
         )
         return result
 
@@ -32,28 +36,33 @@ class OfferCalculator(Transport):
         self,
         *,
         status: Optional[Literal["active", "revoked"]] = None,
-        updated_since: Optional[int] = None,
+        updated_since: Optional[Time] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.Offer]:
         """List offers. Scope: offers:create or offers:update or offers:delete."""
         result: Pages[types.Offer] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/offers",
-            query={"status": status, "updated_since": updated_since, "limit": limit, "cursor": cursor},
+            query={"status": status, "updated_since": unix_seconds(updated_since), "limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def read_offer(
         self,
         deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Offer:
         """Read an offer. Scope: offers:create or offers:update or offers:delete."""
         result: types.Offer = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -61,6 +70,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: types.OfferReplacement,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.OfferSummary:
         """Replace an offer. Scope: offers:update."""
         result: types.OfferSummary = self._send(
@@ -68,6 +79,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
             body=body,
             repeat="safe",
+            options=options,
         )
         return result
 
@@ -75,6 +87,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: types.OfferPatch,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.OfferSummary:
         """Patch an offer. Scope: offers:update."""
         result: types.OfferSummary = self._send(
@@ -82,18 +96,22 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
             body=body,
             repeat="safe",
+            options=options,
         )
         return result
 
     def revoke_offer(
         self,
         deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.RevokedOffer:
         """Revoke an offer. Scope: offers:delete."""
         result: types.RevokedOffer = self._send(
             "DELETE",
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
             repeat="safe",
+            options=options,
         )
         return result
 
@@ -101,6 +119,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: Optional[types.QuoteTerms] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.QuoteWithParts:
         """Quote terms. Scope: offers:create or offers:update or offers:delete."""
         result: types.QuoteWithParts = self._send(
@@ -108,6 +128,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/quote",
             body=body,
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -115,6 +136,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: Optional[types.NewCalculatorLink] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.CalculatorLink:
         """Issue a fresh link. Scope: offers:update."""
         result: types.CalculatorLink = self._send(
@@ -122,17 +145,21 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/calculator-url",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
     def list_brands(
         self,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Brands:
         """List brands. Scope: offers:create or offers:update or offers:delete."""
         result: types.Brands = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/brands",
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -140,46 +167,53 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         *,
-        submitted_since: Optional[int] = None,
+        submitted_since: Optional[Time] = None,
         decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.ListedSubmission]:
         """List the submissions of an offer. Scope: submissions:read."""
         result: Pages[types.ListedSubmission] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/submissions",
-            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
+            query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def list_submissions(
         self,
         *,
-        submitted_since: Optional[int] = None,
+        submitted_since: Optional[Time] = None,
         decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.ListedSubmission]:
         """List submissions. Scope: submissions:read."""
         result: Pages[types.ListedSubmission] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/submissions",
-            query={"submitted_since": submitted_since, "decision": decision, "limit": limit, "cursor": cursor},
+            query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def read_submission(
         self,
         submission_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReadSubmission:
         """Read a submission. Scope: submissions:read."""
         result: types.ReadSubmission = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}",
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -189,6 +223,7 @@ class OfferCalculator(Transport):
         body: types.NewDecision,
         *,
         idempotency_key: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> types.Decision:
         """Decide on a submission. Scope: submissions:decide."""
         result: types.Decision = self._send(
@@ -198,6 +233,7 @@ class OfferCalculator(Transport):
             repeat="safe",
             idempotent=True,
             idempotency_key=idempotency_key,
+            options=options,
         )
         return result
 
@@ -205,6 +241,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: Optional[types.DisclosureTerms] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReadDisclosureDocument:
         """Make the disclosure of some terms. Scope: offers:update."""
         result: types.ReadDisclosureDocument = self._send(
@@ -212,6 +250,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/disclosures",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
@@ -222,6 +261,7 @@ class OfferCalculator(Transport):
         state: Optional[Literal["CA", "NY"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.DisclosureDocument]:
         """List disclosures. Scope: disclosures:read."""
         result: Pages[types.DisclosureDocument] = self._list(
@@ -229,18 +269,22 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/disclosures",
             query={"deal_id": deal_id, "state": state, "limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def read_disclosure(
         self,
         disclosure_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReadDisclosureDocument:
         """Read a disclosure with its evidence. Scope: disclosures:read."""
         result: types.ReadDisclosureDocument = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}",
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -249,6 +293,7 @@ class OfferCalculator(Transport):
         disclosure_id: str,
         *,
         signed: Optional[Literal["true", "false"]] = None,
+        options: Optional[CallOptions] = None,
     ) -> bytes:
         """Download a disclosure. Scope: disclosures:read."""
         result: bytes = self._send(
@@ -257,12 +302,15 @@ class OfferCalculator(Transport):
             query={"signed": signed},
             repeat="reads",
             media="application/pdf",
+            options=options,
         )
         return result
 
     def create_webhook(
         self,
         body: types.NewWebhookEndpoint,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.CreatedWebhookEndpoint:
         """Add a webhook endpoint. Scope: webhooks:manage."""
         result: types.CreatedWebhookEndpoint = self._send(
@@ -270,6 +318,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/webhooks",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
@@ -278,6 +327,7 @@ class OfferCalculator(Transport):
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.WebhookEndpoint]:
         """List webhook endpoints. Scope: webhooks:manage."""
         result: Pages[types.WebhookEndpoint] = self._list(
@@ -285,18 +335,22 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/webhooks",
             query={"limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def read_webhook(
         self,
         webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.WebhookEndpoint:
         """Read a webhook endpoint. Scope: webhooks:manage."""
         result: types.WebhookEndpoint = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
             repeat="reads",
+            options=options,
         )
         return result
 
@@ -304,6 +358,8 @@ class OfferCalculator(Transport):
         self,
         webhook_id: str,
         body: types.WebhookEndpointChange,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.WebhookEndpoint:
         """Change a webhook endpoint. Scope: webhooks:manage."""
         result: types.WebhookEndpoint = self._send(
@@ -311,29 +367,36 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
             body=body,
             repeat="safe",
+            options=options,
         )
         return result
 
     def delete_webhook(
         self,
         webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> None:
         """Delete a webhook endpoint. Scope: webhooks:manage."""
         self._send(
             "DELETE",
             f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
             repeat="safe",
+            options=options,
         )
 
     def test_webhook(
         self,
         webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Test a webhook endpoint. Scope: webhooks:manage."""
         result: types.Delivery = self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/test",
             repeat="unsafe",
+            options=options,
         )
         return result
 
@@ -341,6 +404,8 @@ class OfferCalculator(Transport):
         self,
         webhook_id: str,
         body: Optional[types.SecretRotation] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.RotatedWebhookEndpoint:
         """Rotate the secret of an endpoint. Scope: webhooks:manage."""
         result: types.RotatedWebhookEndpoint = self._send(
@@ -348,6 +413,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/rotate-secret",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
@@ -358,6 +424,7 @@ class OfferCalculator(Transport):
         type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
     ) -> Pages[types.Delivery]:
         """List deliveries. Scope: webhooks:manage."""
         result: Pages[types.Delivery] = self._list(
@@ -365,36 +432,45 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/deliveries",
             query={"status": status, "type": type, "limit": limit, "cursor": cursor},
             repeat="reads",
+            options=options,
         )
         return result
 
     def read_delivery(
         self,
         delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.DeliveryWithAttempts:
         """Read a delivery. Scope: webhooks:manage."""
         result: types.DeliveryWithAttempts = self._send(
             "GET",
             f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}",
             repeat="reads",
+            options=options,
         )
         return result
 
     def replay_delivery(
         self,
         delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Replay a delivery. Scope: webhooks:manage."""
         result: types.Delivery = self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}/replay",
             repeat="unsafe",
+            options=options,
         )
         return result
 
     def replay_failed_deliveries(
         self,
         body: Optional[types.ReplayFailed] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReplayedDeliveries:
         """Replay what failed. Scope: webhooks:manage."""
         result: types.ReplayedDeliveries = self._send(
@@ -402,12 +478,15 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/deliveries/replay-failed",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
     def erase(
         self,
         body: types.NewErasure,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Erasure:
         """Erase personal data. Scope: data:erase."""
         result: types.Erasure = self._send(
@@ -415,6 +494,7 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/erasures",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
@@ -422,6 +502,8 @@ class OfferCalculator(Transport):
         self,
         deal_id: str,
         body: Optional[types.SandboxSubmission] = None,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReadSubmission:
         """Submit terms as the ISO would. Scope: offers:update."""
         result: types.ReadSubmission = self._send(
@@ -429,55 +511,70 @@ class OfferCalculator(Transport):
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/submit",
             body=body,
             repeat="unsafe",
+            options=options,
         )
         return result
 
     def view_in_sandbox(
         self,
         deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> None:
         """Open the link as the ISO would. Scope: offers:update."""
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/view",
             repeat="safe",
+            options=options,
         )
 
     def expire_link_in_sandbox(
         self,
         deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> None:
         """End the link now. Scope: offers:update."""
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
             repeat="safe",
+            options=options,
         )
 
     def fail_delivery_in_sandbox(
         self,
         delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Make the next attempt fail. Scope: webhooks:manage."""
         result: types.Delivery = self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/deliveries/{segment(delivery_id)}/fail",
             repeat="safe",
+            options=options,
         )
         return result
 
     def reset_sandbox(
         self,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> None:
         """Empty the sandbox. Scope: offers:delete."""
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/reset",
             repeat="safe",
+            options=options,
         )
 
     def read_open_api_document(
         self,
+        *,
+        options: Optional[CallOptions] = None,
     ) -> types.ReadOpenApiDocumentResponse:
         """Read this document."""
         result: types.ReadOpenApiDocumentResponse = self._send(
@@ -485,5 +582,6 @@ class OfferCalculator(Transport):
             "/api/v1/openapi.json",
             repeat="reads",
             signed=False,
+            options=options,
         )
         return result

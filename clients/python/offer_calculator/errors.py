@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Type, Union
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -14,7 +14,15 @@ _WARNING = (
 
 
 class OfferCalculatorError(Exception):
-    """What a call can raise."""
+    """What this package raises of its own."""
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """Errors cross processes, as those of a task queue do, with all they say."""
+        return (_restored, (type(self), self.args, self.__dict__))
+
+
+class CallFailed(OfferCalculatorError):
+    """A call had no success."""
 
     attempts: int
     """How often the request was sent."""
@@ -23,8 +31,8 @@ class OfferCalculatorError(Exception):
     the change may have been made. Read the resource before you send the change again."""
 
 
-class ApiError(OfferCalculatorError):
-    """The service refused a call."""
+class ApiError(CallFailed):
+    """The service refused a call; its subclasses tell the kind."""
 
     def __init__(
         self,
@@ -64,11 +72,54 @@ class ApiError(OfferCalculatorError):
         self.may_have_taken_effect = may_have_taken_effect
 
 
-class ConnectionFailed(OfferCalculatorError):
+class InvalidRequest(ApiError):
+    """The request cannot be served as it is: 400, 405, 413, 415 and 422."""
+
+
+class AuthenticationFailed(ApiError):
+    """The key, the signature or the clock is wrong: 401."""
+
+
+class PermissionDenied(ApiError):
+    """The key may not do this: 403."""
+
+
+class NotFound(ApiError):
+    """There is no such object of this funder: 404."""
+
+
+class Conflict(ApiError):
+    """The object is in another state than the request needs: 409."""
+
+
+class RateLimited(ApiError):
+    """Over a limit after the last attempt: 429."""
+
+
+class ServiceFailed(ApiError):
+    """The service could not answer after the last attempt: 5xx."""
+
+
+_KINDS: Dict[int, Type[ApiError]] = {
+    **dict.fromkeys((400, 405, 413, 415, 422), InvalidRequest),
+    401: AuthenticationFailed,
+    403: PermissionDenied,
+    404: NotFound,
+    409: Conflict,
+    429: RateLimited,
+}
+
+
+def kind_of(status: int) -> Type[ApiError]:
+    """The class of a refusal with this status."""
+    return ServiceFailed if status >= 500 else _KINDS.get(status, ApiError)
+
+
+class ConnectionFailed(CallFailed):
     """No response: the service could not be reached, or the response was lost or late. `__cause__` says more."""
 
     def __init__(self, reason: BaseException, *, attempts: int, may_have_taken_effect: bool) -> None:
-        sentences = [f"No response from the service: {reason}."]
+        sentences = [f"No response from the service: {reason or type(reason).__name__}."]
         if may_have_taken_effect:
             sentences.append(_WARNING)
         super().__init__(" ".join(sentences))
@@ -76,5 +127,12 @@ class ConnectionFailed(OfferCalculatorError):
         self.may_have_taken_effect = may_have_taken_effect
 
 
-class WebhookVerificationError(Exception):
+class WebhookVerificationError(OfferCalculatorError):
     """A message that must not be trusted."""
+
+
+def _restored(kind: Type[OfferCalculatorError], args: Tuple[Any, ...], state: Dict[str, Any]) -> Any:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(state)
+    return error

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Callable, Generic, Iterator, List, Optional, TypeVar
+from typing import AsyncIterator, Awaitable, Callable, Generic, Iterator, List, Optional, TypeVar
 
 Item = TypeVar("Item")
 
@@ -38,3 +38,23 @@ class Pages(Generic[Item]):
             if page.next_cursor is None:
                 return
             page = self._read(page.next_cursor)
+
+
+class AsyncPages(Generic[Item]):
+    """The same in an event loop: `async for item in pages`, or `await pages.page()`."""
+
+    def __init__(self, read: Callable[[Optional[str]], Awaitable[Page[Item]]]) -> None:
+        self._read = read
+
+    async def page(self) -> Page[Item]:
+        """Reads one page: the one the query names, else the first."""
+        return await self._read(None)
+
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        page = await self.page()
+        while True:
+            for item in page.data:
+                yield item
+            if page.next_cursor is None:
+                return
+            page = await self._read(page.next_cursor)

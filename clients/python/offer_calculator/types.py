@@ -46,6 +46,17 @@ class CreatedWebhookEndpoint(TypedDict):
     secret: str
 
 
+class CurrentPayment(TypedDict):
+    """What the merchant pays today: all that is left comes to the balance within one payment."""
+
+    # One payment. Currency, at most 2 decimals.
+    amount: float
+    # How often it is taken.
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # How many are left, in `frequency`.
+    remaining: int
+
+
 class DecisionActor(TypedDict):
     """Who decided."""
 
@@ -324,10 +335,13 @@ class DisclosureEvidence(TypedDict):
     address: Optional[str]
     # The browser it came from.
     user_agent: Optional[str]
+    # SHA-256 of the HTML that the merchant's page shows, hex.
+    html_sha256: str
     # SHA-256 of the PDF at that time, hex; null before it was drawn.
     document_sha256: Optional[str]
-    # Of an opening: whether it came, within a day, from the address that made the document or
-    # copied its link. It counts as no transmission.
+    # Of an opening, an acknowledgement or a signature: whether it came from the address that made
+    # the document or copied its link. Such an opening within a day of that counts as no
+    # transmission; ask the merchant about such a confirmation.
     by_sender: bool
 
 
@@ -493,6 +507,17 @@ class NewCalculatorLink(TypedDict, total=False):
 
     # Whether every earlier link is revoked. Default false.
     revoke_previous: Optional[bool]
+
+
+class NewCurrentPayment(TypedDict):
+    """What the merchant pays today: all that is left comes to the balance within one payment."""
+
+    # One payment. Currency, at most 2 decimals.
+    amount: float
+    # How often it is taken.
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # How many are left, in `frequency`.
+    remaining: int
 
 
 class NewDecisionTermsFeesItem(TypedDict):
@@ -734,6 +759,7 @@ class NewOffer(_NewOffer, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
     # their own. Default none.
@@ -787,6 +813,23 @@ class NewOfferDisclosure(TypedDict, total=False):
     true_up_paragraph: Optional[str]
     # The contract's paragraph about paying early.
     prepayment_paragraph: Optional[str]
+
+
+class _NewOfferRenewal(TypedDict):
+    # What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.
+    # Currency, at most 2 decimals.
+    balance: float
+
+
+class NewOfferRenewal(_NewOfferRenewal, total=False):
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
+    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
+    all of it paid to you. A disclosure is not derived from it.
+    """
+
+    # The earlier deal, as the ISO reads it.
+    reference: Optional[str]
+    current_payment: Union[NewCurrentPayment, Optional[Any]]
 
 
 class _NewPayoff(TypedDict):
@@ -1047,6 +1090,7 @@ class Offer(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    renewal: Union[OfferRenewal, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
@@ -1205,6 +1249,7 @@ class OfferInEvent(TypedDict):
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    renewal: Union[OfferRenewal, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
@@ -1259,7 +1304,7 @@ class _OfferPatch(TypedDict):
 class OfferPatch(_OfferPatch, total=False):
     """The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and
     `disclosure`, with its objects, merge member by member, every other field is replaced
-    whole, null returns a field to its default.
+    whole, `structures` too, null returns a field to its default.
     """
 
     # May be repeated but not changed: it is the deal of the path.
@@ -1350,6 +1395,7 @@ class OfferPatch(_OfferPatch, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
     # their own. Default none.
@@ -1374,6 +1420,23 @@ class OfferPatch(_OfferPatch, total=False):
     submission_count: Any
     # Accepted and ignored.
     last_submitted_at: Any
+
+
+class _OfferRenewal(TypedDict):
+    # What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.
+    # Currency, at most 2 decimals.
+    balance: float
+
+
+class OfferRenewal(_OfferRenewal, total=False):
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
+    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
+    all of it paid to you. A disclosure is not derived from it.
+    """
+
+    # The earlier deal, as the ISO reads it.
+    reference: str
+    current_payment: CurrentPayment
 
 
 class OfferReplacementFeeConfig(TypedDict, total=False):
@@ -1491,6 +1554,7 @@ class OfferReplacement(_OfferReplacement, total=False):
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
     # their own. Default none.
@@ -1667,6 +1731,8 @@ class Quote(TypedDict):
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
     prepayment_schedule: List[PrepaymentTier]
+    # Null without a `renewal` of the offer.
+    renewal: Union[RenewalFigures, Optional[Any]]
 
 
 class QuoteTermsFeesItem(TypedDict):
@@ -1746,6 +1812,8 @@ class _QuoteWithParts(TypedDict):
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
     prepayment_schedule: List[PrepaymentTier]
+    # Null without a `renewal` of the offer.
+    renewal: Union[RenewalFigures, Optional[Any]]
 
 
 class QuoteWithParts(_QuoteWithParts, total=False):
@@ -1852,6 +1920,30 @@ class Renewal(TypedDict, total=False):
     prepayment_charge: float
     # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
     unpaid_charges: float
+
+
+class RenewalFigures(TypedDict):
+    """What the new money costs beyond what is owed today, where the offer has a `renewal`."""
+
+    # What is owed on the earlier purchase before any discount. Currency.
+    balance: float
+    # `balance` - `existing_funding_balance`. Currency.
+    discount: float
+    # `net_funding`: what the merchant gets in hand. Currency.
+    new_cash: float
+    # `amount_sold` - `balance`: what is owed beyond today's balance; may be 0 or less. Currency.
+    added_payback: float
+    # `added_payback` / `new_cash`, 4 decimals; null unless both are above 0. Never show it to a
+    # merchant: it reads as a rate.
+    per_dollar: Optional[float]
+    # The current payment x its payments a month; null without a `current_payment`.
+    current_monthly: Optional[float]
+    # `monthly_payment` - `current_monthly`; null without a `current_payment`.
+    payment_change: Optional[float]
+    # Months until the current payments end, 2 decimals; null without a `current_payment`.
+    current_ends: Optional[float]
+    # Months until the new ones end: `estimated_term_months`; null without a `current_payment`.
+    new_ends: Optional[float]
 
 
 class ReplayFailed(TypedDict, total=False):
@@ -2294,7 +2386,7 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "structures", "default_structure"]]
+    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "structures", "default_structure"]]
 
 
 class _OfferUpdatedEvent(TypedDict):

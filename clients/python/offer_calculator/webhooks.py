@@ -25,8 +25,14 @@ def verify_webhook(
 
     The secret is the callback secret or the endpoint's, `whsec_...`; several while you change it. The body
     is the raw one: what a parser makes of it cannot be verified. Handle each `id` once, and respond with
-    2xx within 15 seconds. Raises WebhookVerificationError.
+    2xx within 15 seconds. Raises WebhookVerificationError. The module `frameworks` reads headers and body
+    of WSGI, ASGI and Django.
     """
+    if not isinstance(body, (bytes, bytearray, memoryview, str)):
+        raise TypeError(
+            f"Pass the raw bytes of the body, not {type(body).__name__}: "
+            "what a parser makes of it cannot be verified."
+        )
     message_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):

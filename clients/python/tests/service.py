@@ -25,8 +25,8 @@ def new_offer(deal_id):
     return {"deal_id": f"{deal_id}-{os.getpid()}", **SMALLEST_OFFER}
 
 
-def client(key="key", **changes):
-    return OfferCalculator(**{"base_url": _GIVEN["proxy"], **_GIVEN[key], **changes})
+def client(key="key", kind=OfferCalculator, **changes):
+    return kind(**{"base_url": _GIVEN["proxy"], **_GIVEN[key], **changes})
 
 
 def set_faults(*faults):

@@ -27,6 +27,22 @@ class Operations(unittest.TestCase):
         self.assertEqual([offer["iso_name"] for offer in page.data], ["Café Río"])
         self.assertFalse(page.has_more)
 
+    def test_an_offer_with_structures_of_calls_that_name_them_and_of_those_that_know_none(self):
+        calls = client()
+        structures = [
+            {"id": "six", "label": "6 months"},
+            {"id": "nine", "label": "9 months", "buy_rate": 1.28, "num_payments_ceiling": 217},
+        ]
+        created = calls.create_offer({**new_offer("PY-TERMS"), "structures": structures})
+        deal_id = created["deal_id"]
+        quote = calls.quote_offer(deal_id, {"structure": "nine", "include": ["structures"]})
+        self.assertEqual(quote["structure"], {"id": "nine", "label": "9 months"})
+        self.assertEqual([each["id"] for each in quote["structures"]], ["six", "nine"])
+        self.assertEqual(calls.quote_offer(deal_id, {"num_payments": 120})["num_payments"], 120)
+        calls.patch_offer(deal_id, {"version": 1, "funder_notes": "Old"})
+        labels = [each["label"] for each in calls.read_offer(deal_id)["structures"]]
+        self.assertEqual(labels, ["6 months", "9 months"])
+
     def test_every_operation_on_submissions(self):
         calls = client()
         of_offer = calls.list_submissions_of_offer(KNOWN_DEAL).page().data

@@ -14,6 +14,7 @@ import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits
 
 /** What the defaults come to, packed by the server: null where the offer does not show it. */
 export interface Opening {
+  renewal: { row: string; card: string } | null;
   money: string | null;
   dates: string | null;
   prepayment: string | null;

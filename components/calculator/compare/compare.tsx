@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
+import type { Day } from "@/lib/calculator/calendar";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -34,6 +35,8 @@ const ROW_EXPLANATIONS: Record<string, string> = {
 interface CompareProps {
   /** As it is shown: the parts of the chosen structure, where it has structures. */
   offer: Offer;
+  /** The date in the brand's time zone. */
+  today: Day;
   priced: Priced;
   pins: Pin[];
   /** Counts how often all structures were pinned at once, which takes the focus here. */
@@ -44,7 +47,7 @@ interface CompareProps {
 }
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
-export function Compare({ offer, priced, pins, comparing, sectionRef, onUse, onUnpin }: CompareProps) {
+export function Compare({ offer, today, priced, pins, comparing, sectionRef, onUse, onUnpin }: CompareProps) {
   const painted = usePainted(priced);
   const counted = useRef(0);
   useEffect(() => {
@@ -60,11 +63,13 @@ export function Compare({ offer, priced, pins, comparing, sectionRef, onUse, onU
   const each = <T,>(make: (quote: Quote, limits: OfferLimits, financing: Financing) => T) =>
     quotes.map((quote, index) => {
       const { limits, financing } = offers[index] ?? offer;
-      return make(quote, limits, financing);
+      return make(quote, limits, { ...financing, today });
     });
   // Shown for one of them, the APR is shown for all: they are there to be compared.
   const shown = each(shownEstimate).some((estimate) => estimate !== null);
-  const rows = compareQuotes(quotes, shown ? each(estimateOf) : [], structured);
+  const estimates = shown ? each(estimateOf) : [];
+  if (shown && painted.estimate !== null) estimates[0] = painted.estimate;
+  const rows = compareQuotes(quotes, estimates, structured);
   return (
     <PageSection
       ref={sectionRef}

@@ -77,6 +77,9 @@ export function compareQuotes(
     row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),
     row("Fees", ({ totalFees }) => totalFees, formatMoney, "Lowest"),
     ...estimateRows(quotes, estimates),
+    ...(current.renewal === null
+      ? []
+      : [row("Added payback", ({ renewal }) => renewal?.addedPayback ?? 0, formatMoney, "Lowest")]),
     ...(current.receivablesShare === null
       ? []
       : [

@@ -1,19 +1,18 @@
 import type { Financing } from "@/components/calculator/offer/financing";
-import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
+import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
+import { type FinancingFigures, financingFigures, termText } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { impliedShare } from "@/lib/calculator/payment-basis";
 import type { Quote } from "@/lib/calculator/quote";
-import { documentRegime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
+import { type Regime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
 import {
   lastPaymentDay,
   readableDay,
   type Schedule,
   type ScheduleProblem,
   scheduleOf,
-  yearlyPayments,
 } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import {
@@ -34,7 +33,7 @@ export interface Estimate {
   /** What the payments of a split are a share of; null for payments that follow the terms. */
   split: { holdback: Micros; monthlyIncome: Cents } | null;
   /** What the payments take by the disclosure's reckoning, in ten-thousandths; null where none is required. */
-  share: { value: number; monthly: Cents; isIncome: boolean } | null;
+  share: DisclosedShare | null;
 }
 
 /** The figures of terms, with the APR where the page shows it. */
@@ -47,8 +46,7 @@ export interface Priced {
 /** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
-  const funding = fundingDay(financing.schedule.fundingDay, financing.today).day;
-  const regime = regimeOf(financing.state, funding, estimate.figures.amountFinanced);
+  const regime = regimeIn(financing, estimate.figures.amountFinanced);
   return financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr) ? estimate : null;
 }
 
@@ -63,7 +61,7 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
     noApr: apr === null ? whyNoApr(problem, figures) : null,
     schedule,
     figures,
-    share: schedule && disclosedShare(schedule, figures, financing),
+    share: disclosedShare(schedule, financing.shareOf, regimeIn(financing, figures.amountFinanced)),
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
 }
@@ -82,14 +80,20 @@ export function shareFigures(estimate: Estimate | null): {
   return share === null ? {} : { receivablesShare: share.value, shareOfIncome: share.isIncome };
 }
 
-function disclosedShare(
-  schedule: Schedule,
-  { amountFinanced }: FinancingFigures,
-  { shareOf, state }: Financing,
-): Estimate["share"] {
-  if (shareOf === null || documentRegime(regimeOf(state, schedule.funding.day, amountFinanced)) === null)
-    return null;
-  return { ...shareOf, value: impliedShare(yearlyPayments(schedule), shareOf.monthly) };
+function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents): Regime | null {
+  return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
+}
+
+/** What a merchant is told of payments that are a share of the income: the share, and what one is estimated at; else null. */
+export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
+  if (!estimate?.split || estimate.figures.payments === null) return null;
+  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
+}
+
+/** The term that a merchant is told: by the dates that stand beside it, as in a disclosure; without them null. */
+export function datedTerm(estimate: Estimate | null): string | null {
+  const payments = estimate?.figures.payments ?? null;
+  return payments === null ? null : termText(payments.termDays);
 }
 
 /** "142.90%", and a word where there is no APR. */

@@ -33,6 +33,9 @@ export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
     row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney),
     row("Amount sold", ({ amountSold }) => amountSold, formatMoney),
     row("Your commission", ({ commission }) => commission, formatMoney),
+    ...(sent.renewal === null || offered.renewal === null
+      ? []
+      : [row("Added payback", ({ renewal }) => renewal?.addedPayback ?? 0, formatMoney)]),
     ...(sent.receivablesShare === null || offered.receivablesShare === null
       ? []
       : [

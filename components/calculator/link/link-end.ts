@@ -1,5 +1,5 @@
-import type { LinkEnd } from "@/components/calculator/review/submission";
 import type { IconName } from "@/components/ui/icon";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 
 interface LinkEndWording {
   icon: IconName;

@@ -3,9 +3,9 @@ import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
-import type { LinkEnd } from "@/components/calculator/review/submission";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { linkEndWording } from "./link-end";
 
 interface LinkProblemProps {

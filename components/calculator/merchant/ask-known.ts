@@ -5,9 +5,9 @@ export async function askKnown(read: DisclosureActions["read"]): Promise<Known |
   try {
     const answer = await read();
     if (answer.status === "busy") return null;
-    if (answer.status === "ended") return { version: null, today: 0, disclosing: null };
-    const { version, today, disclosing } = answer;
-    return { version, today, disclosing };
+    if (answer.status === "ended") return { version: null, today: 0, gate: null, disclosing: null };
+    const { version, today, gate, disclosing } = answer;
+    return { version, today, gate, disclosing };
   } catch {
     return null;
   }

@@ -3,11 +3,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { askKnown } from "./ask-known";
-import type { DisclosureActions, Known, MerchantState } from "./sending";
+import type { DisclosureActions, Known } from "./sending";
 
 interface DisclosureWatchProps {
   known: Known;
+  /** The version of the offer that the page shows. */
+  version: number;
   onKnown: (known: Known) => void;
   read: DisclosureActions["read"];
 }
@@ -15,14 +18,17 @@ interface DisclosureWatchProps {
 /** The most that a browser waits for a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** What the page was opened with is taken for true so long. */
+const FRESH_MS = 5_000;
+
 /** When the clock is read again: timers rest while a device sleeps. */
 const SIGNS = ["focus", "pageshow", "beforeprint"];
 
 /**
- * Keeps what the page knows of its disclosure true: it asks again, and a disclosure whose end has passed is none by the
- * clock alone. Shows nothing.
+ * Keeps what the page knows of its offer and its disclosure true: it asks again, and a disclosure whose end has passed is
+ * none by the clock alone. In every state: an offer can move to one that requires a disclosure. Shows nothing.
  */
-export function DisclosureWatch({ known, onKnown, read }: DisclosureWatchProps) {
+export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWatchProps) {
   const current = known.disclosing?.current ?? null;
   const latest = useRef(known);
   useLayoutEffect(() => {
@@ -36,6 +42,14 @@ export function DisclosureWatch({ known, onKnown, read }: DisclosureWatchProps) 
     if (JSON.stringify(answer) !== JSON.stringify(known)) onKnown(answer);
   };
   useAsking(ask, stepOf(current));
+  const askAtOnce = useEffectEvent(() => {
+    const isOlder = known.version !== null && known.version < version;
+    if (isOlder || performance.now() >= FRESH_MS) void ask();
+  });
+  // Loaded late, and after the page has taken over a newer offer, what is known is old.
+  useEffect(() => {
+    if (version > 0) askAtOnce();
+  }, [version]);
 
   const expire = useEffectEvent(() => {
     if (current === null || current.expiresAt > secondsNow() || known.disclosing === null) return;

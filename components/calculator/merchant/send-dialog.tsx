@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate, splitPayment } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
@@ -10,11 +10,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
-import { type DisclosureActions, type MerchantState, problemsOf, type SendingResult } from "./sending";
+import { type DisclosureActions, problemsOf, type SendingResult } from "./sending";
 
 interface SendDialogProps {
   /** What names the terms and the version of the offer. */
@@ -159,7 +160,10 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 /** What the merchant gets, in its order; in New York, too, that the notice names the commission. */
 function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
   const { amountFinanced } = estimate.figures;
-  const payments = formatPayments(quote.numPayments);
+  const split = splitPayment(estimate);
+  const payments = split
+    ? `Payments of ${split.share} of the income, estimated at ${formatMoney(split.amount)}`
+    : `${formatPayments(quote.numPayments)} of ${formatMoney(quote.paymentAmount)}`;
   return (
     <>
       <h3 className="pt-4 pb-1.5 text-14 font-semibold">They get one link to</h3>
@@ -172,7 +176,7 @@ function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
           {quote.existingFundingBalance > 0 && `, ${formatMoney(quote.existingFundingBalance)} paid off`}
         </Item>
         <Item title="The terms in plain words">
-          {payments} of {formatMoney(quote.paymentAmount)}. Your commission, buy rate and upsell stay off.
+          {payments}. Your commission, buy rate and upsell stay off.
         </Item>
       </ol>
       {regime === "new_york" && (

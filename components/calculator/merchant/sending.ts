@@ -1,46 +1,23 @@
 import type { SentTerms } from "@/components/calculator/review/submission";
 import type { Day } from "@/lib/calculator/calendar";
-import { isInRange, type YearlyRange } from "@/lib/calculator/payment-basis";
+import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
+import { isInRange } from "@/lib/calculator/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
 
-/** Whether the page can make disclosures, and the current one; null where none is required. */
-export interface Disclosing {
-  /** Whether the funder has given everything that a disclosure needs, the terms apart. */
-  ready: boolean;
-  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
-  years: YearlyRange | null;
-  current: MerchantState | null;
-}
+/** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
+export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
-/**
- * What terms need before they can be sent: nothing, another payment basis, something else of the funder, or a page
- * that is true of the offer as it is.
- */
-export type SendingNeeds = "nothing" | "payment_basis" | "disclosure" | "reload";
+/** Why an open page lets no terms out to the merchant; `outdated`: it is no longer true of its offer. */
+export type PageLock = MerchantLock | "outdated";
 
-/** What the server last said of an open page: the offer's version, null once its link has ended, and its day. */
+/** What the server last said of an open page: the offer's version, null once its link has ended, its gate and its day. */
 export interface Known {
   version: number | null;
   today: Day;
+  gate: MerchantGate;
   disclosing: Disclosing | null;
-}
-
-/** A disclosure that was made; times in Unix seconds. */
-export interface MerchantState {
-  offerVersion: number;
-  terms: WireTerms;
-  merchantUrl: string;
-  /** The path of its PDF. */
-  documentPath: string;
-  expiresAt: number;
-  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
-  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
-  openedAt: number | null;
-  acknowledgedAt: number | null;
-  /** Whether it reached the merchant: made or copied alone it did not. */
-  transmitted: boolean;
-  signedAt: number | null;
 }
 
 export interface SendingInput {
@@ -50,12 +27,7 @@ export interface SendingInput {
   email: string;
 }
 
-export type SendingResult =
-  | { status: "sent" | "copied"; merchant: MerchantState }
-  | { status: "offer_changed" }
-  | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended" }
-  | { status: "busy"; retryAfterSeconds: number };
+export type SendingResult = SendOutcome | { status: "busy"; retryAfterSeconds: number };
 
 /** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` asks what is true now. */
 export interface DisclosureActions {
@@ -69,27 +41,24 @@ export type ReadResult =
   | { status: "ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** The page that an offer is shown on: its version, and the day that dates by default follow from. */
-interface Shown {
-  version: number;
-  today: Day;
-}
-
-/** What terms with this schedule need before they can be sent from a page. */
-export function sendingNeeds(known: Known, schedule: Schedule | null, page: Shown): SendingNeeds {
-  if (!isTrue(known, schedule, page)) return "reload";
-  const { disclosing } = known;
+/** What terms with this schedule need before they can be sent. */
+export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
   if (!disclosing?.ready) return "disclosure";
   const { years } = disclosing;
   if (years === null || schedule === null) return "nothing";
   return isInRange(yearlyPayments(schedule), years) ? "nothing" : "payment_basis";
 }
 
-/** Whether a page's version and dates are still those of the offer. */
-function isTrue({ version, today }: Known, schedule: Schedule | null, page: Shown): boolean {
-  if (version === null || version > page.version) return false;
-  if (today === page.today || schedule === null) return true;
-  return !schedule.funding.assumed && schedule.funding.day >= today;
+/** Whether a page of this version and gate is no longer true of its offer. */
+export function isOutdated(known: Known, page: Pick<Known, "gate"> & { version: number }): boolean {
+  if (known.version === null || known.version > page.version) return true;
+  // A brand's setting moves the gate of the same version; what is known of an earlier version says nothing of it.
+  return known.version === page.version && known.gate !== page.gate;
+}
+
+/** The day that dates by default follow from, with which a document's schedule has the dates that it was made with. */
+export function datesFrom(made: MerchantState | null, today: Day): Day {
+  return made === null ? today : made.funding - 1;
 }
 
 /** Whether a disclosure is of exactly these terms of this version. */

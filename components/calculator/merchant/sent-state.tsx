@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { Icon } from "@/components/ui/icon";
-import type { MerchantState } from "./sending";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 /** What became of a disclosure that was made: sent, opened and confirmed, each with its time. */
 export function SentState({ state }: { state: MerchantState }) {

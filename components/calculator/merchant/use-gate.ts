@@ -1,53 +1,92 @@
 "use client";
 
-import { useState } from "react";
-import type { Priced } from "@/components/calculator/dates/estimate";
+import { useMemo, useState } from "react";
+import { type Estimate, type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Offer } from "@/components/calculator/review/submission";
+import type { Day } from "@/lib/calculator/calendar";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { isoNotice, regimeOf } from "@/lib/calculator/regimes";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import type { Terms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
-import { type Disclosing, isOf, type Known, type MerchantState, sendingNeeds } from "./sending";
+import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
 
-/** Whether these terms may go to the merchant. The disclosure of exactly these terms, transmitted, opens the gate. */
+/** What may go to the merchant. */
+export interface Released {
+  /** The disclosure of exactly these terms; null without one. */
+  disclosure: MerchantState | null;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
+}
+
+/**
+ * Whether these terms may go to the merchant, and the dates they have. The disclosure of exactly these terms,
+ * transmitted, opens the gate, and its dates are theirs.
+ */
 export function useGate(
   { limits, merchantGate, financing }: Offer,
-  { quote, estimate }: Priced,
+  quote: Quote,
   terms: Terms,
   disclosing: Disclosing | null,
   brandName: string,
 ) {
-  const page = { version: limits.version, today: financing.today };
-  const [known, setKnown] = useState<Known>({ ...page, disclosing });
+  const page = { version: limits.version, gate: merchantGate };
+  const [known, setKnown] = useState<Known>({ ...page, today: financing.today, disclosing });
   const [trouble, setTrouble] = useState<string | null>(null);
   const wireTerms = termsToWire(terms, limits);
-  const funding = fundingDay(financing.schedule.fundingDay, financing.today).day;
-  const lockWithout = (of: Quote) =>
-    merchantLock(merchantGate, funding, amountFinancedOf(of, financing.fees));
-  const needsWith = (of: Known) => sendingNeeds(of, estimate?.schedule ?? null, page);
   const currentWith = (of: Known) => {
     const made = of.disclosing?.current ?? null;
-    return needsWith(of) !== "reload" && isOf(made, limits.version, wireTerms) ? made : null;
+    return !isOutdated(of, page) && isOf(made, limits.version, wireTerms) ? made : null;
+  };
+  const todayWith = (of: Known) => Math.max(of.today, financing.today);
+  const estimateOn = (today: Day) => shownEstimate(quote, limits, { ...financing, today });
+  const regulatedOn = (of: Quote, today: Day) =>
+    merchantLock(
+      merchantGate,
+      fundingDay(financing.schedule.fundingDay, today).day,
+      amountFinancedOf(of, financing.fees),
+    );
+  const lockWith = (of: Known, figures: Quote): PageLock | null => {
+    if (isOutdated(of, page)) return "outdated";
+    const made = currentWith(of);
+    if (made?.transmitted && figures === quote) return null;
+    return regulatedOn(figures, datesFrom(made, todayWith(of)));
   };
   const current = currentWith(known);
-  const lockOf = (of: Quote) => (current?.transmitted && of === quote ? null : lockWithout(of));
-  const regulated = lockWithout(quote);
+  const today = todayWith(known);
+  const dates = datesFrom(current, today);
+  const priced = useMemo(
+    (): Priced => ({ quote, estimate: shownEstimate(quote, limits, { ...financing, today: dates }) }),
+    [quote, limits, financing, dates],
+  );
+  const regulated = regulatedOn(quote, dates);
+  const funding = fundingDay(financing.schedule.fundingDay, dates).day;
   return {
     /** Why these terms may not go to the merchant; null when they may. `lockOf` says it of other figures. */
-    lock: lockOf(quote),
-    lockOf,
+    lock: lockWith(known, quote),
+    lockOf: (of: Quote) => lockWith(known, of),
     /** Null where no disclosure is required. */
     regime: regulated === "unreadable" || regulated === "absent" ? null : regulated,
     /** What the ISO is told where the funder owes a disclosure that cannot be made here. */
     notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
     /** What the ISO needs to send the disclosure. */
-    needs: needsWith(known),
-    /** The disclosure of exactly these terms; null without one. `currentWith` says it of other knowledge. */
+    needs: sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null),
+    /** The disclosure of exactly these terms; null without one. */
     current,
-    currentWith,
+    /** What may go to the merchant by other knowledge; null where nothing may. */
+    releasedWith: (of: Known): Released | null => {
+      if (lockWith(of, quote) !== null) return null;
+      const disclosure = currentWith(of);
+      return { disclosure, estimate: estimateOn(datesFrom(disclosure, todayWith(of))) };
+    },
+    /** The figures with the dates that are shown. */
+    priced,
+    /** The figures of a disclosure that is made now. */
+    estimateNow: () => estimateOn(today),
+    today,
     wireTerms,
     known,
     setKnown,

@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/calculator/calendar";
-import type { Cents } from "@/lib/calculator/money";
+import type { ShareOf } from "@/lib/calculator/disclosed-share";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import type { StateCode } from "@/lib/calculator/us-states";
 
@@ -14,7 +14,7 @@ export interface Financing {
   /** Where the merchant is, for `regimeOf`; null when that cannot be read. */
   state: StateCode | null;
   /** What a disclosure measures the payments against, where one is required first; null elsewhere. */
-  shareOf: { monthly: Cents; isIncome: boolean } | null;
+  shareOf: ShareOf | null;
   /** Whether the estimated APR shows where no disclosure is required; where one is, it always does. */
   showEstimatedApr: boolean;
 }

@@ -96,9 +96,23 @@ function figureRows(before: OfferLimits, now: OfferLimits): OfferChange[] {
   return [
     row("Buy rate", ({ buyRate }) => formatFactor(buyRate)),
     row("Existing balance paid off", ({ existingFundingBalance }) => formatMoney(existingFundingBalance)),
+    row("Owed on the current purchase", owedText),
+    row("Current payment", currentPaymentText),
     row("Holdback", ({ holdback }) => formatPercent(holdback)),
     row("Limit of the payment", paymentBound),
   ];
+}
+
+function owedText({ renewal }: OfferLimits): string {
+  if (renewal === null) return "None";
+  const { balance, reference } = renewal;
+  return reference === null ? formatMoney(balance) : `${formatMoney(balance)}, ${reference}`;
+}
+
+function currentPaymentText({ renewal }: OfferLimits): string {
+  const payment = renewal?.currentPayment ?? null;
+  if (payment === null) return "None";
+  return `${formatMoney(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
 }
 
 function paymentBound(limits: OfferLimits): string {

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
-import { type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
 import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
@@ -15,6 +14,7 @@ import { Offline, PartMissing } from "@/components/calculator/page/page-notices"
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ResultsActions } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
@@ -37,7 +37,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { brand, linkExpiresAt, submitted, opening } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
-  const { deal, limits, show, stipulations, financing } = offer;
+  const { deal, limits, show, stipulations } = offer;
   const { terms, quote, problems } = configured;
   const structure = limits.structure?.label ?? null;
   const [solving, setSolving] = useState(false);
@@ -45,9 +45,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   // Whether the dialog that sends the disclosure is open; null before it ever was.
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
-  const estimate = useMemo(() => shownEstimate(quote, limits, financing), [quote, limits, financing]);
-  const priced = useMemo((): Priced => ({ quote, estimate }), [quote, estimate]);
-  const gate = useGate(offer, priced, terms, props.disclosing, brand.name);
+  const gate = useGate(offer, quote, terms, props.disclosing, brand.name);
+  const { priced, today } = gate;
+  const { estimate } = priced;
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
@@ -67,6 +67,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     [parts, gate.regime, limits, terms, estimate, years],
   );
   const sent = useCounter(limits, props.counter, terms);
+  const owed = limits.renewal;
+  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -79,7 +81,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const outputs = useOutputs({
     brand,
     offer,
-    priced,
     gate,
     read,
     named,
@@ -162,6 +163,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 <PartMissing missing={missing || structured?.missing === true} online={online} />
               </>
             }
+            renewal={
+              quote.renewal && (
+                <RenewalPart
+                  opening={openingRenewal?.row ?? null}
+                  moved={moved}
+                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
+                />
+              )
+            }
             openDrafts={configured.openDrafts}
             actions={
               <ResultsActions
@@ -173,6 +183,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 deal={deal}
                 lock={gate.lock}
                 regime={gate.regime}
+                trouble={gate.trouble}
                 notice={gate.notice}
                 needs={gate.needs}
                 holdback={limits.holdback}
@@ -195,6 +206,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           />
         </div>
       </div>
+      {owed && (
+        <RenewalPart
+          opening={openingRenewal?.card ?? null}
+          moved={moved}
+          live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
+        />
+      )}
       <Breakdown
         priced={priced}
         dealId={deal.dealId}
@@ -208,6 +226,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       {parts && (
         <parts.Compare
           offer={offer}
+          today={today}
           priced={priced}
           pins={pins}
           comparing={structured?.comparing}
@@ -246,7 +265,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         <parts.PageDialogs
           {...props}
           offer={offer}
-          priced={priced}
           terms={terms}
           named={named}
           gate={gate}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Opening } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { Counter } from "@/components/calculator/decision/decision";
-import type { Disclosing, DisclosureActions } from "@/components/calculator/merchant/sending";
+import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
@@ -11,6 +11,7 @@ import type { Shared } from "@/components/calculator/share/share-texts";
 import type { CardViews } from "@/components/calculator/structures/card-views";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
+import type { Disclosing } from "@/lib/calculator/merchant-state";
 import type { LazyParts } from "./lazy-parts";
 
 export interface CalculatorProps {

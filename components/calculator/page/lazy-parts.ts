@@ -6,6 +6,8 @@ import { SentState } from "@/components/calculator/merchant/sent-state";
 import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
+import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
+import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
@@ -40,6 +42,8 @@ export const lazyParts = {
   MoneyBar,
   PaymentDates,
   Prepayment,
+  LiveRenewalCard,
+  RenewalRow,
   downloadTerms,
   TermSheet,
   merchantText,

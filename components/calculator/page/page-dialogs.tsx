@@ -1,4 +1,3 @@
-import type { Priced } from "@/components/calculator/dates/estimate";
 import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
 import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
@@ -10,7 +9,6 @@ import type { CalculatorProps } from "./calculator-props";
 
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
-  priced: Priced;
   terms: Terms;
   /** Names the terms and the version of the offer they are under. */
   named: string;
@@ -26,9 +24,9 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
 
 /** What opens over the page: the review of the terms, and the sending of their disclosure. */
 export function PageDialogs(props: PageDialogsProps) {
-  const { brand, offer, priced, gate, online, sending } = props;
+  const { brand, offer, gate, online, sending } = props;
   const { deal, limits } = offer;
-  const { quote, estimate } = priced;
+  const { quote, estimate } = gate.priced;
   return (
     <>
       <ReviewDialog
@@ -48,9 +46,12 @@ export function PageDialogs(props: PageDialogsProps) {
         submit={props.submit}
         onOfferChanged={props.onOfferChanged}
       />
-      {gate.regime && (
-        <DisclosureWatch known={gate.known} onKnown={gate.setKnown} read={props.disclosureActions.read} />
-      )}
+      <DisclosureWatch
+        known={gate.known}
+        version={limits.version}
+        onKnown={gate.setKnown}
+        read={props.disclosureActions.read}
+      />
       {gate.regime && estimate && sending !== null && (
         <SendDialog
           of={props.named}
@@ -61,7 +62,7 @@ export function PageDialogs(props: PageDialogsProps) {
           brand={brand}
           deal={deal}
           quote={quote}
-          estimate={estimate}
+          estimate={gate.estimateNow() ?? estimate}
           offerVersion={limits.version}
           terms={gate.wireTerms}
           actions={props.disclosureActions}

@@ -1,5 +1,8 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** How often an open page asks the server where nothing is awaited. */
+export const IDLE_MS = 60_000;
+
 /** Unix seconds by the clock of whoever asks. */
 export function secondsNow(): number {
   return Math.floor(Date.now() / 1000);

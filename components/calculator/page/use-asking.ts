@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { IDLE_MS } from "./times";
 
-/** While something is awaited the server is asked at growing intervals, else each minute. */
+/** While something is awaited the server is asked at growing intervals. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
-const IDLE_MS = 60_000;
 
 /** When somebody comes to the page. */
 const SIGNS = ["focus", "pageshow", "online"];

@@ -2,14 +2,15 @@
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LazyParts } from "./lazy-parts";
+import { IDLE_MS } from "./times";
 
 const load = async () => (await import("./lazy-parts")).lazyParts;
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "beforeprint"];
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "beforeprint"];
 
 /**
  * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
- * `needed`. `missing` is a needed one that could not be fetched: the network is gone, or the server a newer version.
+ * `needed`; after a minute in any case, as what asks whether the page is still true is among them. `missing` is a needed one that could not be fetched: the network is gone, or the server a newer version.
  */
 export function useLazyParts(needed: boolean, online: boolean) {
   const [parts, setParts] = useState<LazyParts | null>(null);
@@ -29,7 +30,9 @@ export function useLazyParts(needed: boolean, online: boolean) {
   useEffect(() => {
     const begin = () => fetchParts(false);
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+    const latest = setTimeout(begin, IDLE_MS);
     return () => {
+      clearTimeout(latest);
       for (const sign of SIGNS) removeEventListener(sign, begin);
     };
   }, []);

@@ -57,6 +57,8 @@ export const EXPLANATIONS = {
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
     "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states: the share of receivables it means to collect.",
+  shareOfYear:
+    "A twelfth of a year’s payments, counted by the calendar, divided by the merchant’s income or receivables of a month: as the disclosure reckons it. The mark is the holdback this offer states.",
   apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the method of Regulation Z that California and New York prescribe. It moves with the price, the fees and the dates. The existing balance does not move it.",
   prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
 };

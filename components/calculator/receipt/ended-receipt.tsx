@@ -9,9 +9,9 @@ import type { Brand } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
-import type { LinkEnd } from "@/components/calculator/review/submission";
 import { Icon } from "@/components/ui/icon";
 import type { Decision } from "@/lib/calculator/decisions";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 
 interface EndedReceiptProps {
   linkEnd: LinkEnd;

@@ -2,6 +2,7 @@ import type { ShownDecision } from "@/components/calculator/decision/decision";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
+import { renewalLines } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import {
@@ -61,6 +62,7 @@ export function receiptText({ brand, deal, submission, decision, figures }: Rece
       `Amount sold: ${formatMoney(figures.amountSold)}`,
       ...deductions(figures),
     ],
+    renewalLines(figures.renewal),
     submission.note === null ? [] : [`Note: ${submission.note}`],
   ]);
 }

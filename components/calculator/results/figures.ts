@@ -4,6 +4,7 @@ import type { Frequency } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { StructureName } from "@/lib/calculator/offer-limits";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
 
 /** The figures a list of terms prints: integers as in Quote. */
 export interface Figures {
@@ -28,6 +29,7 @@ export interface Figures {
   totalFees: Cents;
   existingFundingBalance: Cents;
   netFunding: Cents;
+  renewal: RenewalFigures | null;
   /** Ten-thousandths. */
   receivablesShare: number | null;
   /** Whether it is a share of the income, as a disclosure reckons it; absent: of the receivables. */

@@ -22,7 +22,9 @@ export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterPr
     <div className="pt-3">
       <p className="flex justify-between gap-x-4 text-ink-2 enlarged:flex-wrap">
         <span>
-          <HelpTerm explanation={EXPLANATIONS.share}>{name}</HelpTerm>
+          <HelpTerm explanation={estimate?.share ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>
+            {name}
+          </HelpTerm>
         </span>
         <b className="text-ink">{formatShare(share)}</b>
       </p>

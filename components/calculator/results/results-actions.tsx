@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
-import type { MerchantState, SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import { leftOutText } from "@/components/calculator/share/share";
@@ -11,7 +11,7 @@ import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
@@ -25,9 +25,11 @@ interface ResultsActionsProps {
   brand: Brand;
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
-  lock: MerchantLock | null;
+  lock: PageLock | null;
   /** Whose disclosure goes to the merchant; null where none is required. */
   regime: DocumentRegime | null;
+  /** Why the last copy for the merchant did not go, where nothing locks it. */
+  trouble: string | null;
   /** What the funder owes the merchant otherwise; null where it owes nothing. */
   notice: string | null;
   /** What it takes to send the disclosure of these terms. */
@@ -59,7 +61,7 @@ const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
   const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
   const reason = useId();
-  const sendable = regime !== null && needs === "nothing";
+  const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
   return (
     <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
       <div className="grid gap-2 noscript:hidden">
@@ -103,6 +105,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             />
           )}
         </div>
+        {regime === null && props.trouble && <p className="text-13 text-warn">{props.trouble}</p>}
         {copied && leftOut.length > 0 && (
           <p role="status" className="text-13 text-ink-2">
             {leftOutText(leftOut)}

@@ -25,6 +25,8 @@ interface ResultsCardProps {
   notices: Notice[];
   /** What stands in the way of these terms, under the net funding. */
   problems: ReactNode;
+  /** What a renewal adds to what is owed; null where this is none. */
+  renewal: ReactNode;
   /** How many drafts the figures do not follow. */
   openDrafts: number;
   /** What is done with the terms, at the card's foot. */
@@ -75,6 +77,7 @@ export function ResultsCard(props: ResultsCardProps) {
           <KeyFigures quote={quote} />
         </div>
         <AprRow estimate={estimate} />
+        {props.renewal}
         <Ledger quote={quote} feeBreakdown={feeBreakdown} />
         <ReceivablesMeter quote={quote} limits={limits} estimate={estimate} />
       </div>

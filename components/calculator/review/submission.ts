@@ -1,6 +1,7 @@
 import type { Deal } from "@/components/calculator/offer/deal";
 import type { Financing } from "@/components/calculator/offer/financing";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
 import type { termsToSend } from "@/lib/calculator/wire";
 
@@ -60,5 +61,3 @@ export type SubmissionResult =
 export type Submit = (input: SubmissionInput) => Promise<SubmissionResult>;
 
 export type ChangedOffer = Extract<SubmissionResult, { status: "offer_changed" }>;
-
-export type LinkEnd = "expired" | "withdrawn" | "replaced" | "not_found";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ChangedOffer, LinkEnd, SubmissionInput, SubmissionResult, Submit } from "./submission";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
+import type { ChangedOffer, SubmissionInput, SubmissionResult, Submit } from "./submission";
 
 export type Sending =
   | { state: "idle" }

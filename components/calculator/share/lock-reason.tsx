@@ -1,9 +1,8 @@
-import type { SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Icon } from "@/components/ui/icon";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
@@ -11,7 +10,7 @@ import { lockText } from "./lock-text";
 interface LockReasonProps {
   /** For the `aria-describedby` of what is locked. */
   id: string;
-  lock: MerchantLock;
+  lock: PageLock;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;
@@ -26,7 +25,7 @@ interface LockReasonProps {
 export function LockReason(props: LockReasonProps) {
   const { id, lock, needs, holdback, fix, onFix, brand, deal } = props;
   const { reason, ask } = lockText(lock, needs, holdback);
-  const way = needs === "payment_basis" ? fix : null;
+  const way = ask !== null && needs === "payment_basis" ? fix : null;
   return (
     <p className="flex gap-2 text-13 text-ink-2">
       <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />

@@ -1,6 +1,4 @@
-import type { SendingNeeds } from "@/components/calculator/merchant/sending";
-
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Micros } from "@/lib/calculator/money";
 import { regimeName } from "@/lib/calculator/regimes";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
@@ -12,12 +10,12 @@ interface LockText {
 }
 
 /** Why terms are locked, and what opens them. */
-export function lockText(lock: MerchantLock, needs: SendingNeeds, holdback: Micros): LockText {
+export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros): LockText {
+  if (lock === "outdated")
+    return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
   const required = `${regimeName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
-  if (needs === "reload")
-    return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
   if (needs === "payment_basis")
     return {
       reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,

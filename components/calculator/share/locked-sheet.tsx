@@ -1,12 +1,11 @@
-import type { SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Micros } from "@/lib/calculator/money";
 import { lockText } from "./lock-text";
 
 interface LockedSheetProps {
-  lock: MerchantLock;
+  lock: PageLock;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;

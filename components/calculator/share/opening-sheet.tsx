@@ -1,21 +1,21 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { type Disclosing, isOf } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
 import type { Offer } from "@/components/calculator/review/submission";
 import { packTree } from "@/components/ui/static-tree/pack";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
 import { TermSheet } from "./term-sheet";
 
 interface OpeningSheetInput {
   brand: Brand;
   offer: Offer;
-  disclosing: Disclosing | null;
+  /** The disclosure of the defaults, whose dates the offer has; null without one. */
+  current: MerchantState | null;
   /** Unix seconds. */
   linkExpiresAt: number;
 }
@@ -24,12 +24,9 @@ interface OpeningSheetInput {
  * The merchant's sheet of the offer's defaults, packed on the server: it prints until the terms change or the live
  * sheet is loaded. Null where these terms may not go to the merchant.
  */
-export function openingSheet({ brand, offer, disclosing, linkExpiresAt }: OpeningSheetInput): string | null {
+export function openingSheet({ brand, offer, current, linkExpiresAt }: OpeningSheetInput): string | null {
   const { deal, limits, show, stipulations, merchantGate, financing } = offer;
-  const terms = defaultTerms(limits);
-  const quote = computeQuote(limits, terms);
-  const disclosed = disclosing?.current ?? null;
-  const current = isOf(disclosed, limits.version, termsToWire(terms, limits)) ? disclosed : null;
+  const quote = computeQuote(limits, defaultTerms(limits));
   const { day } = fundingDay(financing.schedule.fundingDay, financing.today);
   const lock = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
   if (lock !== null && !current?.transmitted) return null;

@@ -1,17 +1,20 @@
 import {
   aprText,
   assumptionsLine,
+  datedTerm,
   type Estimate,
   firstAndLast,
   shareName,
+  splitPayment,
 } from "@/components/calculator/dates/estimate";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, someRows, type TierRow } from "@/components/calculator/prepayment/prepayment-rows";
+import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
 import { type Figures, figuresOf } from "@/components/calculator/results/figures";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows } from "./merchant-words";
@@ -49,13 +52,14 @@ export function merchantText(shared: Shared): string {
     shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
     [
       `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
-      paymentsLine(quote),
+      merchantPaymentsLine(quote, estimate),
       ...dateLines(estimate),
-      `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
+      `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
+    quote.renewal === null ? [] : [merchantSentence(quote.renewal)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
     [untilApproved(shared)],
   ]);
@@ -89,6 +93,7 @@ export function fullText(shared: Shared): string {
       ...deductions(figuresOf(quote, shared.feeBreakdown)),
       ...(share === null ? [] : [`${shareName(estimate)}: ${formatShare(share)}`]),
     ],
+    renewalLines(quote.renewal),
     earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY),
     stipulations.length === 0
       ? []
@@ -107,6 +112,13 @@ export function paymentsLine(figures: Figures | Quote): string {
   const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
   const last = lastPaymentAmount === paymentAmount ? "" : `, last ${formatMoney(lastPaymentAmount)}`;
   return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}${last}`;
+}
+
+/** The same as the merchant reads it: payments that are a share of the income have no count and no preset amount. */
+function merchantPaymentsLine(quote: Quote, estimate: Estimate | null): string {
+  const split = splitPayment(estimate);
+  if (split === null) return paymentsLine(quote);
+  return `Payments: ${split.share} of income, ${frequencyAdverb(quote.frequency)}, estimated at ${formatMoney(split.amount)}`;
 }
 
 /** What is taken off the purchase price, a line each; none where nothing is. */

@@ -1,14 +1,13 @@
 "use client";
 
 import { memo, type ReactNode, useId } from "react";
-import type { SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { LockReason } from "./lock-reason";
@@ -19,7 +18,7 @@ interface ShareProps {
   brand: Brand;
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
-  lock: MerchantLock | null;
+  lock: PageLock | null;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;

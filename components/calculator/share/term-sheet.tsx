@@ -2,9 +2,11 @@ import { memo, type ReactNode } from "react";
 import {
   aprText,
   assumptionsLine,
+  datedTerm,
   type Estimate,
   firstAndLast,
   shareName,
+  splitPayment,
 } from "@/components/calculator/dates/estimate";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
@@ -17,6 +19,11 @@ import {
   whenHeading,
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import {
+  addedPaybackOf,
+  addedSentence,
+  merchantSentence,
+} from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { Amount } from "@/components/ui/amount";
@@ -28,10 +35,12 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
+import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { MERCHANT_APR } from "./share-texts";
@@ -77,6 +86,7 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <Terms quote={quote} estimate={estimate} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
+      {quote.renewal && <Renewal renewal={quote.renewal} merchant={merchant} />}
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
       {quote.amountSold > 0 && <MoneyBar quote={quote} audience={audience} />}
       <Conditions {...props} />
@@ -92,20 +102,26 @@ type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: bool
 
 function Headline({ quote, estimate, merchant }: PricedProps) {
   const counted = countedPayments(quote.numPayments, quote.frequency);
-  const [term = "", unit] = formatMonths(quote.estimatedTermMonths).split(" ");
+  const split = merchant ? splitPayment(estimate) : null;
+  const dated = datedTerm(estimate);
+  const [term = "", unit] = dated === null ? formatMonths(quote.estimatedTermMonths).split(" ") : [dated];
   return (
     <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
       <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
       {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
-      <Big
-        label={`${counted} of`}
-        amount={quote.paymentAmount}
-        aside={
-          quote.lastPaymentAmount === quote.paymentAmount
-            ? undefined
-            : `last ${formatMoney(quote.lastPaymentAmount)}`
-        }
-      />
+      {split ? (
+        <Big label="Estimated payment" amount={split.amount} aside={`${split.share} of income`} />
+      ) : (
+        <Big
+          label={`${counted} of`}
+          amount={quote.paymentAmount}
+          aside={
+            quote.lastPaymentAmount === quote.paymentAmount
+              ? undefined
+              : `last ${formatMoney(quote.lastPaymentAmount)}`
+          }
+        />
+      )}
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
@@ -129,6 +145,7 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
 
 function Terms({ quote, estimate, merchant }: PricedProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
+  const split = merchant ? splitPayment(estimate) : null;
   return (
     <section>
       <Title>Terms</Title>
@@ -140,7 +157,11 @@ function Terms({ quote, estimate, merchant }: PricedProps) {
           </Line>
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
-        <Line name="Payments">{countedPayments(quote.numPayments, quote.frequency)}</Line>
+        <Line name="Payments">
+          {split
+            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
+            : countedPayments(quote.numPayments, quote.frequency)}
+        </Line>
         {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
         {estimate &&
           firstAndLast(estimate).map(({ name, date }) => (
@@ -180,6 +201,21 @@ function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { mercha
           {formatMoney(quote.netFunding)}
         </Line>
       </dl>
+    </section>
+  );
+}
+
+function Renewal({ renewal, merchant }: { renewal: RenewalFigures; merchant: boolean }) {
+  if (merchant) return <p className="pt-4">{merchantSentence(renewal)}</p>;
+  const { name, amount } = addedPaybackOf(renewal);
+  return (
+    <section>
+      <Title>Renewal</Title>
+      <dl className="grid grid-cols-2 gap-x-9">
+        <Line name="New cash">{formatMoney(renewal.newCash)}</Line>
+        <Line name={name}>{formatMoney(amount)}</Line>
+      </dl>
+      <p className="pt-1.5 text-12 text-ink-2">{addedSentence(renewal)}</p>
     </section>
   );
 }
@@ -232,12 +268,13 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
   );
 }
 
-function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
+function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheetProps) {
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
         <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
-        {brand.name} approves them. Daily counts 260 business days a year; the last payment absorbs rounding.
+        {brand.name} approves them. {yearsCounted(quote, estimate, audience)} The last payment absorbs
+        rounding.
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">
@@ -246,6 +283,17 @@ function Footnote({ audience, brand, linkExpiresAt }: TermSheetProps) {
       )}
     </footer>
   );
+}
+
+/** How many daily payments a year has for each figure of the sheet: the share of a disclosure goes by the calendar. */
+function yearsCounted({ frequency }: Quote, estimate: Estimate | null, audience: Audience): string {
+  const term = audience === "merchant" ? datedTerm(estimate) : null;
+  const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
+  if (schedule === null) return term === null ? "Daily counts 260 business days a year." : "";
+  const counted = formatCount(paymentsAYearOf(schedule));
+  return term === null
+    ? `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`
+    : `The share counts the ${counted} payments a year of its calendar.`;
 }
 
 function Title({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import { download } from "@/components/ui/download";
 import { isoDate } from "@/lib/calculator/calendar";
 import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/csv";
 import { toDecimal } from "@/lib/calculator/money";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
@@ -60,6 +61,21 @@ function figures({ quote, estimate }: Pick<Shared, "quote" | "estimate">): Row[]
     ["Existing balance paid off", csvAmount(quote.existingFundingBalance)],
     ["Total fees", csvAmount(quote.totalFees)],
     ["Net funding to merchant", csvAmount(quote.netFunding)],
+    ...renewalRows(quote.renewal),
+  ];
+}
+
+/** The added payback is below zero where the merchant owes less than today. */
+function renewalRows(renewal: RenewalFigures | null): Row[] {
+  if (renewal === null) return [];
+  return [
+    ["Balance owed today", csvAmount(renewal.balance)],
+    ["Discount on the balance", csvAmount(renewal.discount)],
+    ["New cash", csvAmount(renewal.newCash)],
+    ["Added payback", csvAmount(renewal.addedPayback)],
+    ...(renewal.perDollar === null
+      ? []
+      : [["Added payback for each new dollar", toDecimal(renewal.perDollar, 4)] satisfies Row]),
   ];
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { Priced } from "@/components/calculator/dates/estimate";
-import type { DisclosureActions, MerchantState } from "@/components/calculator/merchant/sending";
-import type { Gate } from "@/components/calculator/merchant/use-gate";
+import { useRef } from "react";
+import type { DisclosureActions } from "@/components/calculator/merchant/sending";
+import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { secondsNow } from "@/components/calculator/page/times";
@@ -17,7 +17,6 @@ import { useSharing } from "./use-sharing";
 interface OutputsInput {
   brand: Brand;
   offer: Offer;
-  priced: Priced;
   gate: Gate;
   read: DisclosureActions["read"];
   /** Names the terms and the version of the offer they are under. */
@@ -29,29 +28,40 @@ interface OutputsInput {
 }
 
 /** What takes the terms elsewhere: copies, prints, a file. */
-export function useOutputs({ brand, offer, priced, gate, read, ...input }: OutputsInput) {
+export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput) {
   const { deal, limits, show, stipulations } = offer;
   const { named, link, leftOut, withParts } = input;
-  const shared = (disclosure: MerchantState | null = null): Shared => ({
+  const latestOutput = useRef(0);
+  const shared = (released: Released | null = null): Shared => ({
     brandName: brand.name,
     deal,
-    ...priced,
+    quote: gate.priced.quote,
+    estimate: released === null ? gate.priced.estimate : released.estimate,
     stipulations,
     feeBreakdown: show.feeBreakdown,
     prepayment: limits.prepayment,
-    merchantUrl: disclosure?.merchantUrl ?? null,
+    merchantUrl: released?.disclosure?.merchantUrl ?? null,
     now: secondsNow(),
   });
-  // Each thing that takes terms to the merchant asks first whether they still may go.
-  const forMerchant = (act: (loaded: LazyParts, disclosure: MerchantState | null) => void) =>
-    withParts((loaded) => {
-      if (gate.regime === null) return act(loaded, null);
-      void loaded.passGate(gate, read, (disclosure) => act(loaded, disclosure));
-    });
-  const sharing = useSharing(shared, link, { of: named, leftOut }, withParts, forMerchant);
+  // Each thing that takes terms to the merchant asks first whether they still may go. Of two outputs the later counts.
+  const forMerchant = (act: (loaded: LazyParts, released: Released) => void) => {
+    latestOutput.current += 1;
+    const mine = latestOutput.current;
+    withParts(
+      (loaded) =>
+        void loaded.passGate(gate, read, (released) => {
+          if (latestOutput.current === mine) act(loaded, released);
+        }),
+    );
+  };
+  const forIso = (act: (loaded: LazyParts) => void) => {
+    latestOutput.current += 1;
+    withParts(act);
+  };
+  const sharing = useSharing(shared, link, { of: named, leftOut }, forIso, forMerchant);
   const printing = usePrint();
   const print = useHandler((audience: Audience) =>
-    (audience === "merchant" ? forMerchant : withParts)(() => printing.print(audience)),
+    (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),
   );
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
   return { shared, sharing, printing, print, download };

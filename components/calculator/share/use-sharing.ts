@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import type { MerchantState } from "@/components/calculator/merchant/sending";
+import type { Released } from "@/components/calculator/merchant/use-gate";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
@@ -46,11 +46,11 @@ const FRESH_MS = 4_000;
  * acts where they may go to the merchant.
  */
 export function useSharing(
-  shared: (disclosure: MerchantState | null) => Shared,
+  shared: (released: Released | null) => Shared,
   link: () => string,
   present: Present,
   withTexts: (act: (texts: Texts) => void) => void,
-  forMerchant: (act: (texts: Texts, disclosure: MerchantState | null) => void) => void,
+  forMerchant: (act: (texts: Texts, released: Released) => void) => void,
 ): Sharing {
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
@@ -66,7 +66,7 @@ export function useSharing(
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
     setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
   const copyForMerchant = useHandler(() =>
-    forMerchant(({ merchantText }, disclosure) => copy("merchant", merchantText(shared(disclosure)))),
+    forMerchant(({ merchantText }, released) => copy("merchant", merchantText(shared(released)))),
   );
   const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared(null)))));
   const copyLink = useHandler(() => withTexts(() => copy("link", link())));

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
+import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
 
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures }: { figures: Figures }) {
@@ -67,15 +69,33 @@ export function TermsList({ figures }: { figures: Figures }) {
             {formatMoney(figures.existingFundingBalance)}
           </Line>
         )}
+        {figures.renewal && <RenewalLines renewal={figures.renewal} />}
         {figures.receivablesShare !== null && (
           <Line
             name={shareName({ share: figures.shareOfIncome ? { isIncome: true } : null })}
-            explanation={EXPLANATIONS.share}
+            explanation={figures.shareOfIncome === undefined ? EXPLANATIONS.share : EXPLANATIONS.shareOfYear}
           >
             {formatShare(figures.receivablesShare)}
           </Line>
         )}
       </dl>
+    </>
+  );
+}
+
+function RenewalLines({ renewal }: { renewal: RenewalFigures }) {
+  const { name, amount } = addedPaybackOf(renewal);
+  return (
+    <>
+      <Line name="New cash" aside="net funding">
+        {formatMoney(renewal.newCash)}
+      </Line>
+      <Line
+        name={name}
+        aside={renewal.addedPayback > 0 ? `beyond the ${formatMoney(renewal.balance)} owed now` : undefined}
+      >
+        {formatMoney(amount)}
+      </Line>
     </>
   );
 }

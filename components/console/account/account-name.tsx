@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
+import { onlyErrorOf } from "@/components/console/ui/field-errors";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {
   name: string;
@@ -34,7 +36,7 @@ export function AccountName({ name, rename }: Props) {
         required
         maxLength={200}
         defaultValue={name}
-        error={problem ? (problem.details?.[0] ?? problem.message) : undefined}
+        error={onlyErrorOf(problem, "name")}
       />
       <div className="flex items-center gap-3">
         <Button type="submit" aria-disabled={pending}>

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ActionResult } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { roleName } from "@/components/console/team/role-words";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];

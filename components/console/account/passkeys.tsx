@@ -3,13 +3,14 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {
   passkeys: { id: string; name: string; created: string; lastUsed: string | null }[];

@@ -1,9 +1,9 @@
 "use client";
 
-import type { ActionResult } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface OwnSession {
   id: string;

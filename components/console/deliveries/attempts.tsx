@@ -2,22 +2,12 @@ import type { Clock } from "@/components/console/ui/clock";
 import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
+import type { ShownAttempt } from "@/lib/schemas/console-rows";
 import { reasonOf } from "./delivery-words";
-
-/** An attempt; null for what is not kept. */
-export interface Attempt {
-  number: number;
-  started_at: Date;
-  duration_ms: number;
-  status_code: number | null;
-  error: string | null;
-  response_body: string | null;
-  request_headers: Record<string, string | null> | null;
-}
 
 interface AttemptsProps {
   /** Latest first. */
-  attempts: Attempt[];
+  attempts: ShownAttempt[];
   /** The request line of each: where it went. */
   target: string;
   /** A mail has no headers of a request. */
@@ -59,18 +49,18 @@ export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
   );
 }
 
-function reasonOfAttempt({ status_code, error }: Attempt): string {
+function reasonOfAttempt({ status_code, error }: ShownAttempt): string {
   if (status_code === null) return error ?? "No response";
   return reasonOf(status_code);
 }
 
-function requestText(target: string, { request_headers }: Attempt): string {
+function requestText(target: string, { request_headers }: ShownAttempt): string {
   if (request_headers === null) return `POST ${target}\n\nHeaders: not kept.`;
   const lines = Object.entries(request_headers).map(([name, value]) => `${name}: ${value ?? "(not kept)"}`);
   return [`POST ${target}`, ...lines].join("\n");
 }
 
-function responseText({ status_code, error, response_body }: Attempt): string {
+function responseText({ status_code, error, response_body }: ShownAttempt): string {
   if (status_code === null) return error ?? "No response.";
   if (response_body === null) return "The body is no longer kept.";
   return response_body === "" ? "The body is empty." : response_body;

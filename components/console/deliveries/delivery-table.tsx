@@ -9,23 +9,8 @@ import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
+import type { ListedDelivery } from "@/lib/schemas/console-rows";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
-
-/** A delivery of the list, with its latest attempt. */
-export interface ListedDelivery {
-  id: string;
-  type: string;
-  kind: string;
-  alert: string | null;
-  url: string;
-  status: string;
-  attempt_count: number;
-  next_attempt_at: Date | null;
-  created_at: Date;
-  deal_id: string | null;
-  last_status: number | null;
-  last_error: string | null;
-}
 
 interface DeliveryTableProps {
   /** The path of the funder's console. */

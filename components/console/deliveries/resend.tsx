@@ -1,12 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 /** Resends what failed in the last hours; 0 for all that is kept. */
 type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;
@@ -53,8 +54,12 @@ export function ResendButton({
       </Button>
       <p role="status" className="action-result">
         {sent && problem === null && "It is sent now; the attempt appears below."}
-        <ActionProblem problem={problem} />
       </p>
+      {problem && (
+        <div className="action-result">
+          <ActionProblem problem={problem} names={{ destination: "Endpoint" }} />
+        </div>
+      )}
     </>
   );
 }

@@ -2,11 +2,12 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { SecretOnce } from "@/components/console/settings/secret-once";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { sameScreen } from "./same-screen";
 
 /** A sandbox; its callback secret if it was created now. */

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ZONE_COOKIE } from "@/components/console/ui/clock";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 /** Keeps a zone for the next pages. */
 export type KeepZone = (zone: string) => Promise<ActionResult<void>>;

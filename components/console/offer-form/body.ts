@@ -1,15 +1,9 @@
-import { type EntryKind, readEntry } from "./entries";
-import {
-  type FeeValues,
-  feeKind,
-  type OfferFormValues,
-  SCALARS,
-  type ScalarName,
-  TIER_FIGURES,
-} from "./values";
-
-/** Fields of an offer as the API takes them; what was not given is absent. */
-export type OfferBody = Record<string, unknown>;
+import { readEntry } from "./entries";
+import { feesOf } from "./fee-values";
+import { given, type OfferBody, orNone, orNothing } from "./given";
+import { prepaymentOf } from "./prepayment-values";
+import { structuresOf } from "./structure-values";
+import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
 /** The offer's fields that the form's values stand for: what POST would take, but for the deal_id. */
 export function bodyOf(values: OfferFormValues): OfferBody {
@@ -25,6 +19,8 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     assigned_users: orNone(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),
     disclosure: orNothing(disclosureOf(values.disclosure)),
+    renewal: orNothing(renewalOf(values.renewal)),
+    ...structuresOf(values),
   });
 }
 
@@ -36,77 +32,6 @@ export function sentRows(values: OfferFormValues, list: "stipulations"): number[
 function scalarsOf(values: OfferFormValues): OfferBody {
   const names = Object.keys(SCALARS) as ScalarName[];
   return Object.fromEntries(names.map((name) => [name, readEntry(SCALARS[name], values[name])]));
-}
-
-function feesOf(fees: FeeValues[]): OfferBody[] {
-  const taken = new Set(fees.map(({ id }) => id));
-  return fees.map((fee) => {
-    const kind = feeKind(fee.amount_type);
-    const id = fee.id || newFeeId(fee.label, taken);
-    taken.add(id);
-    return given({
-      id,
-      label: readEntry("text", fee.label),
-      amount_type: fee.amount_type,
-      amount: readEntry(kind, fee.amount),
-      visible: fee.visible ? undefined : false,
-      adjustable: fee.adjustable || undefined,
-      floor: fee.adjustable ? readEntry(kind, fee.floor) : undefined,
-      ceiling: fee.adjustable ? readEntry(kind, fee.ceiling) : undefined,
-      finance_charge: fee.finance_charge ? undefined : false,
-      paid_to: readEntry("text", fee.paid_to),
-    });
-  });
-}
-
-/** An id made of the label: `origination-fee`, with a number where it is taken. */
-function newFeeId(label: string, taken: Set<string>): string {
-  const base =
-    label
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 60) || "fee";
-  let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  return id;
-}
-
-function prepaymentOf(values: OfferFormValues): OfferBody {
-  const { prepayment } = values;
-  if (prepayment === "none") return {};
-  if (prepayment === "funder_provided") {
-    return {
-      prepayment_schedule_mode: "funder_provided",
-      prepayment_schedule: values.tiers.map(({ label, ...figures }) => ({
-        label,
-        ...Object.fromEntries(
-          Object.entries(TIER_FIGURES).map(([name, kind]) => [
-            name,
-            tierFigure(kind, figures[name as keyof typeof figures]),
-          ]),
-        ),
-      })),
-    };
-  }
-  const params =
-    prepayment === "step_per_month"
-      ? {
-          rate_step: readEntry("factor", values.rate_step),
-          floor_term_months: readEntry("count", values.floor_term_months),
-        }
-      : {
-          windows: values.windows.map((window) =>
-            given({
-              months_after_funding: readEntry("count", window.months_after_funding),
-              factor_rate_discount: readEntry("factor", window.factor_rate_discount),
-            }),
-          ),
-        };
-  return {
-    prepayment_schedule_mode: "auto_generate",
-    prepayment_config: { model: prepayment, params: given(params) },
-  };
 }
 
 function displayOf(values: OfferFormValues): OfferBody | undefined {
@@ -189,20 +114,16 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
   });
 }
 
-/** A figure of a tier; one with more decimals than people write is sent as it is, as the API takes it. */
-function tierFigure(kind: EntryKind, typed: string): number | string {
-  const value = readEntry(kind, typed);
-  return (typeof value === "number" ? value : readEntry("number", typed)) ?? "";
-}
-
-function given(fields: OfferBody): OfferBody {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-function orNone<Item>(items: Item[]): Item[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
-
-function orNothing(object: OfferBody): OfferBody | undefined {
-  return Object.keys(object).length === 0 ? undefined : object;
+function renewalOf({ balance, reference, current_payment: payment }: OfferFormValues["renewal"]): OfferBody {
+  return given({
+    balance: readEntry("money", balance),
+    reference: readEntry("text", reference),
+    current_payment: orNothing(
+      given({
+        amount: readEntry("money", payment.amount),
+        frequency: readEntry("text", payment.frequency),
+        remaining: readEntry("count", payment.remaining),
+      }),
+    ),
+  });
 }

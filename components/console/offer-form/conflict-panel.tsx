@@ -3,19 +3,9 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import { type MergeChoices, mergedValues, mergeRows } from "./merge";
 import { type OfferFormValues, valuesOf } from "./values";
-
-/** The saved state that a save ran into. */
-export interface SavedNow {
-  began: { version: number; fields: OfferFields };
-  now: { version: number; fields: OfferFields };
-  /** Who saved it, and when. */
-  by: string;
-  /** ISO 8601. */
-  at: string;
-}
 
 interface ConflictPanelProps {
   saved: SavedNow;

@@ -18,7 +18,7 @@ export interface StoredDraft extends Draft {
 
 const PREFIX = "offer-draft";
 /** Another shape of the values or of the keys is another number. */
-const SHAPE = 2;
+const SHAPE = 4;
 const LIFETIME_MS = 7 * DAY_MS;
 
 /** Where the drafts of a form stand. `source` is what the form begins with: an offer, or nothing. */

@@ -1,23 +1,24 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import type { Problem } from "@/components/console/session/use-action";
+import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
-import { labelAt } from "./sections";
+import { labelAt, namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
-  problem: Problem | null;
+  problem: ActionRefusal | null;
   /** Somebody tried to save. */
   showsAll: boolean;
 }
 
 /** What stood in the way of saving and still does, with links to the fields. */
 export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
-  const { formState } = useFormContext<OfferFormValues>();
+  const { formState, getValues } = useFormContext<OfferFormValues>();
   const errors = showsAll ? listErrors(formState.errors) : [];
+  const structures = getValues("structures");
   const refused =
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
   if (errors.length === 0 && !refused) return null;
@@ -30,7 +31,18 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
             ? "One entry must change"
             : `${errors.length} entries must change`}
       </h2>
-      {refused && <p>{problem.message}</p>}
+      {refused && (
+        <p>
+          {problem.error === "DEAL_ALREADY_EXISTS" ? (
+            <>
+              This <a href={`#${idOf("deal_id")}`}>{labelAt("deal_id")}</a> has a live offer already: edit or
+              revoke that one, or give another.
+            </>
+          ) : (
+            spoken(problem.message)
+          )}
+        </p>
+      )}
       {errors.length > 0 && (
         <ul>
           {errors.map(({ path, message }) =>
@@ -38,7 +50,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path}>{spoken(message)}</li>
             ) : (
               <li key={path}>
-                <a href={`#${idOf(path)}`}>{labelAt(path)}</a> {spoken(message)}
+                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spoken(message, { path })}
               </li>
             ),
           )}

@@ -2,3 +2,8 @@
 export function idOf(path: string): string {
   return `f-${path}`;
 }
+
+/** The id of what is said of a field: its hint or its error. */
+export function helpOf(path: string): string {
+  return `${idOf(path)}-help`;
+}

@@ -1,4 +1,5 @@
 import { sentRows } from "./body";
+import { inStructure } from "./sections";
 import type { OfferFormValues } from "./values";
 
 /** One sentence of the API about the entries, and the field of the form it belongs to; null for none. */
@@ -29,6 +30,8 @@ export function fieldOf(path: string, values: OfferFormValues): string | null {
 /** A path of the API as the form spells it, whatever the entries are. */
 export function formPath(path: string): string {
   const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
+  const structure = inStructure(at);
+  if (structure) return `structures.${structure.index}.${ownPath(structure.rest)}`;
   const [field = ""] = at.split(".", 1);
   if (at.startsWith("prepayment_config.params.")) return at.slice("prepayment_config.params.".length);
   if (field === "prepayment_config" || field === "prepayment_schedule_mode") return "prepayment";
@@ -36,6 +39,11 @@ export function formPath(path: string): string {
   if (field === "display_config" || field === "fee_config") return at.slice(field.length + 1);
   if (at.startsWith("disclosure.semi_monthly_days")) return "disclosure.semi_monthly_days";
   return at;
+}
+
+function ownPath(rest: string): string {
+  const [field = ""] = rest.split(".", 1);
+  return ONE_FIELD.has(field) ? field : formPath(rest);
 }
 
 /** Lists of the API that are one field of the form. */

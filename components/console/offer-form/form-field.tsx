@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { idOf } from "./field-ids";
+import { helpOf, idOf } from "./field-ids";
 import { nearestEntry } from "./nearest";
 import { labelAt } from "./sections";
 import { spoken } from "./spoken";
@@ -20,6 +20,10 @@ interface FieldProps {
   optional?: boolean;
   /** The label is for screen readers only: a heading or a column says it. */
   bare?: boolean;
+  /** Its error stands at the foot of its block instead, under `helpOf`. */
+  foot?: boolean;
+  /** The words a screen reader reads for it, where the label is short for them. */
+  spoken?: string;
 }
 
 interface EntryProps extends FieldProps {
@@ -27,8 +31,6 @@ interface EntryProps extends FieldProps {
   placeholder?: string;
   type?: "text" | "date" | "email" | "url";
   readOnly?: boolean;
-  /** The words a screen reader reads for it, where the label is short for them. */
-  spoken?: string;
 }
 
 /** A line of text, a number or a date; what is read as a number is written in full when the field is left. */
@@ -68,13 +70,23 @@ export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }
   );
 }
 
+interface ChoiceProps extends FieldProps {
+  choices: [value: string, label: string][];
+  onChoose?: (value: string) => void;
+}
+
 /** One of a few choices. */
-export function Choice({ choices, ...field }: FieldProps & { choices: [value: string, label: string][] }) {
+export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
       {(described) => (
-        <select {...described} {...register(field.path)} className="form-box">
+        <select
+          {...described}
+          {...register(field.path, { onChange: ({ target }) => onChoose?.(target.value) })}
+          aria-label={spoken}
+          className="form-box"
+        >
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -100,13 +112,14 @@ export function Tick({ path, label, hint }: { path: Path; label: string; hint?: 
   );
 }
 
-/** The error of a field, and one click to the nearest entry it allows. */
-export function FieldError({ path }: { path: string }) {
+/** The error of a field, and one click to the nearest entry it allows. `lead` names the field where it stands apart. */
+export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
-  const sentence = spoken(message);
+  const said = spoken(message, { path });
+  const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">
       {sentence.charAt(0).toUpperCase() + sentence.slice(1)}.{" "}
@@ -134,7 +147,7 @@ interface LabelledProps extends FieldProps {
   children: (described: Described) => ReactNode;
 }
 
-function Labelled({ path, label = labelAt(path), hint, optional, bare, children }: LabelledProps) {
+function Labelled({ path, label = labelAt(path), hint, optional, bare, foot, children }: LabelledProps) {
   const { formState } = useFormContext<OfferFormValues>();
   const wrong = messageAt(formState.errors, path) !== null;
   const id = idOf(path);
@@ -144,10 +157,12 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, children 
         {label}
         {optional && <span className="form-optional"> optional</span>}
       </label>
-      {children({ id, "aria-describedby": `${id}-help`, "aria-invalid": wrong })}
-      <p id={`${id}-help`} className="form-help">
-        {wrong ? <FieldError path={path} /> : hint}
-      </p>
+      {children({ id, "aria-describedby": helpOf(path), "aria-invalid": wrong })}
+      {!foot && (
+        <p id={helpOf(path)} className="form-help">
+          {wrong ? <FieldError path={path} /> : hint}
+        </p>
+      )}
     </div>
   );
 }

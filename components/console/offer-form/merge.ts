@@ -1,6 +1,8 @@
+import type { FeeValues } from "./fee-values";
+import { structureUnits } from "./merge-structures";
 import { sameValue } from "./patch";
 import { labelAt } from "./sections";
-import type { FeeValues, OfferFormValues } from "./values";
+import type { OfferFormValues } from "./values";
 
 /** A field that differs between where somebody began, what is saved now, and theirs. */
 export interface MergeRow {
@@ -16,22 +18,25 @@ export interface MergeRow {
 /** The version whose value a field that both changed takes. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
 
-interface Unit {
+/** A part of the form that is decided apart from the others. */
+export interface Unit {
   key: string;
   label: string;
+  /** As text, where `textOf` does not say it. */
+  text?: (value: unknown) => string;
   get: (values: OfferFormValues) => unknown;
   put: (values: OfferFormValues, value: unknown) => void;
 }
 
 /** The fields that differ between three states of the form. */
 export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: OfferFormValues): MergeRow[] {
-  return unitsOf([began, now, yours]).flatMap(({ key, label, get }): MergeRow[] => {
+  return unitsOf([began, now, yours]).flatMap(({ key, label, get, text = textOf }): MergeRow[] => {
     const [a, b, c] = [get(began), get(now), get(yours)];
     const theirs = !sameValue(a, b);
     const mine = !sameValue(a, c);
     if ((!theirs && !mine) || sameValue(b, c)) return [];
     const outcome = theirs && mine ? "choice" : theirs ? "taken" : "kept";
-    return [{ key, label, began: textOf(a), now: textOf(b), yours: textOf(c), outcome }];
+    return [{ key, label, began: text(a), now: text(b), yours: text(c), outcome }];
   });
 }
 
@@ -51,14 +56,16 @@ export function mergedValues(
   return merged;
 }
 
-/** The parts that are decided apart: each field, each fee by its id, each list as a whole. */
+/** The parts that are decided apart: each field, each fee by its id, each field of a structure, each list as a whole. */
 function unitsOf(all: OfferFormValues[]): Unit[] {
   const [first] = all;
   if (!first) return [];
-  const paths = leafPaths(first, "").filter((path) => path !== "deal_id" && path !== "fees");
+  const paths = leafPaths(first, "").filter((path) => !APART.has(path));
   const feeIds = new Set(all.flatMap(({ fees }) => fees.map(({ id }) => id).filter(Boolean)));
-  return [...paths.map(fieldUnit), ...[...feeIds].map((id) => feeUnit(id, all))];
+  return [...paths.map(fieldUnit), ...[...feeIds].map((id) => feeUnit(id, all)), ...structureUnits(all)];
 }
+
+const APART = new Set(["deal_id", "fees", "structures"]);
 
 function fieldUnit(path: string): Unit {
   const names = path.split(".");

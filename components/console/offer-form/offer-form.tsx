@@ -1,22 +1,42 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type ActionResult, type Problem, useAction } from "@/components/console/session/use-action";
+import { PresetNotice } from "@/components/console/offer-form/presets/preset-notice";
+import { type PresetActions, usePresets } from "@/components/console/offer-form/presets/use-presets";
+import { useAction } from "@/components/console/session/use-action";
+import { PageHead } from "@/components/console/ui/page-head";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
-import type { OfferCheck } from "@/lib/schemas/offer-check";
-import { bodyOf, type OfferBody } from "./body";
-import { ConflictPanel, type SavedNow } from "./conflict-panel";
+import type { OfferCheck, PlaceFinancing } from "@/lib/schemas/offer-check";
+import type { PresetSummary } from "@/lib/schemas/presets";
+import { bodyOf } from "./body";
+import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
+import type { OfferBody } from "./given";
 import { LeaveGuard } from "./leave-guard";
 import { patchBetween } from "./patch";
 import { SaveBar } from "./save-bar";
 import { SectionList } from "./section-list";
-import { useCheck } from "./use-check";
+import { defaultIndex } from "./structure-moves";
+import { type Finding, useCheck } from "./use-check";
 import { useDraft } from "./use-draft";
 import { useFieldLinks } from "./use-field-links";
 import { type OfferFormValues, valuesOf } from "./values";
@@ -30,6 +50,8 @@ export interface EditedOffer {
 }
 
 export interface OfferFormProps {
+  /** The head of its page. */
+  head: { title: string; above: ReactNode };
   funder: string;
   userId: string;
   /** Null for a new offer. */
@@ -37,6 +59,9 @@ export interface OfferFormProps {
   /** What a new offer starts with. `copied` is the id of the offer it comes from, null for none. */
   start: { dealId: string; fields: Partial<OfferFields>; copied: string | null };
   brands: { id: string; name: string; isDefault: boolean }[];
+  /** Of all brands. */
+  presets: PresetSummary[];
+  presetActions: PresetActions;
   /** What the API says about a body, without saving it. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   /** Creates the offer, or saves its next version. */
@@ -48,9 +73,16 @@ export interface OfferFormProps {
 /** Loaded after the form: the preview needs the calculator. */
 const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
 
+/** Loaded when it opens. */
+const PresetDialog = lazy(() =>
+  import("@/components/console/offer-form/presets/preset-dialog").then((dialog) => ({
+    default: dialog.PresetDialog,
+  })),
+);
+
 /** The form of an offer, for a new one and for the next version of one. */
 export function OfferForm(props: OfferFormProps) {
-  const { funder, userId, edited, start, brands, check, save, readSaved } = props;
+  const { head, funder, userId, edited, start, brands, check, save, readSaved } = props;
   const router = useRouter();
   const [base, setBase] = useState(edited);
   const [conflict, setConflict] = useState<SavedNow | null>(null);
@@ -59,6 +91,8 @@ export function OfferForm(props: OfferFormProps) {
     [base, start],
   );
   const form = useForm<OfferFormValues>({ defaultValues: began });
+  const presets = usePresets({ form, brands, presets: props.presets, actions: props.presetActions });
+  const [choosing, setChoosing] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const draft = useDraft({
@@ -92,7 +126,7 @@ export function OfferForm(props: OfferFormProps) {
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
-  const showRefusal = useEffectEvent(({ error, details = [] }: Problem) => {
+  const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
     if (error === "VERSION_CONFLICT") saved.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();
@@ -120,11 +154,23 @@ export function OfferForm(props: OfferFormProps) {
 
   return (
     <FormProvider {...form}>
+      <PageHead
+        {...head}
+        actions={
+          base === null && (
+            <Button onClick={() => setChoosing(true)}>
+              <Icon name="bookmark" />
+              Start from a preset
+            </Button>
+          )
+        }
+      />
       <form onSubmit={submit} onBlur={checked.onBlur} noValidate className="offer-form" data-shown="fields">
         <SectionList />
         <div className="min-w-0">
           <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
             <DraftNotice draft={draft} version={base?.version ?? null} />
+            <PresetNotice presets={presets} />
             {conflict ? (
               <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
             ) : (
@@ -135,8 +181,10 @@ export function OfferForm(props: OfferFormProps) {
             isNew={base === null}
             brands={brands}
             dealType={began.deal_type}
-            financing={checked.finding?.financing?.default ?? null}
+            financing={defaultFinancing(checked.finding)}
             brandsPath={brandsPath}
+            presets={presets}
+            onChoosePreset={() => setChoosing(true)}
           />
         </div>
         <Suspense fallback={<div className="output-panel" />}>
@@ -155,7 +203,17 @@ export function OfferForm(props: OfferFormProps) {
           cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
         />
       </form>
+      {choosing && (
+        <Suspense>
+          <PresetDialog presets={presets} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       <LeaveGuard leaving={leaving} />
     </FormProvider>
   );
+}
+
+/** Of the default terms, which are the default structure's. */
+function defaultFinancing(finding: Finding | null): PlaceFinancing | null {
+  return finding?.financing?.[defaultIndex(finding.values)]?.default ?? null;
 }

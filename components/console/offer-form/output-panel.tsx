@@ -4,12 +4,11 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { OfferBody } from "./body";
 import { curlOf } from "./curl";
+import type { OfferBody } from "./given";
 import { sameValue } from "./patch";
 import { PreviewCard } from "./preview-card";
-import { isFigure, previewLimits, previewNeeds } from "./preview-limits";
+import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";
 import type { Finding } from "./use-check";
 import type { OfferFormValues } from "./values";
@@ -47,6 +46,7 @@ export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }:
             limits={limits}
             held={held}
             needs={needs}
+            structures={values.structures}
             financing={finding?.financing ?? null}
             checked={sameValue(finding?.values, values)}
             brandsPath={brandsPath}
@@ -73,7 +73,7 @@ interface Entered {
 
 /** The limits of the entries; where they cannot be those of an offer, the last ones that can. */
 function useShownLimits({ values, saved, finding }: Entered): {
-  limits: OfferLimits | null;
+  limits: PreviewLimits | null;
   held: boolean;
   needs: string[];
 } {

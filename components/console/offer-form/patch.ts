@@ -1,7 +1,7 @@
-import type { OfferBody } from "./body";
+import type { OfferBody } from "./given";
 
 /** Fields that a PATCH merges member by member; every other field is replaced as a whole. */
-const MERGED = new Set(["fee_config", "display_config", "metadata", "disclosure"]);
+const MERGED = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
 /** The merge patch that makes the one of the other: what is gone is null. Empty for equal bodies. */
 export function patchBetween(before: OfferBody, after: OfferBody): OfferBody {

@@ -5,22 +5,25 @@ import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import { Amount } from "@/components/ui/amount";
 import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
 import type { Quote } from "@/lib/calculator/quote";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { idOf } from "./field-ids";
-import { labelAt } from "./sections";
+import type { PreviewLimits } from "./preview-limits";
+import { PreviewStructures } from "./preview-structures";
+import { namedLabelAt } from "./sections";
 
 const NAMES: Record<Place, string> = { lowest: "Lowest", default: "Default", highest: "Highest" };
 
 interface PreviewCardProps {
   /** Null until the entries are an offer once. */
-  limits: OfferLimits | null;
+  limits: PreviewLimits | null;
   /** Whether the entries of now are no offer, so that the limits are those of before. */
   held: boolean;
   /** The fields that it waits for. */
   needs: string[];
+  /** The structures of the entries, for their names. */
+  structures: { label: string }[];
   /** Null where the checked entries are no offer. */
   financing: OfferCheck["financing"];
   /** Whether the checked entries are those of now. */
@@ -28,11 +31,24 @@ interface PreviewCardProps {
   brandsPath: string;
 }
 
-/** The figures the ISO sees, with everything at its lowest, its default or its highest. */
-export function PreviewCard({ limits, held, needs, financing, checked, brandsPath }: PreviewCardProps) {
+/**
+ * The figures the ISO sees, with everything at its lowest, its default or its highest; of an offer with structures those
+ * of the chosen one, below all of them.
+ */
+export function PreviewCard(props: PreviewCardProps) {
+  const { limits, held, needs, structures, financing, checked, brandsPath } = props;
   const [place, setPlace] = useState<Place>("default");
-  const shown = limits && quoteAt(limits, place);
-  const financed = financing?.[place];
+  const [structure, setStructure] = useState<string | null>(null);
+  const { all = [], start = 0 } = limits ?? {};
+  const found = all.findIndex((each) => each.structure?.id === structure);
+  const chosen = found === -1 ? Math.min(start, all.length - 1) : found;
+  const own = all[chosen] ?? null;
+  const shown = own && quoteAt(own, place);
+  const financed = financing?.[chosen]?.[place];
+  const apr = (index: number, at: Place) => {
+    const value = financing?.[index]?.[at].apr;
+    return value === undefined ? null : checked ? aprText(value) : "…";
+  };
   return (
     <>
       <fieldset className="preview-places">
@@ -49,9 +65,19 @@ export function PreviewCard({ limits, held, needs, financing, checked, brandsPat
           </label>
         ))}
       </fieldset>
+      {own?.structure && (
+        <PreviewStructures
+          limits={all}
+          start={start}
+          chosen={chosen}
+          place={place}
+          apr={apr}
+          onChoose={setStructure}
+        />
+      )}
       {shown === null ? (
         <p className="preview-card text-ink-2">
-          The preview waits for <Needs paths={needs} />.
+          The preview waits for <Needs paths={needs} structures={structures} />.
         </p>
       ) : (
         <div className="preview-card">
@@ -60,7 +86,7 @@ export function PreviewCard({ limits, held, needs, financing, checked, brandsPat
               Your last valid entries.{" "}
               {needs.length > 0 && (
                 <>
-                  The preview waits for <Needs paths={needs} />.
+                  The preview waits for <Needs paths={needs} structures={structures} />.
                 </>
               )}
             </p>
@@ -68,8 +94,9 @@ export function PreviewCard({ limits, held, needs, financing, checked, brandsPat
           {shown.problem !== null && <p className="mb-2 text-13 text-warn">{shown.problem}</p>}
           <Figures
             quote={shown.quote}
-            holdback={limits?.holdback ?? 0}
-            apr={financed?.apr === undefined ? null : checked ? aprText(financed.apr) : "…"}
+            name={own?.structure?.label ?? null}
+            holdback={own?.holdback ?? 0}
+            apr={apr(chosen, place)}
           />
         </div>
       )}
@@ -87,12 +114,12 @@ export function PreviewCard({ limits, held, needs, financing, checked, brandsPat
   );
 }
 
-function Needs({ paths }: { paths: string[] }) {
+function Needs({ paths, structures }: { paths: string[]; structures: { label: string }[] }) {
   return paths.map((path, index) => (
     <Fragment key={path}>
       {index > 0 && ", "}
       <a href={`#${idOf(path)}`} className="underline underline-offset-3">
-        {labelAt(path)}
+        {namedLabelAt(path, structures)}
       </a>
     </Fragment>
   ));
@@ -100,16 +127,21 @@ function Needs({ paths }: { paths: string[] }) {
 
 interface FiguresProps {
   quote: Quote;
+  /** The structure's; null in an offer without any. */
+  name: string | null;
   holdback: number;
   /** Null where the ISO's page does not show it. */
   apr: string | null;
 }
 
-function Figures({ quote, holdback, apr }: FiguresProps) {
+function Figures({ quote, name, holdback, apr }: FiguresProps) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <>
-      <h3>Net funding to merchant</h3>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3>Net funding to merchant</h3>
+        {name !== null && <b className="min-w-0 truncate text-13 font-semibold">{name}</b>}
+      </div>
       <p className="text-[2.25rem] leading-[2.75rem] font-semibold tracking-[-0.026em]">
         <Amount cents={quote.netFunding} />
       </p>
@@ -132,6 +164,7 @@ function Figures({ quote, holdback, apr }: FiguresProps) {
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         <Line name="Fees">{formatMoney(-quote.totalFees)}</Line>
         <Line name="Existing balance paid off">{formatMoney(-quote.existingFundingBalance)}</Line>
+        {quote.renewal && <Line name="Added payback">{formatMoney(quote.renewal.addedPayback)}</Line>}
         {quote.receivablesShare !== null && (
           <Line
             name={

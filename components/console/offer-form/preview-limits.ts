@@ -1,10 +1,21 @@
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
+import { flatFields, flatOffers } from "@/lib/schemas/flat-offer";
+import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { bodyOf, type OfferBody } from "./body";
+import { bodyOf } from "./body";
+import type { OfferBody } from "./given";
+import { inStructure } from "./sections";
+import { defaultIndex } from "./structure-moves";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
+
+/** What the preview computes with. */
+export interface PreviewLimits {
+  /** One for each structure, in their order; one alone for an offer without structures. */
+  all: OfferLimits[];
+  /** The place of the default one. */
+  start: number;
+}
 
 /** What figures are computed of: the offer without names, prepayment and texts. */
 type Figures = Omit<OfferFields, "merchant_name" | "iso_name">;
@@ -19,28 +30,59 @@ const ORDERED = [
  * The limits that the entries stand for, without a prepayment schedule; null until the calculator can compute
  * with them. Whether an offer may have them is for the API's rules to say.
  */
-export function previewLimits(values: OfferFormValues): OfferLimits | null {
-  const { prepayment_schedule_mode: _mode, ...body } = bodyOf(values);
-  return isComputable(body)
-    ? toLimits(defaultFlatOffer({ ...body, merchant_name: "", iso_name: "" }, ""), 1)
-    : null;
+export function previewLimits(values: OfferFormValues): PreviewLimits | null {
+  const body = figuresOf(values);
+  if (!isComputable(body)) return null;
+  const flat = flatOffers({ ...body, merchant_name: "", iso_name: "" }, "");
+  return { all: flat.map((offer) => toLimits(offer, 1)), start: defaultIndex(values) };
 }
 
 /** The fields that the calculator cannot compute without: empty, unreadable or in the wrong order. */
 export function previewNeeds(values: OfferFormValues): string[] {
-  return needsOf(bodyOf(values));
+  return allNeeds(figuresOf(values));
 }
 
 /** Returns whether the preview's figures depend on a field of the form. */
 export function isFigure(path: string): boolean {
+  const structure = inStructure(path);
+  if (structure) return isFigure(structure.rest);
   const [name = ""] = path.split(".");
   return FIGURES.has(name) || (name in SCALARS && SCALARS[name as ScalarName] !== "text");
 }
 
-const FIGURES = new Set(["base_frequency", "available_frequencies", "payment_override_behavior", "fees"]);
+const FIGURES = new Set([
+  "base_frequency",
+  "available_frequencies",
+  "payment_override_behavior",
+  "fees",
+  "renewal",
+  "structures",
+]);
+
+function figuresOf(values: OfferFormValues): OfferBody {
+  const { prepayment_schedule_mode: _mode, structures, renewal, ...rest } = bodyOf(values);
+  const body = isComputableRenewal(renewal) ? { ...rest, renewal } : rest;
+  if (structures === undefined) return body;
+  const priced = (structures as OfferBody[]).map(({ prepayment_schedule_mode: _own, ...own }) => own);
+  return { ...body, structures: priced };
+}
 
 function isComputable(body: OfferBody): body is OfferBody & Figures {
-  return needsOf(body).length === 0;
+  return allNeeds(body).length === 0;
+}
+
+/** What the offer's own limits lack, else what each structure does. */
+function allNeeds(body: OfferBody): string[] {
+  const base = needsOf(body);
+  if (base.length > 0) return base;
+  return ((body.structures ?? []) as OfferBody[]).flatMap((structure, index) => {
+    const { base_frequency: ownUnit } = structure;
+    const counted = ["num_payments_floor", "num_payments_ceiling"].filter(
+      (name) => ownUnit !== undefined && structure[name] === undefined,
+    );
+    const flat = flatFields(body as Partial<OfferFields>, structure as unknown as Structure);
+    return [...new Set([...counted, ...needsOf({ ...flat })])].map((name) => `structures.${index}.${name}`);
+  });
 }
 
 function needsOf(body: OfferBody): string[] {
@@ -62,6 +104,16 @@ function needsOf(body: OfferBody): string[] {
 
 function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boolean {
   return isAmount(amount) && (!adjustable || (isAmount(floor) && isAmount(ceiling) && floor <= ceiling));
+}
+
+/** A renewal that is not whole yet shows no figures, and keeps none of the others away. */
+function isComputableRenewal(renewal: unknown): renewal is OfferFields["renewal"] {
+  if (renewal === undefined) return true;
+  const { balance, current_payment: payment } = renewal as OfferBody;
+  if (!isPositive(balance)) return false;
+  if (payment === undefined) return true;
+  const { amount, frequency, remaining } = payment as OfferBody;
+  return isPositive(amount) && isPositive(remaining) && FREQUENCIES.some((known) => known === frequency);
 }
 
 function isRange(floor: unknown, ceiling: unknown): boolean {

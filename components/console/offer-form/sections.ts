@@ -5,6 +5,7 @@ export const SECTIONS = [
   { id: "payments", title: "Payments" },
   { id: "fees", title: "Fees" },
   { id: "prepayment", title: "Prepayment" },
+  { id: "structures", title: "Price by term" },
   { id: "display", title: "Display" },
   { id: "stipulations", title: "Stipulations" },
   { id: "notifications", title: "Notifications" },
@@ -29,6 +30,13 @@ export const LABELS: Record<string, string> = {
   brand_id: "Brand",
   monthly_receivables: "Monthly receivables",
   existing_funding_balance: "Existing balance paid off",
+  renewal: "Renewal",
+  "renewal.balance": "Owed on the earlier purchase",
+  "renewal.reference": "Earlier deal",
+  "renewal.current_payment": "Current payment",
+  "renewal.current_payment.amount": "Current payment",
+  "renewal.current_payment.frequency": "Paid",
+  "renewal.current_payment.remaining": "Payments left",
   funder_notes: "Note to yourselves",
   metadata: "Metadata",
   purchase_price_floor: "Lowest purchase price",
@@ -46,6 +54,8 @@ export const LABELS: Record<string, string> = {
   payment_amount_override: "Payment amount limit",
   payment_override_behavior: "The limit is",
   fees: "Fees",
+  structures: "Price by term",
+  default_structure: "Default structure",
   prepayment: "Prepayment",
   rate_step: "The factor falls each month by",
   floor_term_months: "Down to month",
@@ -118,8 +128,45 @@ export function labelAt(path: string): string {
   return knownLabel(path) ?? path;
 }
 
+/** The same, with a structure by its own label where it has one: `9 months, lowest payments`. */
+export function namedLabelAt(path: string, structures: { label: string }[]): string {
+  const structure = inStructure(path);
+  const name = structure && structures[structure.index]?.label.trim();
+  return structure && name ? `${name}, ${lowerFirst(structureLabel(structure.rest))}` : labelAt(path);
+}
+
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** The names of a structure's fields where they are shorter than the offer's. */
+const IN_STRUCTURE: Record<string, string> = {
+  label: "Label",
+  purchase_price_floor: "Lowest price",
+  purchase_price_ceiling: "Highest price",
+  max_upsell: "Upsell at most",
+  base_frequency: "Frequency",
+  num_payments_floor: "Lowest payments",
+  default_num_payments: "Default payments",
+  num_payments_ceiling: "Highest payments",
+  own_fees: "Fees",
+};
+
+/** A path within a structure: which one, and the rest. Null for any other. */
+export function inStructure(path: string): { index: number; rest: string } | null {
+  const [, index, rest] = /^structures\.(\d{1,4})\.(.+)$/.exec(path) ?? [];
+  return index === undefined || rest === undefined ? null : { index: Number(index), rest };
+}
+
+/** The label of a structure's field, by the path within it. */
+export function structureLabel(rest: string): string {
+  return IN_STRUCTURE[rest] ?? labelAt(rest);
+}
+
 /** The label of a field by its path; null for a path that no field of the form or of the brand has. */
 export function knownLabel(path: string): string | null {
+  const structure = inStructure(path);
+  if (structure) return `Structure ${structure.index + 1}, ${lowerFirst(structureLabel(structure.rest))}`;
   const label = LABELS[path];
   if (label !== undefined) return label;
   const parts = path.split(".");
@@ -139,6 +186,7 @@ const PREPAYMENT = ["prepayment", "rate_step", "floor_term_months", "windows", "
 /** The section a field stands in. */
 export function sectionOf(path: string): SectionId {
   const within = (starts: string[]) => starts.some((start) => path.startsWith(start));
+  if (within(["structures", "default_structure"])) return "structures";
   if (within(["disclosure"])) return "disclosure";
   if (within(PREPAYMENT)) return "prepayment";
   if (within(PRICE)) return "price";

@@ -1,25 +1,72 @@
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { writeEntry } from "./entries";
 import { formPath } from "./field-paths";
-import { knownLabel } from "./sections";
+import { inStructure, knownLabel, structureLabel } from "./sections";
+import { NO_LIMIT } from "./structure-values";
+import { SCALARS, type ScalarName } from "./values";
+
+/** The labels that a form gives to fields of the API, by their names; those of the offer form are known. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/** Where a sentence stands. */
+interface SpokenOf {
+  /** The field of the form that it belongs to: its own structure is not named again. */
+  path?: string;
+  names?: FieldNames;
+}
 
 /**
  * A sentence of the API as the form says it: the labels of fields for their paths, the words of choices for
  * their values.
  */
-export function spoken(sentence: string): string {
-  return sentence.replace(/[\w.[\]]+/g, (word) => {
-    const path = word.replace(/\.$/, "");
-    const name = nameOf(path);
-    return name === null ? word : `${name}${word.slice(path.length)}`;
+export function spoken(sentence: string, { path = "", names = {} }: SpokenOf = {}): string {
+  const own = inStructure(path)?.index ?? null;
+  const said = own === null ? sentence : aboutOffer(sentence);
+  return said.replace(/[\w.[\]]+/g, (word) => {
+    const named = word.replace(/\.$/, "");
+    const name = nameOf(named, names, own);
+    return name === null ? word : `${name}${word.slice(named.length)}`;
   });
 }
 
+/** One detail of a refusal, whose first word is the path of its field, as a sentence in the form's words. */
+export function spokenDetail(detail: string, names: FieldNames = {}): string {
+  const [path = ""] = detail.split(" ", 1);
+  const label = labelOf(path, names);
+  const rest = spoken(detail.slice(path.length), { names });
+  return asSentence(label === null ? spoken(detail, { names }) : `“${label}”${rest}`);
+}
+
+/** Words with a capital and a full stop. */
+export function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+}
+
 /** A label stands in quotes; ordinary words such as `amount`, which are paths too, stay. */
-function nameOf(path: string): string | null {
+function nameOf(path: string, names: FieldNames, own: number | null): string | null {
   if (path in VALUES) return VALUES[path] ?? null;
   if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;
-  const label = knownLabel(formPath(path));
+  const structure = inStructure(formPath(path));
+  if (structure && structure.index === own) return `“${structureLabel(structure.rest)}”`;
+  const label = labelOf(path, names);
   return label === null ? null : `“${label}”`;
+}
+
+/** What a structure's sentence says of the offer: `num_payments_floor (60)` with the value as people write it. */
+function aboutOffer(sentence: string): string {
+  return sentence
+    .replace("; it can be null", `; it can be “${NO_LIMIT}”`)
+    .replace(/\b([a-z_]+) \(([^()]+)\)/g, (found, field: string, value: string) => {
+      if (field === "available_frequencies") return `${field} (${value}, as in the offer)`;
+      const kind = field in SCALARS ? SCALARS[field as ScalarName] : null;
+      if (kind === null) return found;
+      return `“${structureLabel(field)}” (${kind === "text" ? value : writeEntry(kind, Number(value))}, as in the offer)`;
+    });
+}
+
+function labelOf(path: string, names: FieldNames): string | null {
+  const [field = ""] = path.split(/[.[]/, 1);
+  return (Object.hasOwn(names, field) && names[field]) || knownLabel(formPath(path));
 }
 
 const VALUES: Record<string, string> = {

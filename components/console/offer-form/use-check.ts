@@ -2,12 +2,12 @@
 
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
-import type { ActionResult } from "@/components/console/session/use-action";
 import { useHandler } from "@/components/ui/use-handler";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
-import type { OfferBody } from "./body";
 import { errorsOf, listErrors } from "./field-errors";
 import { type EntryIssue, issueOf } from "./field-paths";
+import type { OfferBody } from "./given";
 import type { OfferFormValues } from "./values";
 
 /** What the API says about the entries of one moment. */

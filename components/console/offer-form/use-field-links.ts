@@ -24,6 +24,9 @@ function reveal(id: string): boolean {
   for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null) {
     at.open = true;
   }
-  field.focus();
+  const closed = field.closest<HTMLElement>("[data-opener][hidden]");
+  if (closed) document.getElementById(closed.dataset.opener ?? "")?.click();
+  // What a click opens is there a frame later.
+  requestAnimationFrame(() => field.focus());
   return true;
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface CopyLinkProps {
   /** Gives the full address, which never stands on the page. */

@@ -1,7 +1,16 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { factor, frequenciesText, money, percent, points, prepaymentText } from "./offer-texts";
+import {
+  dealFacts,
+  factor,
+  frequenciesText,
+  money,
+  paymentLimitText,
+  percent,
+  points,
+  prepaymentText,
+} from "./offer-texts";
 
 /** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {
@@ -81,10 +90,8 @@ function rangesOf(fields: FullOfferFields): Range[] {
   ];
 }
 
-const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
-
 function otherFacts(fields: FullOfferFields): [string, string][] {
-  const { payment_amount_override: override, payment_override_behavior: behavior } = fields;
+  const limit = paymentLimitText(fields);
   return [
     ["Buy rate", factor(fields.buy_rate)],
     ["Frequencies", frequenciesText(fields)],
@@ -93,13 +100,9 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
         ? []
         : [[label, amount_type === "pct" ? percent(amount) : money(amount)]],
     ),
-    ...(override === null
-      ? []
-      : ([["Payment", `${OVERRIDES[behavior ?? "ceiling"]} ${money(override)}`]] as [string, string][])),
-    ["Existing balance", money(fields.existing_funding_balance)],
+    ...(limit === null ? [] : ([["Payment", limit]] as [string, string][])),
     ["Holdback", percent(fields.holdback_pct)],
-    ["Receivables", fields.monthly_receivables === null ? "Not given" : money(fields.monthly_receivables)],
     ["Prepayment", prepaymentText(fields)],
-    ["Stipulations", formatCount(fields.stipulations.length)],
+    ...dealFacts(fields),
   ];
 }

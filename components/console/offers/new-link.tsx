@@ -1,11 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface NewLinkProps {
   /** When a link made now ends, as text. */
@@ -64,11 +66,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
             Who opens one reads “replaced by a newer link”.
           </Choice>
         </fieldset>
-        {problem && (
-          <p role="alert" className="text-bad">
-            {problem.message}
-          </p>
-        )}
+        <ActionProblem problem={problem} />
       </Dialog>
     </>
   );

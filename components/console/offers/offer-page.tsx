@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/wording";
-import type { ActionResult } from "@/components/console/session/use-action";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -12,6 +11,8 @@ import { Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { CopyLink } from "./copy-link";
 import { DisclosureState } from "./disclosure-lacks";
@@ -20,11 +21,13 @@ import { NewLink } from "./new-link";
 import type { BrandNames } from "./offer-texts";
 import { type OfferEvents, OfferTimeline } from "./offer-timeline";
 import { RevokeOffer } from "./revoke-offer";
-import { type OfferSubmission, SubmissionTable } from "./submission-table";
+import type { VersionFields } from "./structure-texts";
+import { countWord, StructuresTable } from "./structures-table";
+import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
 /** An offer as its page shows it. */
-export interface ShownOffer {
+export interface ShownOffer extends VersionFields {
   id: string;
   dealId: string;
   status: "active" | "revoked";
@@ -33,11 +36,10 @@ export interface ShownOffer {
   revokedAt: string | null;
   linkExpiresAt: string;
   submissionCount: number;
-  fields: FullOfferFields;
   brandNames: BrandNames;
   submissions: OfferSubmission[];
   /** Other offers of the deal, newest first. */
-  others: { id: string; status: "active" | "revoked"; version: number; created_at: Date }[];
+  others: DealOffer[];
   /** Whether its address needs its id. */
   needsId: boolean;
   history: OfferEvents;
@@ -62,9 +64,8 @@ interface OfferPageProps {
   };
 }
 
-interface VersionShown {
+interface VersionShown extends VersionFields {
   version: number;
-  fields: FullOfferFields;
 }
 
 /** One offer: link, limits, submissions, versions, and what happened to it. */
@@ -81,6 +82,7 @@ export function OfferPage({
   const { dealId, fields, history, brandNames } = offer;
   const path = `${root}/offers/${dealId}`;
   const active = offer.status === "active";
+  const { structures } = fields;
   const startFrom = `${root}/new-offer?from=${offer.id}`;
   return (
     <div className="console-page">
@@ -174,9 +176,20 @@ export function OfferPage({
           <section aria-labelledby="limits" className="console-block">
             <div className="console-block-head">
               <h2 id="limits">Limits</h2>
-              <p>Version {offer.version}</p>
+              <p>
+                Version {offer.version}
+                {structures.length > 0 && `, ${countWord(structures.length)} structures`}
+              </p>
             </div>
-            <LimitsTable fields={fields} />
+            {structures.length === 0 ? (
+              <LimitsTable fields={fields} />
+            ) : (
+              <StructuresTable
+                flats={offer.flats}
+                start={fields.default_structure ?? structures[0]?.id ?? null}
+                editPath={active && can.change ? `${path}/edit` : null}
+              />
+            )}
           </section>
           <section aria-labelledby="submissions" className="console-block">
             <div className="console-block-head">

@@ -8,26 +8,9 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
+import type { ListedOffer } from "@/lib/schemas/console-rows";
 import { LinkEnd } from "./link-end";
 import { dollars } from "./money";
-
-/** An offer of the list; money in dollars. */
-export interface ListedOffer {
-  id: string;
-  deal_id: string;
-  superseded: boolean;
-  merchant_name: string;
-  iso_name: string;
-  status: "active" | "revoked";
-  version: number;
-  price_floor: number;
-  price_ceiling: number;
-  last_opened_at: Date | null;
-  submission_count: number;
-  link_expires_at: Date;
-  /** Its state asks for a document that cannot be made of its defaults. */
-  cannot_disclose: boolean;
-}
 
 interface OfferTableProps {
   /** The path of the funder's console. */

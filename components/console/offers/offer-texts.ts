@@ -1,10 +1,7 @@
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
+import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
-import { flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { type LimitField, withoutAbsent } from "@/lib/schemas/structures";
 
 /** One fact of an offer as people read it; `key` names the same fact in every version. */
 export interface OfferText {
@@ -12,10 +9,16 @@ export interface OfferText {
   label: string;
   /** Empty where there is no value. */
   text: string;
+  /** What is said in a version that has no such fact; by default nothing. */
+  absent?: string;
+  /** Left out where one of the versions has no fact of this key. */
+  needs?: string;
+  /** It is another fact's value, and says nothing of its own where it is so in both versions. */
+  follows?: boolean;
 }
 
-/** The fields that a structure can have of its own, with those of the offer in the place of what it leaves out. */
-type LimitFields = Pick<FullOfferFields, LimitField>;
+/** An offer's limits: its own, or those of one of its structures. */
+export type OfferLimitFields = Omit<FullOfferFields, "structures" | "default_structure">;
 
 /** Names of brands by id. */
 export type BrandNames = Record<string, string>;
@@ -24,10 +27,7 @@ export type BrandNames = Record<string, string>;
 export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] {
   return [
     ...dealTexts(offer, brandNames),
-    ...priceTexts(offer),
-    ...paymentTexts(offer),
-    ...offer.fees.map(feeFact),
-    ...prepaymentTexts(offer),
+    ...limitTexts(offer),
     ...displayTexts(offer),
     { key: "stipulations", label: "Stipulations", text: offer.stipulations.join("; ") },
     {
@@ -43,51 +43,21 @@ export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): Offe
       text: value,
     })),
     ...disclosureTexts(offer.disclosure),
-    ...structureTexts(offer),
   ];
 }
 
-/** The names of an offer's structures, and what each has otherwise than the offer. */
-function structureTexts(offer: FullOfferFields): OfferText[] {
-  if (offer.structures.length === 0) return [];
-  const base = new Set(limitTexts(offer).map(({ key, text }) => `${key} ${text}`));
-  const named = offer.structures.map(({ id, label }) => ({
-    key: `structure ${id}`,
-    label: "Structure",
-    text: label,
-  }));
-  const own = flatOffers(withoutAbsent(offer) as unknown as OfferFields, offer.brand_id).flatMap((flat) => {
-    const { id, label } = flat.structure ?? { id: "", label: "" };
-    return limitTexts(flat)
-      .filter(({ key, text }) => !base.has(`${key} ${text}`))
-      .map((each) => ({
-        key: `structure ${id} ${each.key}`,
-        label: `${label}, ${each.label.charAt(0).toLowerCase()}${each.label.slice(1)}`,
-        text: each.text,
-      }));
-  });
-  const start = offer.structures.find(({ id }) => id === offer.default_structure)?.label;
-  return [
-    { key: "structures", label: "Structures", text: offer.structures.map(({ label }) => label).join(", ") },
-    { key: "default_structure", label: "Default structure", text: start ?? "" },
-    ...named,
-    ...own,
-  ];
-}
-
-/** The facts that a structure can have of its own. */
-function limitTexts(offer: LimitFields): OfferText[] {
+/** The facts of an offer that its structures can replace. */
+export function limitTexts(offer: OfferLimitFields): OfferText[] {
   return [
     ...priceTexts(offer),
     ...paymentTexts(offer),
-    ...offer.fees.map(feeFact),
+    ...offer.fees.map((fee) => ({
+      key: `fee ${fee.id}`,
+      label: `Fee ${fee.id}`,
+      text: `${fee.label}, ${feeText(fee)}`,
+    })),
     ...prepaymentTexts(offer),
-    fact("show_fee_breakdown", "Shows each fee by name", offer.fee_config.show_fee_breakdown, yes),
   ];
-}
-
-function feeFact(fee: FullOfferFields["fees"][number]): OfferText {
-  return { key: `fee ${fee.id}`, label: `Fee ${fee.id}`, text: `${fee.label}, ${feeText(fee)}` };
 }
 
 /** Facts that differ between two versions, in the order of the form; those of both where `all` asks for them. */
@@ -96,17 +66,19 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
   const current = new Map(after.map((fact) => [fact.key, fact]));
   const facts = [...after, ...before.filter(({ key }) => !current.has(key))];
   return facts
-    .map(({ key, label }) => ({
+    .filter(({ needs }) => needs === undefined || (old.has(needs) && current.has(needs)))
+    .filter(({ key }) => !(old.get(key)?.follows && current.get(key)?.follows))
+    .map(({ key, label, absent = "" }) => ({
       key,
       label,
-      before: old.get(key)?.text ?? "",
-      after: current.get(key)?.text ?? "",
+      before: old.get(key)?.text ?? absent,
+      after: current.get(key)?.text ?? absent,
     }))
     .filter((fact) => (all ? fact.before !== "" || fact.after !== "" : fact.before !== fact.after));
 }
 
 /** A fee: `3.00%, from 1.00% to 4.00%`. */
-function feeText(fee: FullOfferFields["fees"][number]): string {
+export function feeText(fee: FullOfferFields["fees"][number]): string {
   const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : money(value));
   const range =
     fee.adjustable && fee.floor !== undefined && fee.ceiling !== undefined
@@ -121,7 +93,7 @@ function feeText(fee: FullOfferFields["fees"][number]): string {
 }
 
 /** `0.02 a month, to month 2`, or the number of windows or tiers. */
-export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: LimitFields): string {
+export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: OfferLimitFields): string {
   if (mode === "none") return "None";
   if (mode === "funder_provided") return counted(offer.prepayment_schedule?.length ?? 0, "tier");
   const { model, params } = offer.prepayment_config ?? {};
@@ -141,6 +113,35 @@ export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: Lim
 export function frequenciesText(offer: Pick<FullOfferFields, "available_frequencies">): string {
   const names = offer.available_frequencies.map(frequencyName).join(", ").toLowerCase();
   return names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
+
+/** `at most $700.00`; null without a limit of the payment's amount. */
+export function paymentLimitText(offer: OfferLimitFields): string | null {
+  const { payment_amount_override: limit, payment_override_behavior: behavior } = offer;
+  return limit === null ? null : `${OVERRIDES[behavior ?? "ceiling"]} ${money(limit)}`;
+}
+
+/** What an offer has once beside its limits: names and texts. */
+export function dealFacts(fields: OfferLimitFields): [name: string, text: string][] {
+  const { existing_funding_balance, renewal, monthly_receivables, stipulations } = fields;
+  return [
+    ["Existing balance", money(existing_funding_balance)],
+    ...renewalFacts(renewal),
+    ["Receivables", monthly_receivables === null ? "Not given" : money(monthly_receivables)],
+    ["Stipulations", formatCount(stipulations.length)],
+  ];
+}
+
+function renewalFacts(renewal: FullOfferFields["renewal"]): [name: string, text: string][] {
+  if (renewal === null) return [];
+  const { balance, reference, current_payment: payment } = renewal;
+  const of: [string, string] = [
+    "Renewal of",
+    reference === undefined ? money(balance) : `${reference}, ${money(balance)}`,
+  ];
+  return payment === undefined ? [of] : [of, ["Current payment", currentPaymentText(payment)]];
 }
 
 /** Dollars with cents. */
@@ -175,11 +176,28 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
     fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),
     fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, money),
+    ...renewalTexts(offer.renewal),
     fact("funder_notes", "Note to yourselves", offer.funder_notes),
   ];
 }
 
-function priceTexts(offer: LimitFields): OfferText[] {
+function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
+  const payment = renewal?.current_payment;
+  return [
+    fact("renewal balance", "Renewal: owed on the earlier purchase", renewal?.balance ?? null, money),
+    fact("renewal reference", "Renewal: earlier deal", renewal?.reference ?? null),
+    fact("renewal payment", "Renewal: current payment", payment ?? null, currentPaymentText),
+  ];
+}
+
+/** `$130.00, 50 daily payments left`. */
+function currentPaymentText(payment: CurrentPayment): string {
+  return `${money(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
+}
+
+type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;
+
+function priceTexts(offer: OfferLimitFields): OfferText[] {
   return [
     fact("purchase_price_floor", "Lowest purchase price", offer.purchase_price_floor, money),
     fact("default_purchase_price", "Default purchase price", offer.default_purchase_price, money),
@@ -190,7 +208,7 @@ function priceTexts(offer: LimitFields): OfferText[] {
   ];
 }
 
-function paymentTexts(offer: LimitFields): OfferText[] {
+function paymentTexts(offer: OfferLimitFields): OfferText[] {
   return [
     fact("available_frequencies", "Frequencies", frequenciesText(offer)),
     fact("base_frequency", "Limits are counted in", offer.base_frequency, frequencyName),
@@ -203,16 +221,22 @@ function paymentTexts(offer: LimitFields): OfferText[] {
   ];
 }
 
-function prepaymentTexts(offer: LimitFields): OfferText[] {
+function prepaymentTexts(offer: OfferLimitFields): OfferText[] {
   const tiers = offer.prepayment_schedule_mode === "funder_provided" ? (offer.prepayment_schedule ?? []) : [];
   return [
     fact("prepayment", "Prepayment", prepaymentText(offer)),
     ...tiers.map((tier, index) => ({
       key: `tier ${index}`,
       label: `Prepayment tier ${index + 1}`,
-      text: `${tier.label}, ${money(tier.amountSold)} at ${factor(tier.factorRate)}`,
+      text: tierText(tier),
     })),
   ];
+}
+
+function tierText(tier: NonNullable<FullOfferFields["prepayment_schedule"]>[number]): string {
+  const { label, termOrWindow, factorRate, amountSold, savings, discountPts } = tier;
+  const due = `${money(amountSold)} at ${factor(factorRate)} in ${counted(termOrWindow, "month")}`;
+  return `${label}, ${due}, saves ${money(savings)}, ${discountPts} points`;
 }
 
 function displayTexts({ display_config: display, fee_config: fees }: FullOfferFields): OfferText[] {
@@ -270,7 +294,8 @@ function fact<Value>(
   return { key, label, text: value === null ? "" : text(value) };
 }
 
-function yes(value: boolean): string {
+/** A switch as people read it. */
+export function yes(value: boolean): string {
   return value ? "Yes" : "No";
 }
 

@@ -6,43 +6,17 @@ import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { type BrandNames, comparedTexts, factor, money, offerTexts } from "./offer-texts";
+import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
+import { type BrandNames, comparedTexts, factor, money } from "./offer-texts";
+import { type VersionFields, versionTexts } from "./structure-texts";
 
-interface Actor {
-  user_name: string | null;
-  key_label: string | null;
-  actor?: string | null;
-}
+type Actor = HistoryPerson & { actor?: string | null };
 
 /** What the timeline is made of; each list is newest first. */
 export interface OfferEvents {
-  versions: ({ version: number; created_at: Date; fields: FullOfferFields } & Actor)[];
-  links: {
-    expires_at: Date;
-    seq: number;
-    issued_at: Date;
-    first_viewed_at: Date | null;
-    last_viewed_at: Date | null;
-    view_count: number | null;
-  }[];
-  deliveries: {
-    id: string;
-    type: string;
-    kind: string;
-    status: string;
-    attempt_count: number;
-    created_at: Date;
-    delivered_at: Date | null;
-    next_attempt_at: Date | null;
-    attempts: {
-      number: number;
-      status_code: number | null;
-      error: string | null;
-      duration_ms: number;
-      started_at: Date;
-    }[];
-  }[];
+  versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
+  links: HistoryLink[];
+  deliveries: HistoryDelivery[];
   audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
 }
 
@@ -53,7 +27,7 @@ interface OfferTimelineProps {
     number: string;
     submitted_at: Date;
     terms: { purchase_price: number };
-    quote: { factor_rate: number };
+    quote: { factor_rate: number; structure?: { label: string } | null };
   }[];
   brandNames: BrandNames;
   clock: Clock;
@@ -75,7 +49,8 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock }: 
           <Link href={`${root}/submissions/${number}`} prefetch={false}>
             {number}
           </Link>
-          , {money(terms.purchase_price)} at {factor(quote.factor_rate)}
+          , {quote.structure && `${quote.structure.label}, `}
+          {money(terms.purchase_price)} at {factor(quote.factor_rate)}
         </>
       ),
     })),
@@ -95,10 +70,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
       return [{ key: "created", at, mark: "plus", title: "Offer created", detail: `Version 1, by ${by}` }];
     const before = versions[index + 1];
     if (!before) return [];
-    const changes = comparedTexts(
-      offerTexts(before.fields, brandNames),
-      offerTexts(version.fields, brandNames),
-    );
+    const changes = comparedTexts(versionTexts(before, brandNames), versionTexts(version, brandNames));
     return [
       {
         key: `version ${version.version}`,

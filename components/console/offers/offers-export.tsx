@@ -1,11 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface OffersExportProps {
   /** The address of the file. */

@@ -2,10 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { Dialog } from "@/components/console/ui/dialog";
+import { onlyErrorOf } from "@/components/console/ui/field-errors";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface RevokeOfferProps {
   dealId: string;
@@ -74,7 +76,7 @@ export function RevokeOffer({ dealId, merchant, submissions, revoke }: RevokeOff
           onChange={({ target }) => setTyped(target.value)}
           autoComplete="off"
           spellCheck={false}
-          error={problem ? (problem.details?.[0] ?? problem.message) : undefined}
+          error={onlyErrorOf(problem, "deal_id")}
         />
       </Dialog>
     </>

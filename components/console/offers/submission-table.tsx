@@ -2,26 +2,12 @@ import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
+import type { OfferSubmission } from "@/lib/schemas/console-rows";
 import { money } from "./offer-texts";
 
-/** A submission of the offer, as the API has it. */
-export interface OfferSubmission {
-  id: string;
-  number: string;
-  submitted_at: Date;
-  offer_version: number;
-  terms: { purchase_price: number };
-  quote: {
-    num_payments: number;
-    payment_amount: number;
-    net_funding: number;
-    commission: number;
-    factor_rate: number;
-  };
-}
+const STRUCTURE: Column = { name: "Structure" };
 
 const COLUMNS: Column[] = [
-  { name: "Reference" },
   { name: "Purchase price", align: "right" },
   { name: "Payment", align: "right" },
   { name: "Net funding", align: "right" },
@@ -42,11 +28,20 @@ interface SubmissionTableProps {
 /** The offer's submissions, newest first. */
 export function SubmissionTable({ root, submissions, count, clock }: SubmissionTableProps) {
   if (submissions.length === 0) return <p className="text-ink-3">Nothing was submitted yet.</p>;
+  const structured = submissions.some(({ quote }) => quote.structure);
   return (
     <>
-      <ListTable label="Submissions" columns={COLUMNS}>
+      <ListTable
+        label="Submissions"
+        columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...COLUMNS]}
+      >
         {submissions.map(({ id, number, submitted_at, offer_version, terms, quote }) => (
           <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
+            {structured && (
+              <Cell place="third" fit="cut" quiet={!quote.structure}>
+                {quote.structure?.label ?? "–"}
+              </Cell>
+            )}
             <Cell place="figure" align="right">
               {money(terms.purchase_price)}
             </Cell>

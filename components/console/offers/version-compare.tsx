@@ -1,12 +1,11 @@
 import Link from "next/link";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
 import { buttonLook } from "@/components/ui/button";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { type BrandNames, comparedTexts, offerTexts } from "./offer-texts";
+import { type BrandNames, comparedTexts } from "./offer-texts";
+import { type VersionFields, versionTexts } from "./structure-texts";
 
-interface ComparedVersion {
+interface ComparedVersion extends VersionFields {
   version: number;
-  fields: FullOfferFields;
 }
 
 interface VersionCompareProps {
@@ -36,7 +35,7 @@ export function VersionCompare({
   brandNames,
   clock,
 }: VersionCompareProps) {
-  const [before, after] = [offerTexts(from.fields, brandNames), offerTexts(to.fields, brandNames)];
+  const [before, after] = [versionTexts(from, brandNames), versionTexts(to, brandNames)];
   const facts = comparedTexts(before, after, all);
   const differing = comparedTexts(before, after).length;
   const every = comparedTexts(before, after, true).length;

@@ -5,14 +5,13 @@ import { CodeField } from "@/components/console/sign-in/code-field";
 import { NoMail } from "@/components/console/sign-in/no-mail";
 import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
 import { wrongCode } from "@/components/console/sign-in/sign-in-state";
-import { WaitingTime } from "@/components/console/sign-in/waiting-time";
+import { HeldCodes } from "@/components/console/sign-in/waiting-time";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 
 /** The outcome of asking for a code. */
 export type CodeSent =
-  | { status: "sent"; request: string }
-  | { status: "wait"; until: string }
+  | { status: "sent"; request: string; held: string | null }
   | { status: "failed"; message: string };
 
 /** The outcome of a code or passkey. */
@@ -20,7 +19,7 @@ export type Proved =
   | { status: "done" }
   | { status: "wrong"; triesLeft: number }
   | { status: "over" }
-  | { status: "wait"; until: string }
+  | { status: "held"; until: string }
   | { status: "failed"; message: string };
 
 export interface ProofSteps {
@@ -122,11 +121,6 @@ function Trouble({ sent, proved }: { sent: CodeSent | null; proved: Proved | nul
   if (proved?.status === "over") return "That code no longer works.";
   if (proved?.status === "failed") return proved.message;
   if (sent?.status === "failed") return sent.message;
-  const until = proved?.status === "wait" ? proved.until : sent?.status === "wait" ? sent.until : null;
-  if (until === null) return null;
-  return (
-    <>
-      Too many codes. You can ask for one at <WaitingTime until={until} />.
-    </>
-  );
+  const until = proved?.status === "held" ? proved.until : sent?.status === "sent" ? sent.held : null;
+  return until && <HeldCodes until={until} />;
 }

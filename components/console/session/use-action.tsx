@@ -1,23 +1,9 @@
 "use client";
 
 import { useContext, useState, useTransition } from "react";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import { notFound } from "@/lib/schemas/errors";
 import { ProofContext } from "./session-guard";
-
-/** The result of a server action of the console, as app/console/run-action makes it. */
-export type ActionResult<T> =
-  | { status: "done"; value: T }
-  | { status: "refused"; error: string; message: string; details?: string[]; requestId: string }
-  | { status: "signed_out" }
-  | { status: "code_needed" }
-  | { status: "busy"; retryAfterSeconds: number };
-
-/** Why an action did not run, in words for the person. */
-export interface Problem {
-  error: string;
-  message: string;
-  details?: string[];
-  requestId?: string;
-}
 
 /**
  * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
@@ -29,8 +15,10 @@ export function useAction<Args extends unknown[], T>(
 ) {
   const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const run = (...args: Args) =>
+  const [problem, setProblem] = useState<ActionRefusal | null>(null);
+  const run = (...args: Args) => {
+    // The second click of two: whoever shows no `pending` would do it twice.
+    if (pending) return;
     start(async () => {
       setProblem(null);
       const result = await completed(() => action(...args), prove);
@@ -39,6 +27,7 @@ export function useAction<Args extends unknown[], T>(
         else setProblem(problemOf(result));
       });
     });
+  };
   return { run, pending, problem };
 }
 
@@ -58,12 +47,17 @@ async function completed<T>(
   }
 }
 
+/** Sentences of the API that speak of requests, as a person at the page reads them. */
+const SAID_HERE: Record<string, string> = {
+  [notFound().message]: "This is no longer there. Reload the page to see what is.",
+};
+
 function problemOf(
   result: Exclude<ActionResult<never>, { status: "done" }> | { status: "offline" },
-): Problem {
+): ActionRefusal {
   switch (result.status) {
     case "refused":
-      return result;
+      return { ...result, message: SAID_HERE[result.message] ?? result.message };
     case "busy":
       return {
         error: "busy",

@@ -2,22 +2,33 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
 import { SettingsTable } from "./settings-table";
 
-/** A state's document in its current version, and who approved it. */
-export interface TemplateApproval {
+interface Approval {
+  template_version: string;
+  approved_by: string;
+  /** ISO 8601. */
+  approved_at: string;
+}
+
+/** A state's document in its current version, and who approved it, or an earlier version that it switched off. */
+interface TemplateApproval {
   state: string;
   version: string;
-  approved_by: string | null;
-  approved_at: string | null;
+  /** A digest of it with the brand's facts. */
+  document: string;
+  approval: Approval | null;
+  earlier: Approval | null;
 }
 
 interface ApprovalsProps {
@@ -33,9 +44,13 @@ interface ApprovalsProps {
     state: string;
     template_version: string;
     approved_by: string;
+    document: string;
   }) => Promise<ActionResult<unknown>>;
   withdraw: (state: string) => Promise<ActionResult<unknown>>;
 }
+
+/** What the dialog calls the fields whose refusals stand at its foot. */
+const NAMES = { template_version: "Version", state: "State" };
 
 const STATES: Record<string, string> = { CA: "California", NY: "New York" };
 
@@ -90,9 +105,9 @@ interface TemplateRowProps extends Omit<ApprovalsProps, "templates"> {
 
 function TemplateRow(props: TemplateRowProps) {
   const { readerId, examples, template, clock, approver, approve, withdraw } = props;
-  const { state, version, approved_by, approved_at } = template;
+  const { state, version, document, approval, earlier } = template;
   const href = `${examples}/${state}`;
-  const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}:${version}`);
+  const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}`, document);
   return (
     <tr>
       <th scope="row">{nameOf(state)}</th>
@@ -100,12 +115,17 @@ function TemplateRow(props: TemplateRowProps) {
         <code>{version}</code>
       </td>
       <td>
-        {approved_at === null ? (
+        {approval !== null ? (
+          <Status tone="ok">
+            By {approval.approved_by}, {dateOf(Date.parse(approval.approved_at), clock)}
+          </Status>
+        ) : earlier === null ? (
           <Status tone="warn">Not approved</Status>
         ) : (
-          <Status tone="ok">
-            By {approved_by}, {dateOf(Date.parse(approved_at), clock)}
-          </Status>
+          <>
+            <Status tone="warn">Switched off</Status>
+            <p className="text-13 text-ink-2">{switchedOff(template, earlier, clock)}</p>
+          </>
         )}
       </td>
       <td data-name="Document">
@@ -115,7 +135,7 @@ function TemplateRow(props: TemplateRowProps) {
         <td>
           <div className="row-buttons">
             <Approve {...{ template, href, opened, onOpen, approver, approve }} />
-            {approved_at !== null && (
+            {(approval ?? earlier) !== null && (
               <ConfirmButton
                 label="Withdraw"
                 about={`the approval of ${nameOf(state)}`}
@@ -134,19 +154,25 @@ function TemplateRow(props: TemplateRowProps) {
   );
 }
 
-/** Whether the reader opened a document on this device, in this visit or an earlier one, and how to note it. */
-function useOpened(key: string): [opened: boolean, note: () => void] {
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(localStorage.getItem(key) !== null), [key]);
+/** Why no disclosure is made although somebody approved the state. */
+function switchedOff({ state, version }: TemplateApproval, earlier: Approval, clock: Clock): string {
+  const approved = `${earlier.approved_by} approved ${earlier.template_version} on ${dateOf(Date.parse(earlier.approved_at), clock)}.`;
+  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${nameOf(state)}. Documents that were made stay good until their own end.`;
+}
+
+/** Whether the reader opened this very document on this device, in this visit or an earlier one, and how to note it. */
+function useOpened(key: string, document: string): [opened: boolean, note: () => void] {
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => setOpened(localStorage.getItem(key)), [key]);
   const note = () => {
-    setOpened(true);
+    setOpened(document);
     try {
-      localStorage.setItem(key, "");
+      localStorage.setItem(key, document);
     } catch {
       // The browser keeps nothing: it counts until the page is left.
     }
   };
-  return [opened, note];
+  return [opened === document, note];
 }
 
 interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
@@ -159,7 +185,7 @@ interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
 }
 
 function Approve({ template, href, opened, onOpen, approver, approve }: ApproveProps) {
-  const { state, version, approved_at } = template;
+  const { state, version, document, approval } = template;
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
@@ -168,10 +194,14 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
     router.refresh();
   };
   const { run, pending, problem } = useAction(approve, { onDone: done });
+  // The page learns of the other document, which was not opened.
+  useEffect(() => {
+    if (problem?.error === "VERSION_CONFLICT") router.refresh();
+  }, [problem, router]);
   return (
     <>
       <button type="button" className="row-button" onClick={() => setOpen(true)}>
-        {approved_at === null ? "Approve" : "Approve again"}
+        {approval === null ? "Approve" : "Approve again"}
         <span className="sr-only"> the document of {nameOf(state)}</span>
       </button>
       <Dialog
@@ -186,7 +216,8 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
               data-primary
               aria-disabled={pending || !opened}
               onClick={() => {
-                if (opened && !pending) run({ state, template_version: version, approved_by: name.trim() });
+                if (opened && !pending)
+                  run({ state, template_version: version, approved_by: name.trim(), document });
               }}
             >
               Record the approval
@@ -197,10 +228,6 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
         <p>
           Disclosures of this brand are made from version {version} from now on. The record names who approved
           it.
-        </p>
-        <p>
-          This release's reading of the rules is still being completed: do not record an approval for real
-          merchants yet.
         </p>
         <p>
           Read the whole document first, with the facts of this brand and the figures of an example:{" "}
@@ -214,8 +241,9 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
           value={name}
           onChange={({ target }) => setName(target.value)}
           autoComplete="off"
+          error={errorOf(problem, "approved_by")}
         />
-        <ActionProblem problem={problem} />
+        <ActionProblem problem={withoutErrorsOf(problem, ["approved_by"])} names={NAMES} />
       </Dialog>
     </>
   );

@@ -1,26 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { csvCell, csvText } from "@/lib/calculator/csv";
-
-/** An exported entry; its details are an object. */
-export interface ExportedEntry {
-  time: string;
-  who: string;
-  actor: string;
-  user_id: string | null;
-  action: string;
-  subject: string;
-  /** The name of the person whose membership it is about. */
-  member: string | null;
-  detail: Record<string, unknown>;
-  request_id: string | null;
-}
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ExportedEntry } from "@/lib/schemas/console-settings";
 
 const COLUMNS: (keyof ExportedEntry)[] = [
   "time",

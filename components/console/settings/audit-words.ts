@@ -39,6 +39,8 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
   "disclosure.deleted": "Deleted a disclosure",
   "sandbox.created": "Created the sandbox",
   "sandbox.reset": "Reset the sandbox",
+  "preset.saved": "Saved a preset",
+  "preset.deleted": "Deleted a preset",
 };
 
 /** What an action did. */

@@ -2,13 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import type { BrandSettings } from "@/lib/schemas/brand";
 import { AccentField } from "./accent-field";
-import { errorOf, restOf } from "./field-errors";
+import { BRAND_LABELS, OUTPUTS } from "./brand-words";
 
 export type BrandChange = Record<string, string | number | boolean | null>;
 
@@ -41,7 +44,8 @@ const TEXTS = namesOf<FieldsOf<string | null>>({
 });
 const FLAGS = namesOf<FieldsOf<boolean>>({ is_default: true, disclosure_signature: true });
 const NUMBERS = namesOf<FieldsOf<number | null>>({ historical_months: true });
-const FIELDS = [...TEXTS, ...FLAGS, ...NUMBERS];
+/** What is typed: the refusal of a choice or a tick stands at the foot of the form. */
+const AT_FIELD = [...TEXTS.filter((field) => field !== "merchant_outputs"), ...NUMBERS];
 
 function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
   return Object.keys(names) as Name[];
@@ -57,14 +61,17 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(save, { onDone: done });
-  const text = (field: keyof BrandSettings) => ({
+  const formRef = useErrorFocus(problem);
+  const text = (field: keyof typeof BRAND_LABELS) => ({
+    label: BRAND_LABELS[field],
     name: field,
     defaultValue: String(brand[field] ?? ""),
-    error: errorOf(problem, field),
+    error: errorOf(problem, field, BRAND_LABELS),
     autoComplete: "off",
   });
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onChange={() => setSaved(null)}
       onSubmit={(event) => {
@@ -76,32 +83,24 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
       }}
     >
       <div className="field-pair">
-        <TextField label="Name" {...text("name")} />
-        <TextField
-          label="Contact e-mail"
-          inputMode="email"
-          {...text("contact_email")}
-          hint="For an ISO's questions."
-        />
+        <TextField {...text("name")} />
+        <TextField inputMode="email" {...text("contact_email")} hint="For an ISO's questions." />
       </div>
-      <AccentField accent={brand.accent} error={errorOf(problem, "accent")} />
+      <AccentField accent={brand.accent} error={errorOf(problem, "accent", BRAND_LABELS)} />
+      <TextField inputMode="url" {...text("logo_url")} hint="The https address of a square picture." />
       <TextField
-        label="Logo"
-        inputMode="url"
-        {...text("logo_url")}
-        hint="The https address of a square picture."
-      />
-      <TextField
-        label="Callback address"
         inputMode="url"
         {...text("callback_url")}
         hint="Where submissions go that no offer sends elsewhere."
       />
       <label className="field">
-        <span>What the merchant gets</span>
+        <span>{BRAND_LABELS.merchant_outputs}</span>
         <select name="merchant_outputs" defaultValue={brand.merchant_outputs}>
-          <option value="gated">Terms only with their disclosure, where a law asks for one</option>
-          <option value="open">Terms always: we disclose ourselves</option>
+          {Object.entries(OUTPUTS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </select>
       </label>
       {!brand.is_default && (
@@ -113,39 +112,29 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
       <fieldset>
         <legend>Disclosure profile</legend>
         <div className="field-pair">
-          <TextField label="Legal name" {...text("legal_name")} />
+          <TextField {...text("legal_name")} />
+          <TextField {...text("product_words")} hint="In the document's title." />
+          <TextField inputMode="tel" {...text("phone")} />
+          <TextField {...text("time_zone")} hint="Of your business days." />
           <TextField
-            label="Product, in 1 to 5 words"
-            {...text("product_words")}
-            hint="In the document's title."
-          />
-          <TextField label="Phone" inputMode="tel" {...text("phone")} />
-          <TextField label="Time zone" {...text("time_zone")} hint="Of your business days." />
-          <TextField
-            label="Months of income"
             inputMode="numeric"
             {...text("historical_months")}
             hint="4 to 12: over how many you average."
           />
-          <TextField
-            label="Where the merchant signs"
-            {...text("signing_place")}
-            hint="Only where they do not sign on the page of the link."
-          />
+          <TextField {...text("signing_place")} hint="Only where they do not sign on the page of the link." />
         </div>
-        <TextField label="Address" {...text("address")} />
+        <TextField {...text("address")} />
         <TextArea
-          label="New York broker sentence"
           rows={3}
           {...text("ny_broker_sentence")}
           hint="Replaces the standard one of the broker notice."
         />
         <label className="check-line">
           <input type="checkbox" name="disclosure_signature" defaultChecked={brand.disclosure_signature} />
-          <span>The merchant signs on the page of the link</span>
+          <span>{BRAND_LABELS.disclosure_signature}</span>
         </label>
       </fieldset>
-      <ActionProblem problem={restOf(problem, FIELDS)} />
+      <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={BRAND_LABELS} />
       <div className="form-foot">
         <Button kind="primary" type="submit" data-primary aria-disabled={pending}>
           {openAfter === undefined ? "Save" : "Add brand"}

@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
+import { onlyErrorOf } from "@/components/console/ui/field-errors";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface CallbackFormProps {
   brand: { name: string; callback_url: string | null };
@@ -55,7 +57,7 @@ function ChangeCallback({
         autoComplete="off"
         spellCheck={false}
         hint="For offers without a callback address of their own. https only; empty for none."
-        error={problem ? (problem.details?.join(" ") ?? problem.message) : undefined}
+        error={onlyErrorOf(problem, "callback_url")}
         onChange={({ target }) => {
           setUrl(target.value);
           setSaved(false);

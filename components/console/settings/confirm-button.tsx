@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface ConfirmButtonProps {
   /** The words of the button that asks, and for a screen reader what it is about. */

@@ -2,12 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { KeyInput } from "@/lib/schemas/console-settings";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
@@ -16,14 +20,6 @@ interface IssuedKey {
   api_key: string;
   api_secret: string;
   scopes: string[];
-}
-
-export interface KeyInput {
-  label?: string;
-  scopes: string[];
-  per_second: number;
-  per_minute: number;
-  expires_in_seconds?: number;
 }
 
 interface CreateKeyProps {
@@ -39,10 +35,15 @@ interface CreateKeyProps {
 
 const DAY_SECONDS = 86_400;
 
+/** What the dialog calls the fields whose refusals stand at its foot. */
+const NAMES = { scopes: "This key may", expires_in_seconds: "Ends" };
+
 const LIMITS = [
   { name: "per_second", label: "Requests a second" },
   { name: "per_minute", label: "Requests a minute" },
 ] as const;
+
+const AT_FIELD = ["label", ...LIMITS.map(({ name }) => name)];
 
 /** Creates a key; its secret is shown once. */
 export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyProps) {
@@ -54,6 +55,7 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
     setIssued(key);
   };
   const { run, pending, problem } = useAction(create, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const send = (form: FormData) => {
     const days = Number(form.get("days"));
     const label = String(form.get("label")).trim();
@@ -85,6 +87,7 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
         }
       >
         <form
+          ref={formRef}
           id="create-key"
           className="grid gap-4"
           onSubmit={(event) => {
@@ -96,11 +99,12 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
             label="Name"
             name="label"
             hint="So that a colleague knows what it is for."
+            error={errorOf(problem, "label")}
             autoComplete="off"
             maxLength={200}
           />
           <fieldset className="scope-list">
-            <legend>This key may</legend>
+            <legend>{NAMES.scopes}</legend>
             {scopes.map((scope) => (
               <label key={scope}>
                 <input type="checkbox" name="scope" value={scope} />
@@ -125,18 +129,19 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
                 max={most[name]}
                 defaultValue={most[name]}
                 hint={`At most ${most[name]}.`}
+                error={errorOf(problem, name)}
               />
             ))}
           </div>
           <label className="field">
-            <span>Ends</span>
+            <span>{NAMES.expires_in_seconds}</span>
             <select name="days" defaultValue="0">
               <option value="0">Never</option>
               <option value="90">In 90 days</option>
               <option value="365">In a year</option>
             </select>
           </label>
-          <ActionProblem problem={problem} />
+          <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={NAMES} />
         </form>
       </Dialog>
       {issued && (

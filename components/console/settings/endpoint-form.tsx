@@ -3,11 +3,14 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useId, useState } from "react";
 import { messageName } from "@/components/console/deliveries/delivery-words";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { SecretOnce } from "./secret-once";
 
 export interface EndpointInput {
@@ -29,6 +32,9 @@ interface EndpointFormProps {
   action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
 }
 
+/** What the dialog calls the field whose refusals stand at its foot. */
+const NAMES = { events: "Gets" };
+
 /** Adds or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({ opener, title, save, eventTypes, current, action }: EndpointFormProps) {
   const router = useRouter();
@@ -41,6 +47,7 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
     router.refresh();
   };
   const { run, pending, problem } = useAction(action, { onDone: done });
+  const formRef = useErrorFocus(problem);
   return (
     <>
       {opener(() => setOpen(true))}
@@ -58,6 +65,7 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
         }
       >
         <form
+          ref={formRef}
           id={form}
           className="grid gap-4"
           onSubmit={(event) => {
@@ -79,11 +87,12 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
             inputMode="url"
             defaultValue={current.url}
             hint="https, and reachable from the internet."
+            error={errorOf(problem, "url")}
             autoComplete="off"
             spellCheck={false}
           />
           <fieldset className="scope-list">
-            <legend>Gets</legend>
+            <legend>{NAMES.events}</legend>
             {eventTypes.map((type) => (
               <label key={type}>
                 <input
@@ -104,9 +113,10 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
             name="description"
             defaultValue={current.description ?? ""}
             hint="Optional: what it is for."
+            error={errorOf(problem, "description")}
             autoComplete="off"
           />
-          <ActionProblem problem={problem} />
+          <ActionProblem problem={withoutErrorsOf(problem, ["url", "description"])} names={NAMES} />
         </form>
       </Dialog>
       {secret !== null && (

@@ -2,30 +2,17 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
 import { SettingsTable } from "./settings-table";
-
-export interface ListedEndpoint {
-  id: string;
-  /** Without its query. */
-  url: string;
-  /** All of it, for who may change it. */
-  address: string | null;
-  events: string[];
-  description: string | null;
-  status: string;
-  disabled_reason: string | null;
-  /** The deliveries of the last 7 days. */
-  delivered: number;
-  failed: number;
-}
 
 export interface EndpointActions {
   create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;

@@ -1,26 +1,43 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
+  /** The documents that a law makes us keep, and until when. */
+  kept: { disclosure_id: string; until: string }[];
 }
 
 interface ErasureFormProps {
   erase: (given: { deal_id: string } | { contact_email: string }) => Promise<ActionResult<Erased>>;
+  /** Where the document of a disclosure is: `<documents>/<id>`. */
+  documents: string;
+  clock: Clock;
 }
 
 const KINDS = {
-  deal: { label: "Deal ID", choice: "A deal: the merchant, contacts, notes and texts of all its offers" },
-  contact: { label: "E-mail", choice: "A person: their address and contact, in every deal" },
+  deal: {
+    field: "deal_id",
+    label: "Deal ID",
+    choice: "A deal: the merchant, contacts, notes and texts of all its offers",
+  },
+  contact: {
+    field: "contact_email",
+    label: "E-mail",
+    choice: "A person: their address and contact, in every deal",
+  },
 } as const;
 
 /** Erases a deal or a person, typed twice. */
-export function ErasureForm({ erase }: ErasureFormProps) {
+export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("deal");
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
@@ -31,12 +48,14 @@ export function ErasureForm({ erase }: ErasureFormProps) {
     setSecond("");
   };
   const { run, pending, problem } = useAction(erase, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const value = first.trim();
   const differs = second !== "" && second.trim() !== value;
   const held = value === "" || second.trim() !== value || pending;
-  const { label } = KINDS[kind];
+  const { field, label } = KINDS[kind];
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,6 +86,7 @@ export function ErasureForm({ erase }: ErasureFormProps) {
           onChange={({ target }) => setFirst(target.value)}
           autoComplete="off"
           spellCheck={false}
+          error={errorOf(problem, field)}
         />
         <TextField
           label={`${label} again`}
@@ -88,16 +108,18 @@ export function ErasureForm({ erase }: ErasureFormProps) {
             : "Offers stay; the address leaves their lists."}
         </li>
         <li>
-          What a law makes us keep is named in the response of the API and erased when its time has come.
+          Documents that a law makes us keep are named here after the erasure, and go when their time has
+          come.
         </li>
         <li>This cannot be undone.</li>
       </ul>
-      <ActionProblem problem={problem} />
+      <ActionProblem problem={withoutErrorsOf(problem, [field])} names={{ contact_email: "E-mail" }} />
       <div role="status">
         {erased && (
           <Alert tone="ok">
             <b>Erased.</b> {erased.matched.offers} offers, {erased.matched.submissions} submissions,{" "}
             {erased.matched.events} messages. Large amounts are finished within minutes.
+            <KeptDocuments kept={erased.kept} documents={documents} clock={clock} />
           </Alert>
         )}
       </div>
@@ -107,5 +129,28 @@ export function ErasureForm({ erase }: ErasureFormProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+function KeptDocuments({
+  kept,
+  documents,
+  clock,
+}: Pick<Erased, "kept"> & Pick<ErasureFormProps, "documents" | "clock">) {
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <p className="mt-2">Kept by law:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {kept.map(({ disclosure_id, until }) => (
+          <li key={disclosure_id}>
+            <a href={`${documents}/${disclosure_id}`} target="_blank" rel="noreferrer">
+              the disclosure {disclosure_id}
+            </a>
+            , until {dateOf(Date.parse(until), clock)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

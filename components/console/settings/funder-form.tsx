@@ -2,11 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { errorOf, restOf } from "./field-errors";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };
@@ -22,8 +24,10 @@ export function FunderForm({ settings, save }: FunderFormProps) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(save, { onDone: done });
+  const formRef = useErrorFocus(problem);
   return (
     <form
+      ref={formRef}
       className="settings-form"
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
@@ -54,7 +58,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           autoComplete="off"
         />
       </div>
-      <ActionProblem problem={restOf(problem, ["link_days", "alert_email"])} />
+      <ActionProblem problem={withoutErrorsOf(problem, ["link_days", "alert_email"])} />
       <div className="form-foot">
         <Button type="submit" aria-disabled={pending}>
           Save

@@ -1,26 +1,12 @@
-import type { ActionResult } from "@/components/console/session/use-action";
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ListedKey } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { scopeName, shortKey } from "./key-words";
 import { RotateButton, type Rotated } from "./rotate-button";
 import { SettingsTable } from "./settings-table";
-
-/** A key without its secret. */
-export interface ListedKey {
-  key: string;
-  label: string | null;
-  scopes: string[];
-  per_second: number;
-  per_minute: number;
-  created_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-  /** The person who made it; null if none of the console did. */
-  maker: { name: string; left: boolean } | null;
-}
 
 interface KeyTableProps {
   keys: ListedKey[];

@@ -1,12 +1,4 @@
-/** What we signed of a request, and the variant that would have matched; null where no signature was refused. */
-export interface SignedParts {
-  method: string;
-  timestamp_sent: string | null;
-  target: string | null;
-  body_bytes: number | null;
-  body_hash: string | null;
-  matched: string | null;
-}
+import type { SignedParts } from "@/lib/schemas/console-settings";
 
 const FOUND: Partial<Record<string, string>> = {
   milliseconds:

@@ -5,26 +5,12 @@ import { CopyButton } from "@/components/console/ui/copy-button";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
+import type { RefusedRequest } from "@/lib/schemas/console-settings";
 import { shortKey } from "./key-words";
-import { causesOf, foundCause, refusalText, type SignedParts } from "./refusal-words";
-
-/** A refused request with everything that is kept of it. */
-export interface ShownRefusal extends SignedParts {
-  request_id: string;
-  created_at: Date;
-  status: number;
-  code: string;
-  message: string;
-  details: string[];
-  route: string;
-  key: string;
-  label: string | null;
-  proven: boolean;
-  address: string;
-}
+import { causesOf, foundCause, refusalText } from "./refusal-words";
 
 interface RefusalProps {
-  refusal: ShownRefusal;
+  refusal: RefusedRequest;
   clock: Clock;
   /** The address without it. */
   closed: string;

@@ -5,24 +5,11 @@ import { Pager } from "@/components/console/ui/pager";
 import { StatusCode } from "@/components/console/ui/status-code";
 import { Time } from "@/components/console/ui/time";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
+import type { RefusedRequest } from "@/lib/schemas/console-settings";
 import { shortKey } from "./key-words";
 
-/** A refused request of the list. */
-export interface ListedRefusal {
-  id: string;
-  created_at: Date;
-  method: string;
-  route: string;
-  target: string | null;
-  status: number;
-  code: string;
-  key: string;
-  label: string | null;
-  proven: boolean;
-}
-
 interface RefusedTableProps {
-  rows: ListedRefusal[];
+  rows: RefusedRequest[];
   previous: string | null;
   next: string | null;
   query: ConsoleRequestsQuery;

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface ResetSandboxProps {
   slug: string;

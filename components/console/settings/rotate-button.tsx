@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { OverlapField, USUAL_OVERLAP } from "./overlap-field";
 import { SecretOnce } from "./secret-once";
 

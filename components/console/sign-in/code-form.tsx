@@ -7,6 +7,7 @@ import { NoMail } from "./no-mail";
 import { Heading } from "./sign-in-frame";
 import type { SignInState } from "./sign-in-state";
 import { wrongCode } from "./sign-in-state";
+import { HeldCodes } from "./waiting-time";
 
 interface Props {
   state: SignInState;
@@ -26,9 +27,15 @@ export function CodeForm({ state, act, pending }: Props) {
   return (
     <div className="grid gap-4">
       <form action={act} onSubmit={once} className="grid gap-4">
-        <Heading title={wrong ? "Check the code" : "Enter the code"}>
-          If {state.email} has an account, a code is on its way. It works for 10 minutes.
-        </Heading>
+        {state.held ? (
+          <Heading title="Too many tries">
+            <HeldCodes until={state.held} />
+          </Heading>
+        ) : (
+          <Heading title={wrong ? "Check the code" : "Enter the code"}>
+            If {state.email} has an account, a code is on its way. It works for 10 minutes.
+          </Heading>
+        )}
         <input type="hidden" name="email" value={state.email} />
         <CodeField
           // A wrong code is cleared: the next one is typed anew.

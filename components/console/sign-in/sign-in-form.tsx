@@ -7,7 +7,6 @@ import { CodeForm } from "./code-form";
 import { Heading } from "./sign-in-frame";
 import type { SignInState, SignInStep } from "./sign-in-state";
 import { takeFocus } from "./take-focus";
-import { WaitingTime } from "./waiting-time";
 
 const START: SignInState = { step: "email", email: "" };
 
@@ -21,24 +20,16 @@ interface Props {
 export function SignInForm({ signIn, others }: Props) {
   const [state, act, pending] = useActionState(signIn, START);
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
-  if (state.step === "wait" || state.step === "over")
+  if (state.step === "over")
     return (
       <form action={act} className="grid gap-4 text-center">
         <Heading title="Too many tries" focused>
-          {state.step === "over" || !state.until ? (
-            "That code no longer works. Nobody is signed in."
-          ) : (
-            <>
-              You can ask for a code at <WaitingTime until={state.until} />. Nobody is signed in.
-            </>
-          )}
+          That code no longer works. Nobody is signed in.
         </Heading>
         <input type="hidden" name="email" value={state.email} />
-        {state.step === "over" && (
-          <Button type="submit" kind="primary" aria-disabled={pending}>
-            Send a new code
-          </Button>
-        )}
+        <Button type="submit" kind="primary" aria-disabled={pending}>
+          Send a new code
+        </Button>
         <Button type="submit" kind="quiet" name="step" value="start" className="justify-self-center">
           Use another e-mail
         </Button>

@@ -3,14 +3,14 @@
  * the person reads out to the operator.
  */
 export interface SignInState {
-  step: "email" | "code" | "over" | "wait" | "no_mail";
+  step: "email" | "code" | "over" | "no_mail";
   email: string;
   problem?: string;
   sent?: number;
   request?: string;
   triesLeft?: number;
-  /** ISO time from which a code can be requested again. */
-  until?: string;
+  /** ISO time from which codes by mail work again, while wrong codes hold them. */
+  held?: string;
 }
 
 export type SignInStep = (state: SignInState, form: FormData) => Promise<SignInState>;

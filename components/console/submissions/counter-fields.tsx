@@ -5,43 +5,63 @@ import { DisclosureState, type LacksPaths } from "@/components/console/offers/di
 import { formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { TermsFacts } from "@/lib/calculator/readiness";
 import type { WireQuote } from "@/lib/calculator/wire";
 import {
+  type CounterChoice,
   type CounterEntry,
   type CounterField,
+  choiceOf,
   counterDisclosure,
   counterFields,
   counterFigures,
   entered,
   inFrequency,
+  inStructure,
 } from "./counter-form";
 
 interface CounterFieldsProps {
-  limits: OfferLimits;
+  /** One for each structure; one alone in an offer without any. */
+  choices: CounterChoice[];
   entry: CounterEntry;
   /** By path. */
   problems: Record<string, string>;
   sent: WireQuote;
-  /** What the disclosure of the counter follows from. */
-  financing: TermsFacts;
   lacksPaths: LacksPaths;
   onChange: (entry: CounterEntry) => void;
 }
 
 /** The terms of a counter, and their figures as they are entered. */
 export function CounterFields(props: CounterFieldsProps) {
-  const { limits, entry, problems, sent, financing, lacksPaths, onChange } = props;
+  const { choices, entry, problems, sent, lacksPaths, onChange } = props;
+  const { limits, facts } = choiceOf(choices, entry.structure);
+  const structureId = useId();
   const frequencyId = useId();
   const frequencies = usableFrequencies(limits);
   const fields = counterFields(limits, entry.terms);
   const named = new Set(fields.map(({ path }) => path));
-  const { readiness, apr } = counterDisclosure(limits, entry.terms, financing);
+  const { readiness, apr } = counterDisclosure(limits, entry.terms, facts);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   return (
     <>
       <div className="counter-fields">
+        {limits.structure && (
+          <div>
+            <label htmlFor={structureId}>Structure</label>
+            <select
+              id={structureId}
+              value={limits.structure.id}
+              onChange={({ target }) =>
+                onChange(inStructure(limits, choiceOf(choices, target.value).limits, entry))
+              }
+            >
+              {choices.map(({ limits: { structure } }) => (
+                <option key={structure?.id} value={structure?.id}>
+                  {structure?.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         {fields.map((field) => (
           <Field
             key={field.path}

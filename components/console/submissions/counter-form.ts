@@ -8,6 +8,7 @@ import {
   parsePointsEntry,
 } from "@/lib/calculator/entry";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
+import { type EnteredCount, enteredFrom, fit } from "@/lib/calculator/fit";
 import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
@@ -18,10 +19,27 @@ import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/r
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 
+/** Limits that a counter can take, and what its disclosure follows from: those of the offer, or of each structure. */
+export interface CounterChoice {
+  limits: OfferLimits;
+  facts: TermsFacts;
+}
+
 /** A counter while it is entered: its terms, and the texts of the fields that cannot be read. */
 export interface CounterEntry {
+  /** The id of the chosen structure; null in an offer without any. */
+  structure: string | null;
   terms: Terms;
   unread: Record<string, string>;
+  /** The numbers of payments entered for other structures. */
+  counts: EnteredCount[];
+}
+
+/** The limits of the structure that a counter chooses. */
+export function choiceOf(choices: CounterChoice[], structure: string | null): CounterChoice {
+  const found = choices.find(({ limits }) => (limits.structure?.id ?? null) === structure) ?? choices[0];
+  if (found === undefined) throw new Error("An offer has limits.");
+  return found;
 }
 
 /** A field of the counter. `path` is the API's, below `terms`. */
@@ -45,7 +63,16 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
     ...(frequency && { frequency, numPayments: sent.numPayments }),
     fees: sent.fees.filter(({ id }) => adjustable.includes(id)),
   });
-  return { terms, unread: {} };
+  return { structure: limits.structure?.id ?? null, terms, unread: {}, counts: [] };
+}
+
+/** The entry in another structure: what was entered, moved into its limits. A count stays with its own structure. */
+export function inStructure(from: OfferLimits, to: OfferLimits, entry: CounterEntry): CounterEntry {
+  const entered = enteredFrom(entry.terms, from);
+  const others = entry.counts.filter(({ structure }) => structure !== entry.structure);
+  const counts = [...others, ...(entered.counts ?? [])];
+  const { terms } = fit({ ...entered, counts }, to);
+  return { structure: to.structure?.id ?? null, terms, unread: {}, counts };
 }
 
 /** The fields of a counter: what the offer leaves to choose. */
@@ -105,13 +132,13 @@ export function entered(entry: CounterEntry, field: CounterField, text: string):
   const { [field.path]: _, ...others } = entry.unread;
   const value = field.read(text);
   if (value === null) return { ...entry, unread: { ...others, [field.path]: text } };
-  return { terms: field.set(value), unread: others };
+  return { ...entry, terms: field.set(value), unread: others };
 }
 
 /** The entry in another frequency, its count converted. */
 export function inFrequency(limits: OfferLimits, entry: CounterEntry, frequency: Frequency): CounterEntry {
   const { num_payments: _, ...unread } = entry.unread;
-  return { terms: switchFrequency(limits, entry.terms, frequency), unread };
+  return { ...entry, terms: switchFrequency(limits, entry.terms, frequency), unread };
 }
 
 /** What is wrong with an entry, by the path of its field; a sentence each, in the words of the API. */
@@ -154,14 +181,23 @@ export function counterFigures(limits: OfferLimits, terms: Terms, sent: WireQuot
     change("Payment", formatMoney, quote.paymentAmount, fromDecimal(sent.payment_amount, 2)),
     change("Amount sold", formatMoney, quote.amountSold, fromDecimal(sent.amount_sold, 2)),
     change("Commission", formatMoney, quote.commission, fromDecimal(sent.commission, 2)),
+    ...addedChange(quote, sent, change),
     ...shareChange(quote, sent, change),
   ];
+}
+
+type Change = (label: string, format: (value: number) => string, now: number, before: number) => FigureChange;
+
+function addedChange(now: Quote, sent: WireQuote, change: Change): FigureChange[] {
+  if (now.renewal === null || sent.renewal === null) return [];
+  const before = fromDecimal(sent.renewal.added_payback, 2);
+  return [change("Added payback", formatMoney, now.renewal.addedPayback, before)];
 }
 
 function shareChange(
   { receivablesShare }: Quote,
   { receivables_share }: WireQuote,
-  change: (label: string, format: (value: number) => string, now: number, before: number) => FigureChange,
+  change: Change,
 ): FigureChange[] {
   if (receivablesShare === null || receivables_share === null) return [];
   return [change("Share of receivables", formatShare, receivablesShare, fromDecimal(receivables_share, 4))];

@@ -3,12 +3,12 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { formatMoney } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { DecisionStatus } from "./decision-status";
 import { FactList } from "./section";
-import { actorName, type FunderDecision } from "./submitted";
 
 /** What was decided, by whom and when. */
-export function DecidedFacts({ decision, clock }: { decision: FunderDecision; clock: Clock }) {
+export function DecidedFacts({ decision, clock }: { decision: DecisionView; clock: Clock }) {
   const { message, reason, quote, valid_until, next_url, created_at } = decision;
   return (
     <div className="grid gap-3">
@@ -18,6 +18,7 @@ export function DecidedFacts({ decision, clock }: { decision: FunderDecision; cl
         facts={[
           { name: "By", value: actorName(decision) },
           { name: "When", value: <Time at={created_at} clock={clock} as="full" /> },
+          ...(quote?.structure ? [{ name: "Structure", value: quote.structure.label }] : []),
           ...(quote
             ? [
                 { name: "Purchase price", value: formatMoney(fromDecimal(quote.purchase_price, 2)) },
@@ -34,4 +35,9 @@ export function DecidedFacts({ decision, clock }: { decision: FunderDecision; cl
       />
     </div>
   );
+}
+
+/** Who decided: a person's name, a key's label, else the key. */
+export function actorName({ actor }: DecisionView): string {
+  return actor.name ?? actor.id;
 }

@@ -1,7 +1,7 @@
 import { spoken } from "@/components/console/offer-form/spoken";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { termsToWire, type WireTerms } from "@/lib/calculator/wire";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 import type { CounterEntry } from "./counter-form";
 
 /** What is entered in the decision panel. `validUntil` is a day as `2026-01-09`, or empty. */
@@ -19,7 +19,7 @@ export interface DecisionBody {
   decision: Decision;
   message?: string;
   reason?: string;
-  terms?: WireTerms;
+  terms?: ReturnType<typeof termsToSend>;
   valid_until?: string;
   next_url?: string;
 }
@@ -45,7 +45,7 @@ export function decisionBody(limits: OfferLimits, entry: DecisionEntry): Decisio
     ...(shown.has("nextUrl") && nextUrl !== "" && { next_url: nextUrl }),
     ...(shown.has("validUntil") &&
       entry.validUntil !== "" && { valid_until: new Date(`${entry.validUntil}T23:59:59`).toISOString() }),
-    ...(decision === "countered" && { terms: termsToWire(counter.terms, limits) }),
+    ...(decision === "countered" && { terms: termsToSend(termsToWire(counter.terms, limits)) }),
   };
 }
 

@@ -8,22 +8,23 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonLook } from "@/components/ui/button";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { cannotDisclose, type Readiness, type TermsFacts } from "@/lib/calculator/readiness";
+import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { CounterFields } from "./counter-fields";
-import { counterProblems, startCounter } from "./counter-form";
-import { DecidedFacts } from "./decided-card";
+import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
+import { actorName, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
-import { actorName, type FunderDecision } from "./submitted";
 
 /** A decision as the panel sends it: with the form's key and the latest decision that it showed. */
 export interface DecisionInput {
@@ -32,25 +33,23 @@ export interface DecisionInput {
   lastShown: string | null;
 }
 
-/** `newer`: nothing was saved, somebody else decided first. `nextKey` is the key of the next decision. */
-export interface DecisionOutcome {
-  status: "decided" | "newer";
-  decision: FunderDecision;
-  nextKey: string;
-}
-
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
-  latest: FunderDecision | null;
-  offer: { status: "active" | "revoked"; version: number; limits: OfferLimits };
+  latest: DecisionView | null;
+  offer: {
+    status: "active" | "revoked";
+    version: number;
+    /** The limits that a counter can take: of each structure, or of the offer alone. */
+    choices: CounterChoice[];
+    /** The id of the structure that a counter starts with; null in an offer without any. */
+    structure: string | null;
+  };
   /** What was submitted, and under which version. */
   sent: { terms: Terms; quote: WireQuote; version: number };
   /** Whether a document can be made of these terms today; null where none is asked for. */
   readiness: Readiness | null;
   /** Where what lacks is given. */
   lacksPaths: LacksPaths;
-  /** What the disclosure of a counter follows from. */
-  counterFacts: TermsFacts;
   brandName: string;
   /** Who reads the decision, and whether they get a mail. */
   contact: { name: string | null; mailed: boolean };
@@ -74,16 +73,16 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, clock, nextHref } = props;
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [own, setOwn] = useState<FunderDecision | null>(null);
+  const [own, setOwn] = useState<DecisionView | null>(null);
   const [asking, setAsking] = useState(false);
-  const [newer, setNewer] = useState<FunderDecision | null>(null);
+  const [newer, setNewer] = useState<DecisionView | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
   const [entry, setEntry] = useState<DecisionEntry>(() => ({
     decision: choices[0]?.decision ?? "declined",
     ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
-    counter: startCounter(offer.limits, sent.terms),
+    counter: startCounter(choiceOf(offer.choices, offer.structure).limits, sent.terms),
   }));
   const { run, pending, problem } = useAction(props.decide, {
     onDone: ({ status, decision, nextKey }: DecisionOutcome) => {
@@ -118,7 +117,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   }
 
   const isCounter = entry.decision === "countered";
-  const problems = isCounter ? counterProblems(offer.limits, entry.counter) : {};
+  const { limits } = choiceOf(offer.choices, entry.counter.structure);
+  const problems = isCounter ? counterProblems(limits, entry.counter) : {};
+  const isGone = sent.quote.structure !== null && sent.quote.structure.id !== offer.structure;
   const { byPath, others } = readDetails(problem?.details);
   const held = pending || Object.keys(problems).length > 0;
   const submit = (event: FormEvent) => {
@@ -130,7 +131,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const send = () => {
     setAsking(false);
     const lastShown = newest([shown, newer])?.id ?? null;
-    run({ body: decisionBody(offer.limits, entry), decisionKey: key, lastShown });
+    run({ body: decisionBody(limits, entry), decisionKey: key, lastShown });
   };
   return (
     <>
@@ -153,6 +154,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
             counter must fit.
           </p>
         )}
+        {offer.status === "active" && isGone && (
+          <p className="text-13 text-ink-2">
+            {sent.quote.structure?.label} is no longer offered: a counter takes another structure.
+          </p>
+        )}
         <div role="radiogroup" aria-label="Decision" className="decision-choices">
           {choices.map(({ decision, label, key: letter }) => (
             <label key={decision}>
@@ -171,11 +177,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
         </div>
         {isCounter && (
           <CounterFields
-            limits={offer.limits}
+            choices={offer.choices}
             entry={entry.counter}
             problems={{ ...termsOf(byPath), ...problems }}
             sent={sent.quote}
-            financing={props.counterFacts}
             lacksPaths={props.lacksPaths}
             onChange={(counter) => setEntry({ ...entry, counter })}
           />
@@ -236,12 +241,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
-function newest(decisions: (FunderDecision | null)[]): FunderDecision | null {
+function newest(decisions: (DecisionView | null)[]): DecisionView | null {
   const made = decisions.filter((decision) => decision !== null);
   return made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0] ?? null;
 }
 
-function decisionText(decision: FunderDecision): string {
+function decisionText(decision: DecisionView): string {
   return `${decisionName(decision.decision)}, ${actorName(decision)}`;
 }
 

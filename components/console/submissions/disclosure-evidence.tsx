@@ -29,6 +29,7 @@ export interface SubmissionDisclosure {
     id: string;
     status: "current" | "superseded" | "expired" | "withdrawn";
     offer_version: number;
+    html_sha256: string;
     /** Null until its PDF is drawn. */
     pdf_sha256: string | null;
     signature: object | null;
@@ -114,12 +115,13 @@ function EvidenceList({
   document: NonNullable<SubmissionDisclosure["document"]>;
   clock: Clock;
 }) {
-  const { evidence, pdf_sha256 } = document;
-  const kinds = new Set(evidence.filter(({ by_sender }) => !by_sender).map(({ kind }) => kind));
+  const { evidence } = document;
+  const others = evidence.filter(({ kind, by_sender }) => kind !== "opened" || !by_sender);
+  const kinds = new Set(others.map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
     <ol className="evidence-list">
-      {rowsOf(evidence, pdf_sha256).map(({ key, title, detail, warning, at }) => (
+      {rowsOf(document).map(({ key, title, detail, warning, at }) => (
         <li key={key}>
           <Mark
             name={warning ? "warning" : "check"}
@@ -151,20 +153,19 @@ interface EvidenceRow {
   at: string;
 }
 
+/** Whoever made or copied the link may have confirmed it too: the funder asks the merchant. */
+const FROM_SENDER = "From the address that made the document or copied its link";
+
 /** Openings and copies are one row each, at their first time; every mail has its own. */
-function rowsOf(evidence: Evidence[], hash: string | null): EvidenceRow[] {
+function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["document"]>): EvidenceRow[] {
   const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
+  // Evidence of earlier releases does not say of a confirmation that it was the sender's.
   const copiers = new Set(of("link_copied").map(({ address }) => address));
   const rows: (EvidenceRow | null)[] = [
     ...of("created").map(({ at, actor }) => ({
       key: `created ${at}`,
       title: `Made ${BY[actor.kind]}`,
-      detail:
-        hash === null ? (
-          "Its PDF is drawn when it is first opened or sent."
-        ) : (
-          <code title={hash}>SHA-256 {shortHash(hash)}</code>
-        ),
+      detail: <Hashes {...hashes} />,
       at,
     })),
     ...of("sent").map(({ at, email, actor }) => ({
@@ -182,19 +183,18 @@ function rowsOf(evidence: Evidence[], hash: string | null): EvidenceRow[] {
       of("opened").filter(({ by_sender }) => !by_sender),
       "Opened",
     ),
-    ...of("acknowledged").map(({ at, name, address }) => ({
+    ...of("acknowledged").map(({ at, name, address, by_sender }) => ({
       key: "acknowledged",
       title: `Acknowledged by ${name ?? "an erased person"}`,
       detail: `“I received this”${address === null ? "" : `, from ${address}`}`,
-      // Whoever copied the link may have confirmed it too: the funder asks the merchant.
-      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
+      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
       at,
     })),
-    ...of("signed").map(({ at, name, title, address }) => ({
+    ...of("signed").map(({ at, name, title, address, by_sender }) => ({
       key: "signed",
       title: `Signed by ${name ?? "an erased person"}${title === null ? "" : `, ${title}`}`,
       detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}`,
-      warning: address !== null && copiers.has(address) ? "The same address copied the link" : undefined,
+      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
       at,
     })),
   ];
@@ -210,6 +210,20 @@ function firstOf(all: Evidence[], title: string): EvidenceRow | null {
   const times = all.length === 1 ? "Once" : all.length === 2 ? "Twice" : `${all.length} times`;
   const detail = `${times}, from ${places === 1 ? "one address" : `${places} addresses`}`;
   return { key: title, title, detail, at: first.at };
+}
+
+/** What names the bytes: of the page that the merchant reads, and of the PDF. */
+function Hashes({ html_sha256, pdf_sha256 }: { html_sha256: string; pdf_sha256: string | null }) {
+  return (
+    <>
+      <code title={html_sha256}>Page SHA-256 {shortHash(html_sha256)}</code>,{" "}
+      {pdf_sha256 === null ? (
+        "PDF drawn when it is first opened or sent"
+      ) : (
+        <code title={pdf_sha256}>PDF SHA-256 {shortHash(pdf_sha256)}</code>
+      )}
+    </>
+  );
 }
 
 function shortHash(hash: string): string {

@@ -1,7 +1,9 @@
+import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatFactor, formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
+import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
 import { FactList } from "./section";
 
@@ -33,6 +35,7 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
             ? [{ name: "Existing balance paid off", value: money(-quote.existing_funding_balance) }]
             : []),
           { name: "Net funding", value: money(quote.net_funding), strong: true },
+          ...renewalFacts(quote),
         ]}
       />
       <FactList
@@ -69,6 +72,15 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
       />
     </div>
   );
+}
+
+function renewalFacts({ renewal }: WireQuote) {
+  if (renewal === null) return [];
+  const { name, amount } = addedPaybackOf(renewalFromWire(renewal));
+  return [
+    { name: "New cash", value: money(renewal.new_cash) },
+    { name, value: formatMoney(amount) },
+  ];
 }
 
 function money(amount: number): string {

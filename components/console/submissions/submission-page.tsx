@@ -10,6 +10,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
+import type { MessageDelivery } from "@/lib/schemas/console-rows";
+import type { SubmissionView } from "@/lib/schemas/submission-responses";
 import { DecideBar } from "./decide-bar";
 import { DecidedFacts } from "./decided-card";
 import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
@@ -19,14 +21,13 @@ import { MessageFold } from "./message-fold";
 import { QueueLinks } from "./queue-links";
 import { QuoteLists } from "./quote-lists";
 import { Section } from "./section";
-import type { FunderSubmission, MessageDelivery } from "./submitted";
-import { termRows } from "./terms-rows";
+import { type StructureLabels, termRows } from "./terms-rows";
 import { TermsTable } from "./terms-table";
 
 interface SubmissionPageProps {
   /** The path of the funder's console. */
   root: string;
-  submission: FunderSubmission;
+  submission: SubmissionView;
   /** Null where no regime applies, and for a role that reads no evidence. */
   disclosure: SubmissionDisclosure | null;
   /** Whether a document can be made of these terms today; null where none is asked for. */
@@ -36,6 +37,8 @@ interface SubmissionPageProps {
   /** The limits that it was submitted under. */
   limits: OfferLimits;
   terms: Terms;
+  /** What could be chosen then; null without structures. */
+  structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
   clock: Clock;
@@ -56,6 +59,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
     lacksPaths,
     limits,
     terms,
+    structures,
     messages,
     queue,
     clock,
@@ -97,8 +101,8 @@ export function SubmissionPage(props: SubmissionPageProps) {
         />
         <div className="submission-columns">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-            <Section id="terms-title" title="Terms" note={termsNote(limits, terms)}>
-              <TermsTable limits={limits} terms={terms} />
+            <Section id="terms-title" title="Terms" note={termsNote(limits, terms, structures)}>
+              <TermsTable limits={limits} terms={terms} structures={structures} />
               {notice && (
                 <div className="mt-4">
                   <Alert tone="warn">{notice.message}</Alert>
@@ -172,12 +176,12 @@ function stateText(given: string): string {
   return state === null ? given : stateName(state);
 }
 
-function termsNote(limits: OfferLimits, terms: Terms): string {
-  const changed = termRows(limits, terms).filter(({ change }) => change !== null).length;
+function termsNote(limits: OfferLimits, terms: Terms, structures: StructureLabels | null): string {
+  const changed = termRows(limits, terms, structures).filter(({ change }) => change !== null).length;
   const count = changed === 0 ? "All at the defaults" : `${changed} changed from the defaults`;
   return `${count}, all inside the limits of version ${limits.version}`;
 }
 
-function contactOf({ name, email }: FunderSubmission["contact"]): string {
+function contactOf({ name, email }: SubmissionView["contact"]): string {
   return [name, email].filter((part) => part !== null).join(", ") || "No contact was given";
 }

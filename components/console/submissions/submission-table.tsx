@@ -8,26 +8,8 @@ import { Pager } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
-import type { Decision } from "@/lib/calculator/decisions";
+import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decision-status";
-
-/** A submission of the list; money in dollars. */
-export interface ListedSubmission {
-  id: string;
-  number: string;
-  deal_id: string;
-  merchant_name: string;
-  merchant_state: string | null;
-  iso_name: string;
-  purchase_price: number;
-  factor_rate: number;
-  commission: number;
-  submitted_at: Date;
-  decision: Decision | null;
-  decided_at: Date | null;
-  /** The offer's state asks for a document that cannot be made of these terms. */
-  cannot_disclose: boolean;
-}
 
 /** Where a page of the list begins. */
 interface Edge {
@@ -51,11 +33,14 @@ interface SubmissionTableProps {
   address: (changes: Record<string, string | undefined>) => string;
 }
 
-const COLUMNS: Column[] = [
+const STRUCTURE: Column = { name: "Structure" };
+
+const columns = (structured: boolean): Column[] => [
   { name: "Merchant" },
   { name: "Deal" },
   { name: "State", room: "wide" },
   { name: "ISO" },
+  ...(structured ? [STRUCTURE] : []),
   { name: "Purchase price", align: "right" },
   { name: "Factor", align: "right", room: "wide" },
   { name: "Commission", align: "right", room: "wide" },
@@ -68,6 +53,7 @@ const COLUMNS: Column[] = [
 export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
+  const structured = rows.some(({ structure }) => structure !== null);
   return (
     <LiveList
       query={query}
@@ -80,7 +66,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
         />
       }
     >
-      <ListTable label="Submissions" columns={COLUMNS}>
+      <ListTable label="Submissions" columns={columns(structured)}>
         {rows.map((submission) => (
           <ListRow
             key={submission.id}
@@ -96,6 +82,11 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             <Cell place="second" fit="cut">
               {submission.iso_name}
             </Cell>
+            {structured && (
+              <Cell place="hidden" fit="id" quiet={submission.structure === null}>
+                {submission.structure ?? "–"}
+              </Cell>
+            )}
             <Cell place="figure" align="right">
               {dollars(submission.purchase_price)}
             </Cell>
@@ -110,6 +101,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
+              {submission.structure !== null && <span className="in-rows">{submission.structure}</span>}
               {submission.cannot_disclose && (
                 <span className="in-rows">
                   <Status tone="warn">Cannot disclose</Status>

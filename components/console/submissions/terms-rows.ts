@@ -19,14 +19,21 @@ export interface TermRow {
   choices?: string;
 }
 
-/** The terms of a submission, each beside its default and its limits. */
-export function termRows(limits: OfferLimits, terms: Terms): TermRow[] {
+/** The structures that a submission could choose from, by their labels. */
+export interface StructureLabels {
+  default: string;
+  all: string[];
+}
+
+/** The terms of a submission, each beside its default and its limits. `structures` is null in an offer without any. */
+export function termRows(limits: OfferLimits, terms: Terms, structures: StructureLabels | null): TermRow[] {
   const start = defaultTerms(limits);
   const counts = paymentLimits(limits, terms.frequency);
   const defaultCount = convertCount(limits, start.numPayments, start.frequency, terms.frequency);
   const frequencies = usableFrequencies(limits);
   const sent = (id: string) => terms.fees.find((fee) => fee.id === id)?.amount;
   return [
+    ...structureRow(limits, structures),
     row("Purchase price", formatMoney, terms.purchasePrice, start.purchasePrice, limits.purchasePrice),
     row(`${frequencyName(terms.frequency)} payments`, formatCount, terms.numPayments, defaultCount, counts),
     ...(limits.availableFrequencies.length > 1
@@ -51,6 +58,20 @@ export function termRows(limits: OfferLimits, terms: Terms): TermRow[] {
         range,
       ),
     ),
+  ];
+}
+
+function structureRow({ structure }: OfferLimits, structures: StructureLabels | null): TermRow[] {
+  if (structure === null || structures === null) return [];
+  return [
+    {
+      label: "Structure",
+      submitted: structure.label,
+      default: structures.default,
+      change: structure.label === structures.default ? null : "changed",
+      limits: null,
+      choices: structures.all.join(", "),
+    },
   ];
 }
 

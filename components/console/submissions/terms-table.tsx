@@ -1,9 +1,16 @@
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import { type TermRow, termRows } from "./terms-rows";
+import { type StructureLabels, type TermRow, termRows } from "./terms-rows";
+
+interface TermsTableProps {
+  limits: OfferLimits;
+  terms: Terms;
+  /** Null in an offer without structures. */
+  structures: StructureLabels | null;
+}
 
 /** The submitted terms beside the defaults and the limits; what differs from a default is marked. */
-export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Terms }) {
+export function TermsTable({ limits, terms, structures }: TermsTableProps) {
   return (
     <table className="terms-table">
       <thead>
@@ -18,7 +25,7 @@ export function TermsTable({ limits, terms }: { limits: OfferLimits; terms: Term
         </tr>
       </thead>
       <tbody>
-        {termRows(limits, terms).map((row) => (
+        {termRows(limits, terms, structures).map((row) => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
             <td className="font-semibold">{row.submitted}</td>

@@ -2,12 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect } from "./role-select";
 
 interface Props {
@@ -36,6 +39,7 @@ export function InviteMember({ roles, invite }: Props) {
     router.refresh();
   };
   const { run, pending, problem } = useAction(invite, { onDone: done });
+  const formRef = useErrorFocus(problem);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -77,15 +81,22 @@ export function InviteMember({ roles, invite }: Props) {
         }
       >
         {/* Empty again for the next address. */}
-        <form key={sent} id={form} onSubmit={send} className="grid gap-4">
+        <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
           <p className="text-ink-2">
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.
           </p>
-          <TextField label="Work e-mail" name="email" type="email" autoComplete="off" required />
+          <TextField
+            label="Work e-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            error={errorOf(problem, "email")}
+          />
           <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
         </form>
-        <ActionProblem problem={problem} />
+        <ActionProblem problem={withoutErrorsOf(problem, ["email"])} names={{ role: "Role" }} />
       </Dialog>
     </>
   );

@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ActionResult, useAction } from "@/components/console/session/use-action";
+import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { MemberRole } from "./member-role";
 import { roleName } from "./role-words";
 

@@ -1,15 +1,5 @@
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
-
-/** What became of the offers made since a time. */
-export interface OffersPicture {
-  since: Date;
-  made: number;
-  opened: number;
-  submitted: number;
-  accepted: number;
-  /** The median from submission to first decision; null before there is one. */
-  minutesToDecision: number | null;
-}
+import type { OffersPicture } from "@/lib/schemas/console-rows";
 
 interface PictureProps {
   picture: OffersPicture;

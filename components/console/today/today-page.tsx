@@ -9,7 +9,9 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { Readiness } from "@/lib/calculator/readiness";
-import { type OffersPicture, Picture } from "./picture";
+import { type StateCode, stateName } from "@/lib/calculator/us-states";
+import type { OffersPicture } from "@/lib/schemas/console-rows";
+import { Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
 
 /** The first of a kind, and how many there are: 100 for more. */
@@ -38,6 +40,15 @@ interface TodayPageProps {
     undisclosable: Counted<{ deal_id: string; merchant_name: string; iso_name: string; lacks: Readiness }> & {
       isPart: boolean;
     };
+    /** How many active offers have no state, at most 100. */
+    stateless: number;
+    approvals: {
+      brand_id: string;
+      brand: string;
+      state: StateCode;
+      version: string;
+      earlier: { template_version: string; approved_by: string };
+    }[];
     failed: Counted<{
       id: string;
       type: string;
@@ -59,8 +70,14 @@ const MOST = 100;
 
 /** What waits for a person, and what became of the offers of 30 days. */
 export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPageProps) {
-  const { submissions, undisclosable, failed, endpoints, links, picture } = today;
-  const count = submissions.count + undisclosable.count + failed.count + endpoints.length + links.count;
+  const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, picture } = today;
+  const count =
+    submissions.count +
+    Math.max(undisclosable.count, Math.min(stateless, 1)) +
+    approvals.length +
+    failed.count +
+    endpoints.length +
+    links.count;
   const oldest = submissions.rows[0];
   return (
     <div className="console-page">
@@ -120,7 +137,24 @@ export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPa
               ))}
             </TodoGroup>
           )}
-          {undisclosable.count > 0 && (
+          {approvals.length > 0 && (
+            <TodoGroup
+              id="approvals"
+              title="Approvals that a new version switched off"
+              about={String(approvals.length)}
+            >
+              {approvals.map(({ brand_id, brand, state, version, earlier }) => (
+                <Todo
+                  key={`${brand_id} ${state}`}
+                  name={`${brand}, ${stateName(state)}`}
+                  facts={`${earlier.approved_by} approved ${earlier.template_version}. No new disclosure is made until ${version} is approved.`}
+                  action="Review"
+                  href={`${root}/settings/brands/${brand_id}#approvals`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          {undisclosable.count + stateless > 0 && (
             <TodoGroup
               id="undisclosable"
               title="Offers that cannot be disclosed"
@@ -131,6 +165,18 @@ export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPa
               }
               all={`${root}/offers?status=cannot_disclose`}
             >
+              {stateless > 0 && (
+                <Todo
+                  name={
+                    stateless === 1
+                      ? "1 active offer has no state"
+                      : `${counted(stateless)} active offers have no state`
+                  }
+                  facts="Nothing of them goes to a merchant until the state is given."
+                  action="Show"
+                  href={`${root}/offers?status=cannot_disclose`}
+                />
+              )}
               {undisclosable.rows.map((each) => (
                 <Todo
                   key={each.deal_id}

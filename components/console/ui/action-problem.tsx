@@ -1,31 +1,32 @@
+import type { FieldNames } from "@/components/console/offer-form/spoken";
 import { Alert } from "@/components/ui/alert";
+import type { ActionRefusal } from "@/lib/schemas/action-result";
+import { wordsOf } from "./field-errors";
 
-/** Why an action was refused, as `useAction` gives it. */
-export interface Refusal {
-  error: string;
-  message: string;
-  details?: string[];
-  requestId?: string;
+interface ActionProblemProps {
+  problem: ActionRefusal | null;
+  /** The labels of the fields that the action takes, by the API's names of them. */
+  names?: FieldNames;
 }
 
-/** The API's own words about a refused action; nothing without a problem. */
-export function ActionProblem({ problem }: { problem: Refusal | null }) {
+/** What the API says about a refused action, with the labels of the page; nothing without a problem. */
+export function ActionProblem({ problem, names }: ActionProblemProps) {
   if (problem === null) return null;
-  const { message, details = [], requestId } = problem;
+  const words = wordsOf(problem, names);
   return (
     <div role="alert" ref={bringIntoView}>
       <Alert tone="bad">
-        {details.length === 0 ? (
-          message
+        {words.length === 1 ? (
+          words[0]
         ) : (
           <ul className="grid gap-1">
-            {details.map((detail) => (
-              <li key={detail}>{detail}</li>
+            {words.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         )}
-        {requestId !== undefined && problem.error === "INTERNAL_ERROR" && (
-          <p className="text-13 text-ink-3">Request {requestId}</p>
+        {problem.requestId !== undefined && problem.error === "INTERNAL_ERROR" && (
+          <p className="text-13 text-ink-3">Request {problem.requestId}</p>
         )}
       </Alert>
     </div>

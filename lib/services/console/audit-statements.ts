@@ -1,26 +1,11 @@
 import "server-only";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
+import type { AuditRow } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
 import { fromEdge, withinEdge } from "./page-statements";
-
-/** An audit entry with its actor as people know it. */
-export interface AuditRow {
-  id: string;
-  created_at: Date;
-  action: AuditAction;
-  actor: string;
-  user_id: string | null;
-  person: string | null;
-  key_label: string | null;
-  subject: string;
-  /** The name of the person whose membership it is about. */
-  member: string | null;
-  detail: AuditDetail;
-  request_id: string | null;
-}
 
 /** The rows of a page of matching entries. SQL: an entry's key and member have no foreign key, its deal is JSON. */
 export function selectAudit(

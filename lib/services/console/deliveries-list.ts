@@ -1,28 +1,11 @@
 import "server-only";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
-import type { EventType } from "@/lib/schemas/events";
-import type { DeliveryAlert, DeliveryKind, DeliveryStatus, WebhookStatus } from "@/lib/schemas/states";
+import type { ListedDelivery } from "@/lib/schemas/console-rows";
+import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
-
-/** A delivery in the console's list, with its latest attempt. */
-export interface DeliveryListRow {
-  id: string;
-  type: EventType;
-  kind: DeliveryKind;
-  alert: DeliveryAlert | null;
-  /** Without its query, which can contain a secret. */
-  url: string;
-  status: DeliveryStatus;
-  attempt_count: number;
-  next_attempt_at: Date | null;
-  created_at: Date;
-  deal_id: string | null;
-  last_status: number | null;
-  last_error: string | null;
-}
 
 const SHOWN = {
   id: true,
@@ -58,7 +41,7 @@ export async function consoleDeliveries({ caller }: CallContext, query: ConsoleD
 
 function listRow({ event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>) {
   const attempt = { last_status: last?.status_code ?? null, last_error: last?.error ?? null };
-  return { ...shown(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as DeliveryListRow;
+  return { ...shown(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as ListedDelivery;
 }
 
 const shown = <Row extends { url: string }>(row: Row): Row => ({ ...row, url: withoutQuery(row.url) });

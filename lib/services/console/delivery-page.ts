@@ -1,4 +1,5 @@
 import "server-only";
+import type { ShownAttempt } from "@/lib/schemas/console-rows";
 import { ERASED } from "@/lib/schemas/erasure";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { EndpointStatus } from "@/lib/schemas/states";
@@ -7,18 +8,6 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
-
-/** An attempt as the console shows it: null for what is not kept, or was not there. */
-export interface ShownAttempt {
-  number: number;
-  started_at: Date;
-  duration_ms: number;
-  status_code: number | null;
-  error: string | null;
-  response_body: string | null;
-  /** Null for a header's value that is never kept. */
-  request_headers: Record<string, string | null> | null;
-}
 
 /** A delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {

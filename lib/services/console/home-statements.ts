@@ -51,6 +51,18 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
     ORDER BY o.link_expires_at LIMIT ${limit}`;
 }
 
+/** How many active offers of gated brands have no state, up to a limit. SQL: a count that ends at its limit. */
+export async function offersWithoutState(funderId: string, limit: number): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM offers o
+      JOIN brands b ON b.funder_id = o.funder_id AND (b.id = o.brand_id OR (o.brand_id IS NULL AND b.is_default))
+      WHERE o.funder_id = ${funderId}::uuid AND o.status = 'active' AND o.merchant_state IS NULL
+        AND b.merchant_outputs = 'gated'
+      LIMIT ${limit}) found`;
+  return row?.count ?? 0;
+}
+
 /** The funnel of the offers created in the last 30 days. */
 interface Picture {
   made: number;

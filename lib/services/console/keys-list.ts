@@ -1,24 +1,19 @@
 import "server-only";
+import type { ListedKey } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
 
-/** A person who made a key, new or by a rotation. `left`: they are no longer of the team. */
-export interface KeyMaker {
-  name: string;
-  left: boolean;
-}
-
 /** The funder's keys, newest first, each with the person who made it; null where no person of the console did. */
-export async function keysInSettings(context: CallContext) {
+export async function keysInSettings(context: CallContext): Promise<ListedKey[]> {
   const [keys, makers] = await Promise.all([listApiKeys(context), makersOf(context)]);
   return keys.map((key) => ({ ...key, maker: makers.get(key.key) ?? null }));
 }
 
 /** Who made which key, by the key. */
-async function makersOf({ caller }: CallContext): Promise<Map<string, KeyMaker>> {
+async function makersOf({ caller }: CallContext): Promise<Map<string, ListedKey["maker"]>> {
   const funder_id = caller.funder.id;
   const keys = await prisma.apiKey.findMany({
     where: { funder_id },

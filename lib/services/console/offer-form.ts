@@ -1,11 +1,14 @@
 import "server-only";
+import type { SavedNow } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { OfferCheck } from "@/lib/schemas/offer-check";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readBody } from "@/lib/schemas/operation";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
-import { givenFields, readNewOffer, readPatch } from "@/lib/services/offers/input";
+import { checkNewOffer, givenFields, type NewOffer, readPatch } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
 
 /** The funder's brands for the form. */
@@ -33,7 +36,7 @@ export async function startOfOffer(context: CallContext, from: string | undefine
 
 /** Creates an offer of the form's fields, as POST does. */
 export async function createFromForm(context: CallContext, body: unknown) {
-  const { deal_id, version } = await createOffer(context, objectOf(body));
+  const { deal_id, version } = await createOffer(context, newOfferOf(body));
   return { deal_id, version };
 }
 
@@ -46,7 +49,7 @@ export async function changeFromForm(context: CallContext, offerId: string, body
 
 /** What POST would say about the form's fields; nothing is created. */
 export async function newOfferCheck(context: CallContext, body: unknown): Promise<OfferCheck> {
-  return checkOf(context, () => readNewOffer(context, objectOf(body)));
+  return checkOf(context, () => checkNewOffer(context, newOfferOf(body)));
 }
 
 /** What PATCH would say about the form's merge patch; nothing is changed. */
@@ -70,7 +73,11 @@ async function checkOf(
 }
 
 /** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
-export async function savedBeside(context: CallContext, offerId: string, beganVersion: number) {
+export async function savedBeside(
+  context: CallContext,
+  offerId: string,
+  beganVersion: number,
+): Promise<SavedNow> {
   const offer = await loadOfferById(context, offerId);
   const rows = await prisma.offerVersion.findMany({
     where: { offer_id: offer.id, version: { in: [Number(beganVersion) || 0, offer.version] } },
@@ -85,6 +92,10 @@ export async function savedBeside(context: CallContext, offerId: string, beganVe
     by: now.user?.name ?? (now.api_key?.label ? `the API key “${now.api_key.label}”` : "an API key"),
     at: now.created_at.toISOString(),
   };
+}
+
+function newOfferOf(body: unknown): NewOffer {
+  return readBody(OFFER_OPERATIONS.createOffer, objectOf(body));
 }
 
 /** A body as an action gets it: whatever is no object counts as an empty one, whose fields are missing. */

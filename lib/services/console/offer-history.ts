@@ -1,6 +1,6 @@
 import "server-only";
+import type { HistoryDelivery, HistoryLink } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
-import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { type Prisma, prisma } from "@/lib/server/database";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { auditOfOffer, type HistoryActor } from "./audit-statements";
@@ -9,36 +9,6 @@ export interface HistoryVersion extends Omit<HistoryActor, "actor"> {
   version: number;
   offer: OfferFields;
   created_at: Date;
-}
-
-export interface HistoryLink {
-  expires_at: Date;
-  seq: number;
-  issued_at: Date;
-  first_viewed_at: Date | null;
-  last_viewed_at: Date | null;
-  view_count: number | null;
-}
-
-export interface HistoryAttempt {
-  number: number;
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-  started_at: Date;
-}
-
-export interface HistoryDelivery {
-  id: string;
-  type: string;
-  kind: DeliveryKind;
-  status: DeliveryStatus;
-  attempt_count: number;
-  created_at: Date;
-  delivered_at: Date | null;
-  next_attempt_at: Date | null;
-  /** The last ones, newest first. */
-  attempts: HistoryAttempt[];
 }
 
 /** One more than the timeline shows, so that the oldest shown has its predecessor. */

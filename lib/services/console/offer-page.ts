@@ -1,10 +1,10 @@
 import "server-only";
-import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
+import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
+import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
-import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -23,25 +23,6 @@ export async function offerOfPage(
   const offer = await loadOfferById(context, id);
   if (offer.deal_id !== dealId) throw notFound();
   return offer;
-}
-
-/** A submission in the list of its offer. */
-export interface OfferSubmission {
-  id: string;
-  number: string;
-  submitted_at: Date;
-  offer_version: number;
-  terms: WireTerms;
-  quote: WireQuote;
-}
-
-/** Another offer of the same deal. */
-export interface DealOffer {
-  id: string;
-  status: OfferStatus;
-  version: number;
-  created_at: Date;
-  revoked_at: Date | null;
 }
 
 const MOST_SUBMISSIONS = 50;
@@ -67,7 +48,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     }),
     prisma.brand.findMany({ where: { funder_id: funder.id }, select: { id: true, name: true } }),
   ]);
-  const full = (given: OfferFields) => shownFields(context, given);
+  const shown = (given: OfferFields) => shownOffer(context, given);
   return {
     id: offer.id,
     dealId: offer.deal_id,
@@ -78,7 +59,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     erased: offer.erased_at !== undefined,
     linkExpiresAt: offer.link_expires_at,
     submissionCount: offer.submission_count,
-    fields: full(offer),
+    ...shown(offer),
     brandNames: Object.fromEntries(brands.map(({ id, name }) => [id, name])),
     submissions: submissions as unknown as OfferSubmission[],
     others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
@@ -87,9 +68,15 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
     history: {
       ...history,
-      versions: history.versions.map((version) => ({ ...version, fields: full(version.offer) })),
+      versions: history.versions.map((version) => ({ ...version, ...shown(version.offer) })),
     },
   };
+}
+
+/** An offer with its defaults filled in, and what each of its structures comes to. */
+function shownOffer(context: CallContext, given: OfferFields) {
+  const { defaultBrandId } = context.caller.funder;
+  return { fields: shownFields(context, given), flats: flatOffers(given, defaultBrandId) };
 }
 
 /** The fields of an offer; its own callback URL without the query, which can hold a secret, for who may not change it. */
@@ -103,6 +90,8 @@ function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFiel
 export interface VersionFields {
   version: number;
   fields: FullOfferFields;
+  /** One for each structure; one alone without any. */
+  flats: FlatOffer[];
 }
 
 /**
@@ -121,7 +110,7 @@ export async function comparedVersions(
   });
   const fieldsOf = (version: number): VersionFields | null => {
     const found = rows.find((row) => row.version === version);
-    return found ? { version, fields: shownFields(context, found.offer as unknown as OfferFields) } : null;
+    return found ? { version, ...shownOffer(context, found.offer as unknown as OfferFields) } : null;
   };
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   return before && after ? { from: before, to: after } : null;

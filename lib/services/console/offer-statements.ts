@@ -1,27 +1,14 @@
 import "server-only";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
+import type { ListedOffer } from "@/lib/schemas/console-rows";
 import type { OfferStatus } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { fromEdge, withinEdge } from "./page-statements";
 import type { PageEdge } from "./two-way-page";
 
-/** An offer in the console's list. Times are dates of the database, money is in dollars. */
-export interface OfferRow {
-  id: string;
-  deal_id: string;
-  /** Another offer is the one that the deal's path means. */
-  superseded: boolean;
-  merchant_name: string;
-  iso_name: string;
-  status: OfferStatus;
-  version: number;
-  price_floor: number;
-  price_ceiling: number;
-  last_opened_at: Date | null;
-  submission_count: number;
-  link_expires_at: Date;
-}
+/** An offer in the console's list, as it is stored. */
+export type OfferRow = Omit<ListedOffer, "cannot_disclose">;
 
 export type OffersFilter = Pick<ConsoleOffersQuery, "q" | "status">;
 
@@ -47,6 +34,8 @@ export function selectOffers(
   return prisma.$queryRaw<OfferRow[]>`
     SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version,
            o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
+           (SELECT array_agg(s.value->>'label' ORDER BY s.place)
+            FROM jsonb_array_elements(o.structures) WITH ORDINALITY AS s(value, place)) AS structures,
            o.submission_count, o.link_expires_at,
            (SELECT max(coalesce(l.last_viewed_at, l.first_viewed_at)) FROM links l WHERE l.offer_id = o.id)
              AS last_opened_at,

@@ -19,6 +19,7 @@ const COLUMNS: [name: string, value: (row: OfferRow) => string | number][] = [
   ["version", ({ version }) => version],
   ["purchase_price_floor", ({ price_floor }) => price_floor],
   ["purchase_price_ceiling", ({ price_ceiling }) => price_ceiling],
+  ["structures", ({ structures }) => structures?.join("; ") ?? ""],
   ["last_opened_at", ({ last_opened_at }) => last_opened_at?.toISOString() ?? ""],
   ["submission_count", ({ submission_count }) => submission_count],
   [

@@ -2,7 +2,9 @@ import "server-only";
 import { Prisma } from "@/lib/server/database";
 import type { PageEdge } from "./two-way-page";
 
-/** `idWithinEdge` of two-way-page as `AND ...`, for lists that are SQL. `column` never comes from a request. */
+// SQL: the parts of lists that are SQL.
+
+/** `idWithinEdge` of two-way-page as `AND ...`. `column` never comes from a request. */
 export function withinEdge(column: string, { after, before }: PageEdge): Prisma.Sql {
   if (before !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} > ${before}::uuid`;
   if (after !== undefined) return Prisma.sql`AND ${Prisma.raw(column)} < ${after}::uuid`;

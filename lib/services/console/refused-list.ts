@@ -1,16 +1,10 @@
 import "server-only";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
+import type { RefusedRequest } from "@/lib/schemas/console-settings";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
-import type { Row } from "@/lib/server/rows";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
-
-/** A refused request with its key as people know it. */
-export interface RefusedRequest extends Row<"refused_requests"> {
-  key: string;
-  label: string | null;
-}
 
 const KEY_SHOWN = { api_key: { select: { key: true, label: true } } } as const;
 

@@ -23,11 +23,11 @@ export async function submissionDisclosure(
 /** Null once the document's time is over and it is deleted. */
 async function documentOf(context: CallContext, disclosureId: string) {
   try {
-    const { id, status, offer_version, pdf_sha256, signature, evidence } = await readDocument(
+    const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence } = await readDocument(
       await loadDisclosure(context, { disclosureId }),
       context.now,
     );
-    return { id, status, offer_version, pdf_sha256, signature, evidence };
+    return { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence };
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
     throw error;

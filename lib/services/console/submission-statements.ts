@@ -1,24 +1,12 @@
 import "server-only";
-import type { Decision } from "@/lib/calculator/decisions";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
+import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { Prisma, prisma } from "@/lib/server/database";
 import { searchConditions } from "./offer-statements";
 import { ROWS_PER_PAGE } from "./two-way-page";
 
-/** A submission in the console's list. Times are dates of the database, money is in dollars. */
-export interface SubmissionListRow {
-  id: string;
-  number: string;
-  deal_id: string;
-  merchant_name: string;
-  merchant_state: string | null;
-  iso_name: string;
-  purchase_price: number;
-  factor_rate: number;
-  commission: number;
-  submitted_at: Date;
-  decision: Decision | null;
-  decided_at: Date | null;
+/** A submission in the console's list, as it is stored. */
+export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose"> {
   offer_id: string;
   terms: object;
   part: QueuePart;
@@ -53,7 +41,7 @@ export function selectSubmissions(
   const [first, second] = backwards ? ["DESC", "ASC"] : ["ASC", "DESC"];
   return prisma.$queryRaw<SubmissionListRow[]>`
     SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
-           (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
+           s.quote->'structure'->>'label' AS structure, (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
            (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
            CASE m.place WHEN 0 THEN 'waiting' ELSE 'decided' END AS part
     FROM (${ids}) m

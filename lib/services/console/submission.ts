@@ -2,12 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import { notFound } from "@/lib/schemas/errors";
-import { flatOfferFor } from "@/lib/schemas/flat-offer";
+import { flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
+import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import type { DeliveryKind, DeliveryStatus } from "@/lib/schemas/states";
 import { REFERENCE_NUMBER } from "@/lib/schemas/submission";
-import { readTerms, type StoredTerms } from "@/lib/schemas/terms";
+import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -55,13 +56,20 @@ export async function consoleSubmission(context: CallContext, number: string) {
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
     brandId: flat.brand_id,
     brandName: brand?.name ?? "",
-    /** What the disclosure of a counter follows from. */
-    counterFacts: await termsFacts(flat, context.now),
+    /** What could be chosen then; null without structures. */
+    structures: structuresOf(row.fields),
     offer: {
       status: offer.status,
       version: offer.version,
-      /** Of the submission's structure where the offer still has it: what a counter starts with. */
-      limits: toLimits(flat, offer.version),
+      /** The limits that a counter can take, each with what its disclosure follows from. */
+      choices: await Promise.all(
+        flatOffers(offer, defaultBrandId).map(async (each) => ({
+          limits: toLimits(each, offer.version),
+          facts: await termsFacts(each, context.now),
+        })),
+      ),
+      /** The submission's structure where the offer still has it: what a counter starts with. */
+      structure: flat.structure?.id ?? null,
     },
     messages,
     queue,
@@ -69,28 +77,20 @@ export async function consoleSubmission(context: CallContext, number: string) {
   };
 }
 
+/** The structures of an offer by their labels, and the default one's; null without any. */
+function structuresOf({ structures = [], default_structure }: OfferFields) {
+  const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
+  return start ? { default: start.label, all: structures.map(({ label }) => label) } : null;
+}
+
 /** Submitted terms as the calculator has them. */
 function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
-  return completeTerms(limits, readTerms({ ...terms }, limits).terms);
+  return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }
 
 async function brandOf({ fields, default_brand_id }: SubmissionRow) {
   const id = fields.brand_id ?? default_brand_id;
   return prisma.brand.findUnique({ where: { id }, select: { name: true } });
-}
-
-/** A delivery of a message about a submission. */
-export interface SubmissionMessage {
-  id: string;
-  type: string;
-  kind: DeliveryKind;
-  url: string;
-  status: DeliveryStatus;
-  attempt_count: number;
-  /** The status of the last response. */
-  status_code: number | null;
-  created_at: Date;
-  delivered_at: Date | null;
 }
 
 /**
@@ -115,7 +115,7 @@ async function messagesOf(submissionId: string) {
     url: withoutQuery(delivery.url),
     status_code: last?.status_code ?? null,
   }));
-  return { deliveries: deliveries as SubmissionMessage[], payload: created?.payload ?? null };
+  return { deliveries: deliveries as MessageDelivery[], payload: created?.payload ?? null };
 }
 
 const MESSAGE_SHOWN = {

@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
+import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/brand";
 import type { EventType } from "@/lib/schemas/events";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
@@ -8,7 +9,7 @@ import { prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { readinessOfRows } from "./disclosable";
-import { endingLinks, minutesToDecisionSince, pictureSince } from "./home-statements";
+import { endingLinks, minutesToDecisionSince, offersWithoutState, pictureSince } from "./home-statements";
 
 /** How many rows of each kind the page lists, and above how many it stops counting. */
 const SHOWN = 5;
@@ -33,6 +34,16 @@ export interface UndisclosableOffer {
   merchant_name: string;
   iso_name: string;
   lacks: Readiness;
+}
+
+/** A state whose disclosures a new template version switched off for a brand. */
+export interface SwitchedOff {
+  brand_id: string;
+  brand: string;
+  state: DocumentState;
+  /** The present version, and the approved one that it replaced. */
+  version: string;
+  earlier: Approval;
 }
 
 /** A delivery that was given up. */
@@ -61,23 +72,36 @@ export async function today(context: CallContext) {
   const { now, caller } = context;
   const { id } = caller.funder;
   const since = new Date(now.getTime() - PICTURE_DAYS * DAY_MS);
-  const [submissions, undisclosable, failed, endpoints, links, picture, minutesToDecision] =
-    await Promise.all([
-      waitingSubmissions(context),
-      undisclosableOffers(context),
-      failedDeliveries(id),
-      prisma.webhookEndpoint.findMany({
-        where: { funder_id: id, status: "disabled", disabled_reason: { not: DISABLED_BY_FUNDER } },
-        select: { id: true, url: true, disabled_reason: true },
-        orderBy: { id: "asc" },
-      }),
-      endingLinks(id, now, MOST_COUNTED),
-      pictureSince(id, since),
-      minutesToDecisionSince(id, since),
-    ]);
+  const [
+    submissions,
+    undisclosable,
+    stateless,
+    approvals,
+    failed,
+    endpoints,
+    links,
+    picture,
+    minutesToDecision,
+  ] = await Promise.all([
+    waitingSubmissions(context),
+    undisclosableOffers(context),
+    offersWithoutState(id, MOST_COUNTED),
+    caller.permissions.includes("brands:read") ? switchedOffApprovals(id) : [],
+    failedDeliveries(id),
+    prisma.webhookEndpoint.findMany({
+      where: { funder_id: id, status: "disabled", disabled_reason: { not: DISABLED_BY_FUNDER } },
+      select: { id: true, url: true, disabled_reason: true },
+      orderBy: { id: "asc" },
+    }),
+    endingLinks(id, now, MOST_COUNTED),
+    pictureSince(id, since),
+    minutesToDecisionSince(id, since),
+  ]);
   return {
     submissions,
     undisclosable,
+    stateless,
+    approvals,
     failed: counted(failed),
     endpoints: endpoints.map(shown) as DisabledEndpoint[],
     links: counted(links),
@@ -126,6 +150,20 @@ async function undisclosableOffers(context: CallContext) {
     return lacks === null ? [] : [{ ...offer, lacks }];
   });
   return { ...counted(found), isPart: newest.length === MOST_COUNTED };
+}
+
+/** Of states that somebody had approved: whoever never did waits for nothing. */
+async function switchedOffApprovals(funder_id: string): Promise<SwitchedOff[]> {
+  const brands = await prisma.brand.findMany({
+    where: { funder_id },
+    select: { id: true, name: true, approvals: true },
+    orderBy: { id: "asc" },
+  });
+  return brands.flatMap(({ id, name, approvals }) =>
+    templateApprovals(approvals as unknown as Approval[]).flatMap(({ state, version, earlier }) =>
+      earlier === null ? [] : [{ brand_id: id, brand: name, state, version, earlier }],
+    ),
+  );
 }
 
 function lacksOf(readiness: Readiness | null | undefined): Readiness | null {

@@ -1,11 +1,11 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-
 import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
-
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
+
+// SQL: rows that another process has locked are skipped, and an index is walked from receiver to receiver.
 
 /**
  * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed

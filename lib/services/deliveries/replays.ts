@@ -1,7 +1,7 @@
 import "server-only";
-import { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
+import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { Values } from "@/lib/schemas/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
@@ -21,8 +21,10 @@ export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
 }
 
 /** Replays every exhausted or canceled delivery, optionally only those created since a time. */
-export async function replayFailed(by: Acting, body: Record<string, unknown>) {
-  const { since = new Date(0) } = readFields(REPLAY_FAILED_FIELDS, withoutNulls(body));
+export async function replayFailed(
+  by: Acting,
+  { since = new Date(0) }: Partial<Values<typeof REPLAY_FAILED_FIELDS>>,
+) {
   return { replayed: await replay(actorOf(by), { failedSince: since }) };
 }
 

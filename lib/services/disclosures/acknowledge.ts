@@ -3,21 +3,21 @@ import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem } from "@/lib/schemas/discl
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
-import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import { addConfirmation, type Confirmed, confirmedIn } from "./confirmations";
 import { isOpening, selectEvidence } from "./document-statements";
-import { addEvidence, addOpening } from "./evidence";
+import { addOpening } from "./evidence";
 import { openMerchantLink } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
 
 /** The result sent to the page; `at` in Unix seconds. */
 export type AcknowledgeResult =
-  | { status: "acknowledged"; acknowledged: { name: string; at: number } }
+  | { status: "acknowledged"; acknowledged: Confirmed }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
 /**
  * Acknowledges a document once: later calls return the first. A copy goes to the address that the link was mailed
- * to; who came by a copied link has the download.
+ * to; who came by a copied link, or above the limits of mails, has the download.
  */
 export async function acknowledgeDisclosure(
   context: PageContext,
@@ -33,26 +33,15 @@ export async function acknowledgeDisclosure(
       status: "refused",
       problems: issues.map(({ path }) => confirmationProblem(path)),
     };
+  const { id } = opened.document;
+  const earlier = await selectEvidence(id);
+  const before = confirmedIn(earlier, "acknowledged");
+  if (before !== null) return { status: "acknowledged", acknowledged: before };
   const disclosed = { ...opened, document: await withPdf(opened.document) };
-  const earlier = await selectEvidence(opened.document.id);
-  const address = earlier.findLast(({ kind }) => kind === "sent")?.email ?? null;
-  const copy = mailsTo(address === null ? [] : [address], opened.brand);
   if (!earlier.some(isOpening)) await addOpening(context, disclosed);
-  await addEvidence(
-    context,
-    disclosed,
-    { kind: "acknowledged", actor: "merchant", name, email: address },
-    copy,
-  );
-  const evidence = await selectEvidence(opened.document.id);
-  const first = evidence.find(({ kind }) => kind === "acknowledged");
-  return {
-    status: "acknowledged",
-    acknowledged: {
-      name: first?.name ?? name,
-      at: Math.floor((first?.occurred_at ?? context.now).getTime() / 1000),
-    },
-  };
+  await addConfirmation(context, disclosed, earlier, { kind: "acknowledged", actor: "merchant", name });
+  const acknowledged = confirmedIn(await selectEvidence(id), "acknowledged");
+  return acknowledged === null ? { status: "ended" } : { status: "acknowledged", acknowledged };
 }
 
 /** Records that a person's browser opened a document. */

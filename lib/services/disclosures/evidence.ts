@@ -30,7 +30,7 @@ export interface NewEvidence {
   title?: string;
   email?: string | null;
   deliveryId?: string;
-  /** Of an opening: whether it was the sender's own. */
+  /** Whether it came from the address that made the document or copied its link. */
   bySender?: boolean;
   /** What is stored with it: a signature with its copies. */
   signature?: NewRow<"disclosure_signatures">;
@@ -89,7 +89,7 @@ export async function addOpening(context: PageContext, disclosed: DisclosedOffer
 
 function evidenceRow(
   { now, requestId, source }: PageContext,
-  { id, pdf_sha256 }: StoredDocument,
+  { id, html_sha256, pdf_sha256 }: StoredDocument,
   { kind, actor, name, title, email, deliveryId, bySender = false }: NewEvidence,
 ): NewRow<"disclosure_evidence"> {
   return {
@@ -103,6 +103,7 @@ function evidenceRow(
     email,
     address: source?.address,
     user_agent: source?.userAgent,
+    html_sha256,
     document_sha256: pdf_sha256,
     delivery_id: deliveryId,
     request_id: requestId,
@@ -124,7 +125,7 @@ function recordOfKind(
       signature ? { ...document, signature: ofRow(signature) } : document,
       context.now,
     ),
-    evidence: evidenceView(row),
+    evidence: evidenceView(row, document),
     offer: submittedOfferData({
       id: offer_id,
       deal_id,

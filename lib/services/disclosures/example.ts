@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
@@ -30,6 +31,15 @@ export async function examplePdf(context: CallContext, brandId: string, state: s
   const { document, templateVersion } = await exampleDocument(context, brandId, state);
   const metadata = { id: "example", templateVersion, createdAt: context.now };
   return pdfThread().draw({ document, metadata }, context.caller.funder.id);
+}
+
+/** A day of no meaning: the document of every day differs in its dates alone. */
+const ANY_DAY = new Date("2026-01-02T12:00:00Z");
+
+/** A digest of the document of a state without its dates: another one once a fact of the brand is another. NOT_FOUND. */
+export async function exampleDigest(context: CallContext, brandId: string, state: string): Promise<string> {
+  const html = await exampleHtml({ ...context, now: ANY_DAY }, brandId, state);
+  return createHash("sha256").update(html).digest("base64url").slice(0, 22);
 }
 
 async function exampleDocument(

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/calculator/calendar";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry } from "@/lib/services/audit";
-import { countUp } from "@/lib/services/counts";
+import { countDown, countUp } from "@/lib/services/counts";
 import type { StoredDocument } from "./views";
 
 /** The most mails to merchants in 24 hours, however many documents they are of. */
@@ -25,9 +25,24 @@ const HOUR_MS = 60 * 60_000;
 export async function countMerchantMail(
   context: PageContext,
   document: StoredDocument,
-  email: string,
+  { email, actor }: { email: string; actor: "iso" | "merchant" },
 ): Promise<string | null> {
-  const { funder_id, offer_id } = document;
+  const { full } = await countUp(budgetsOf(document, email), context.now);
+  if (full === null) return null;
+  await recordHeld(context, document, { limit: full.name, actor });
+  return REASONS[full.name];
+}
+
+/** Takes back a mail that was counted at the context's time and is not sent. */
+export async function uncountMerchantMail(
+  { now }: PageContext,
+  document: StoredDocument,
+  email: string,
+): Promise<void> {
+  for (const { kind, subject } of budgetsOf(document, email)) await countDown(kind, subject, now);
+}
+
+function budgetsOf({ funder_id, offer_id }: StoredDocument, email: string) {
   const recipient = email.toLowerCase();
   const subjects: Record<MailLimit, string> = {
     offer: offer_id,
@@ -35,23 +50,23 @@ export async function countMerchantMail(
     recipient,
     funder: funder_id,
   };
-  const budgets = Object.entries(subjects).map(([limit, subject]) => ({
+  return Object.entries(subjects).map(([limit, subject]) => ({
     kind: `merchant-mails-${limit}`,
     subject,
     limit: { most: MERCHANT_MAIL_LIMITS[limit as MailLimit], windowMs: DAY_MS },
     name: limit as MailLimit,
   }));
-  const { full } = await countUp(budgets, context.now);
-  if (full === null) return null;
-  await recordHeld(context, document, full.name);
-  return REASONS[full.name];
 }
 
-async function recordHeld({ now, requestId }: PageContext, document: StoredDocument, limit: MailLimit) {
+async function recordHeld(
+  { now, requestId }: PageContext,
+  document: StoredDocument,
+  { limit, actor }: { limit: MailLimit; actor: string },
+) {
   const { id, funder_id, deal_id } = document;
   const once = { kind: "merchant-mails-held", subject: funder_id, limit: { most: 1, windowMs: HOUR_MS } };
   if ((await countUp([once], now)).full !== null) return;
-  const by = { funder_id, actor: "iso", request_id: requestId, now };
+  const by = { funder_id, actor, request_id: requestId, now };
   const data = auditEntry(by, "disclosure.mail_held", id, { deal_id, limit });
   await prisma.auditEntry.create({ data });
 }

@@ -7,8 +7,9 @@ import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
-import type { Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
@@ -49,13 +50,9 @@ export interface MadeDocument {
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
  * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
- * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: then nothing is made.
+ * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call again goes on.
  */
-export async function createDisclosure(
-  context: CallContext,
-  offer: StoredOffer,
-  body: Record<string, unknown>,
-) {
+export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
   const { caller, now } = context;
   const { funder } = caller;
   const { actor, user_id } = callerAsActor(context);
@@ -68,21 +65,21 @@ export async function createDisclosure(
     defaultBrandId: funder.defaultBrandId,
     countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
   };
-  const { created, document } = await makeForTerms(maker, offer, body);
+  const { created, document } = await makeForTerms(maker, offer, terms);
   return { created, body: await readDocument(document, now) };
 }
 
-/** The same for any maker, from terms as JSON. */
+/** The same for any maker. */
 export async function makeForTerms(
   maker: Maker,
   offer: StoredOffer,
-  given: Record<string, unknown>,
+  terms: GivenTerms,
 ): Promise<MadeDocument> {
   const draw = drawOnce(maker, offer.funder_id);
   const made = await lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
-    const computed = computeOffer(current, maker.defaultBrandId, given);
+    const computed = computeOffer(current, maker.defaultBrandId, terms);
     if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
     const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
@@ -108,7 +105,7 @@ export async function makeDocument(
   if (current?.content_hash === prepared.inputsHash) return { created: false, document: current };
   const subjects = { ...maker.countedFor, offer: offer.id };
   await countDocument(subjects, maker.now, tx);
-  const drawn = await draw(prepared).catch(async (error: unknown) => {
+  const drawn = await draw(prepared, tx).catch(async (error: unknown) => {
     await takeBack(subjects, maker.now, tx);
     throw error;
   });
@@ -151,17 +148,22 @@ interface Drawn {
   pdf: DrawnPdf | null;
 }
 
-type Draw = (prepared: PreparedDocument) => Promise<Drawn>;
+type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<Drawn>;
 
 const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
 
-/** Draws documents of one maker: the same inputs once, also when a write is repeated under the lock. */
+/**
+ * Draws documents of one maker, the same inputs once, and nothing in a transaction: who waits for its lock would wait
+ * for the drawing too. What a write under the lock makes of other inputs has no PDF yet.
+ */
 function drawOnce({ now }: Maker, funderId: string): Draw {
   let last: { inputs: string; drawn: Drawn } | null = null;
-  return async (prepared) => {
+  return async (prepared, tx) => {
     const { templateVersion, inputsHash } = prepared;
     if (last?.inputs === inputsHash) return last.drawn;
-    const { id, document } = await withoutPdf(prepared);
+    const undrawn = await withoutPdf(prepared, tx);
+    if (tx !== prisma) return undrawn;
+    const { id, document } = undrawn;
     const pdf = await drawPdf(document, { id, templateVersion, createdAt: now }, funderId);
     const drawn = { id, document, pdf };
     last = { inputs: inputsHash, drawn };
@@ -228,6 +230,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     user_id,
     address: maker.source?.address,
     user_agent: maker.source?.userAgent,
+    html_sha256: document.html_sha256,
     document_sha256: document.pdf_sha256,
     request_id: requestId,
     by_sender: false,
@@ -236,7 +239,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
   const { id, deal_id, funder_id } = offer;
   const data = {
     disclosure: documentView(document, now),
-    evidence: evidenceView(evidence),
+    evidence: evidenceView(evidence, document),
     offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
   const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id, submission_id: null };

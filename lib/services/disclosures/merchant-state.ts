@@ -1,29 +1,12 @@
-import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
-import type { WireTerms } from "@/lib/calculator/wire";
+import { parseDay } from "@/lib/calculator/calendar";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { isOpening, selectEvidence } from "./document-statements";
 import { merchantDocumentPath, merchantPath } from "./merchant-links";
 import type { StoredDocument } from "./views";
-
-/** A current document as the ISO's page knows it; times in Unix seconds. */
-export interface MerchantState {
-  offerVersion: number;
-  terms: WireTerms;
-  merchantUrl: string;
-  /** The path of its PDF: the ISO's own copy. */
-  documentPath: string;
-  expiresAt: number;
-  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
-  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
-  /** When the recipient opened it first. */
-  openedAt: number | null;
-  acknowledgedAt: number | null;
-  /** Whether it reached the merchant: the mail server took its mail, or the recipient opened it. */
-  transmitted: boolean;
-  signedAt: number | null;
-}
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {
@@ -47,6 +30,7 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
     documentPath: merchantDocumentPath(document),
     expiresAt: document.expires_at.getTime() / 1000,
+    funding: parseDay(document.payment_dates.funding) ?? 0,
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),

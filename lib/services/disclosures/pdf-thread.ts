@@ -1,5 +1,6 @@
 import "server-only";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { DisclosureDocument } from "@/lib/calculator/document";
 import { ApiError } from "@/lib/schemas/errors";
@@ -19,6 +20,9 @@ export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
 /** PDFs drawn at a time in one process, how many wait for that, and how long one may take with its wait. */
 export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 };
 
+/** After it a thread counts as hanging, and is ended. */
+const LONGEST_DRAWING_MS = 60_000;
+
 /** The one thread that draws PDFs: a document takes a processor a quarter of a second, which no other request waits for. */
 class PdfThread {
   readonly turns = new Turns(PDF_LIMITS);
@@ -28,19 +32,21 @@ class PdfThread {
     const until = Date.now() + PDF_LIMITS.waitMs;
     const end = await this.turns.take(funderId);
     if (typeof end === "string") throw busy();
-    try {
-      return await this.drawNow(drawing, AbortSignal.timeout(Math.max(1, until - Date.now())));
-    } finally {
-      end(true);
-    }
+    const drawn = this.drawNow(drawing).finally(() => end(true));
+    const waits = new AbortController();
+    const late = sleep(until - Date.now(), null, { signal: waits.signal }).then(() => Promise.reject(busy()));
+    for (const outcome of [drawn, late]) outcome.catch(() => undefined);
+    return Promise.race([drawn, late]).finally(() => waits.abort());
   }
 
-  private async drawNow(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  /** A thread that is late goes on: a new one would be slower still, as it has the fonts to read first. */
+  private async drawNow(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
     this.worker ??= new Worker(new URL("./pdf-worker.ts", import.meta.url));
     const { worker } = this;
     // It holds the process only while somebody waits for it.
     worker.ref();
     worker.postMessage(drawing);
+    const signal = AbortSignal.timeout(LONGEST_DRAWING_MS);
     const drawn = await once(worker, "message", { signal }).then(
       ([message]) => message as Drawn,
       (error: unknown) => {

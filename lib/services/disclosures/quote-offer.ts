@@ -8,11 +8,11 @@ import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { withoutNulls } from "@/lib/schemas/parse-fields";
+import type { ReadFields } from "@/lib/schemas/parse-fields";
 import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
-import { readQuoteTerms } from "@/lib/schemas/terms";
+import type { QUOTE_FIELDS } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
-import { type ComputedTerms, computeInput } from "@/lib/services/offers/quote";
+import { type ComputedTerms, computeGiven } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { brandFacts, discloseFor, financingToWire, type WireFinancing } from "./disclose";
 import { isDocumentOf } from "./document-case";
@@ -28,19 +28,20 @@ type QuotedStructure = NonNullable<WireQuoteWithParts["structures"]>[number];
 export async function quoteOffer(
   context: CallContext,
   offer: StoredOffer,
-  body: Record<string, unknown>,
+  given: ReadFields<typeof QUOTE_FIELDS>,
 ): Promise<WireQuoteWithParts> {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const { defaultBrandId } = context.caller.funder;
-  const { read, computed } = computeInput(offer, defaultBrandId, withoutNulls(body), readQuoteTerms);
+  const { read, computed } = computeGiven(offer, defaultBrandId, given);
   if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
   // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as WireQuoteWithParts;
-  const parts = read.include.filter((part) => part !== "structures");
+  const { include = [] } = given.values;
+  const parts = include.filter((part) => part !== "structures");
   const financed = await financingOf(context, offer, computed.fields.brand_id, parts);
   const quoted = { ...figures, ...financed(computed) };
-  if (!read.include.includes("structures")) return quoted;
+  if (!include.includes("structures")) return quoted;
   const entered = enteredFrom(read.terms, computed.limits);
   const structures = flatOffers(offer, defaultBrandId).flatMap((fields) =>
     fields.structure === null

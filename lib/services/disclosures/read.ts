@@ -1,4 +1,3 @@
-import { storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
@@ -10,6 +9,7 @@ import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import { inOrderOf } from "@/lib/services/member-order";
+import { storedTerms } from "@/lib/services/stored-terms";
 import { selectDocuments, selectEvidence } from "./document-statements";
 import { merchantPath } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
@@ -45,7 +45,7 @@ export async function readDocument(
     merchant_url: documentStatus(document, now) === "current" ? merchantPath(document) : null,
     recipient: document.recipient,
     figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
-    evidence: evidence.map(evidenceView),
+    evidence: evidence.map((row) => evidenceView(row, document)),
   };
 }
 

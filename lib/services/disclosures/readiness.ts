@@ -5,10 +5,11 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeRow } from "@/lib/calculator/regimes";
-import { defaultFlatOffer, type FlatOffer } from "@/lib/schemas/flat-offer";
+import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PlaceFinancing } from "@/lib/schemas/offer-check";
 import { toLimits } from "@/lib/schemas/offer-limits";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -33,7 +34,7 @@ export async function readinessOfAll(
   const brands = await brandFacts(cases.map(({ offer }) => offer.brand_id ?? defaultBrandId));
   return cases.map(({ offer, terms }) => {
     if (offer.status === "revoked") return null;
-    const computed = computeOffer(offer, defaultBrandId, { ...terms });
+    const computed = computeOffer(offer, defaultBrandId, givenTerms(terms ?? {}));
     if ("issues" in computed) return null;
     return readinessOf(disclosed(computed.fields, computed.quote, brands, now));
   });
@@ -51,18 +52,22 @@ export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFac
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
-/** The APR and the readiness of an offer that is not saved, at each place of the preview; with structures of the default one. */
+/** The APR and the readiness of an offer that is not saved, at each place of the preview: one for each structure. */
 export async function previewFinancing(
   { caller, now }: CallContext,
   given: OfferFields,
-): Promise<Record<Place, PlaceFinancing>> {
-  const fields = defaultFlatOffer(given, caller.funder.defaultBrandId);
-  const limits = toLimits(fields, 1);
-  const brands = await brandFacts([fields.brand_id]);
+): Promise<Record<Place, PlaceFinancing>[]> {
+  const flats = flatOffers(given, caller.funder.defaultBrandId);
+  const brands = await brandFacts(flats.map(({ brand_id }) => brand_id));
+  return flats.map((flat) => flatFinancing(flat, brands, now));
+}
+
+function flatFinancing(flat: FlatOffer, brands: Map<string, BrandFacts>, now: Date) {
+  const limits = toLimits(flat, 1);
   const financing = PLACES.map((place) => {
-    const disclosure = disclosed(fields, quoteAt(limits, place).quote, brands, now);
+    const disclosure = disclosed(flat, quoteAt(limits, place).quote, brands, now);
     const { regime, payments } = disclosure;
-    const shown = fields.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
+    const shown = flat.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
     const found: PlaceFinancing = {
       ...(shown && { apr: payments?.apr?.hundredths ?? null }),
       readiness: readinessOf(disclosure),

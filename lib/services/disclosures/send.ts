@@ -1,35 +1,29 @@
 import "server-only";
+import type { SendOutcome } from "@/lib/calculator/merchant-state";
 import { SENDING_FIELDS } from "@/lib/schemas/disclosure-forms";
 import { ApiError } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
-import { PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
+import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { deliveryRow } from "@/lib/services/deliveries/outbox";
-import { type OpenedLink, openLink } from "@/lib/services/offers/links";
+import { openLink } from "@/lib/services/offers/links";
 import { MADE_TOO_OFTEN } from "./budgets";
 import { addEvidence } from "./evidence";
 import { countMerchantMail } from "./mail-limits";
 import { makeForTerms } from "./make";
-import { type MerchantState, merchantState } from "./merchant-state";
+import { merchantState } from "./merchant-state";
 import type { StoredDocument } from "./views";
-
-/** The result sent to the ISO's page. */
-export type SendResult =
-  | { status: "sent" | "copied"; merchant: MerchantState }
-  | { status: "offer_changed" }
-  | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
 
 /** Makes the document of the ISO's terms and mails its link to the merchant. */
 export async function sendToMerchant(
   context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
-): Promise<SendResult> {
+): Promise<SendOutcome> {
   const { values, issues } = parseFields(SENDING_FIELDS, knownFields(SENDING_FIELDS, input));
   if (issues.length > 0)
     return {
@@ -50,7 +44,7 @@ export async function copyMerchantLink(
   context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
-): Promise<SendResult> {
+): Promise<SendOutcome> {
   const made = await makeUnder(context, link, input);
   if (made.status !== "made") return made;
   await addEvidence(context, made, { kind: "link_copied", actor: "iso" });
@@ -68,7 +62,7 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
   try {
     const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
     const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
-    const { document } = await makeForTerms(maker, offer, read.terms ?? {});
+    const { document } = await makeForTerms(maker, offer, givenTerms(read.terms ?? {}));
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -88,7 +82,7 @@ async function queueMail(
   const { now, requestId } = context;
   const email = url.slice("mailto:".length);
   if (event_id === null) return NO_EVENT;
-  const refused = await countMerchantMail(context, document, email);
+  const refused = await countMerchantMail(context, document, { email, actor: "iso" });
   if (refused !== null) return refused;
   const created: EventType = "disclosure.created";
   const sent = { id: event_id, type: created, funder_id, request_id: requestId, created_at: now };

@@ -9,32 +9,25 @@ import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
-import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { dayIn } from "@/lib/services/time-zones";
+import { addConfirmation, type Confirmed, confirmedIn } from "./confirmations";
 import { sha256 } from "./document-hash";
 import { documentHtml } from "./document-html";
 import { isOpening, selectEvidence } from "./document-statements";
-import { addEvidence, addOpening } from "./evidence";
+import { addOpening } from "./evidence";
 import { openMerchantLink } from "./merchant-links";
 import { drawPdf, withPdf } from "./stored-pdfs";
 import type { StoredDocument } from "./views";
 
-/** Who signed a document, and when, in Unix seconds. */
-export interface Signed {
-  name: string;
-  title: string;
-  at: number;
-}
-
 /** The result sent to the page. */
 export type SignResult =
-  | { status: "signed"; signed: Signed }
+  | { status: "signed"; signed: Confirmed }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
 /**
  * Signs a document once: later calls return the first signature. The signed copies are the document with its two spaces
- * filled; they are stored beside it, and mailed to the address that the link was mailed to.
+ * filled; they are stored beside it, and mailed to the address that the link was mailed to, within the limits of mails.
  */
 export async function signDisclosure(
   context: PageContext,
@@ -44,8 +37,9 @@ export async function signDisclosure(
   const opened = await openMerchantLink(link, context.now);
   if (opened.state !== "current") return { status: "ended" };
   const { document, brand } = opened;
-  const earlier = signedOf(document);
-  if (earlier !== null) return { status: "signed", signed: earlier };
+  const evidence = await selectEvidence(document.id);
+  const before = confirmedIn(evidence, "signed");
+  if (before !== null) return { status: "signed", signed: before };
   const { disclosure_signature } = await prisma.brand.findUniqueOrThrow({
     where: { id: brand.id },
     select: { disclosure_signature: true },
@@ -61,8 +55,6 @@ export async function signDisclosure(
     ),
   ];
   if (problems.length > 0) return { status: "refused", problems };
-  const evidence = await selectEvidence(document.id);
-  const address = evidence.findLast(({ kind }) => kind === "sent")?.email ?? null;
   const disclosed = { ...opened, document: await withPdf(document) };
   if (!evidence.some(isOpening)) await addOpening(context, disclosed);
   const signature = await signedCopies(document, {
@@ -71,20 +63,11 @@ export async function signDisclosure(
     now: context.now,
     timeZone: brand.timeZone,
   });
-  const copy = mailsTo(address === null ? [] : [address], brand);
-  const given = { kind: "signed", actor: "merchant", name, title, email: address, signature } as const;
-  await addEvidence(context, disclosed, given, copy);
+  const given = { kind: "signed", actor: "merchant", name, title, signature } as const;
+  await addConfirmation(context, disclosed, evidence, given);
   // Another request may have signed first.
-  const again = await openMerchantLink(link, context.now);
-  const signed = again.state === "not_found" ? null : signedOf(again.document);
+  const signed = confirmedIn(await selectEvidence(document.id), "signed");
   return signed === null ? { status: "ended" } : { status: "signed", signed };
-}
-
-/** Who signed a document; null while it is unsigned. */
-export function signedOf({ signature }: Pick<StoredDocument, "signature">): Signed | null {
-  if (signature === null) return null;
-  const { name, title, signed_at } = signature;
-  return { name, title, at: Math.floor(Date.parse(signed_at) / 1000) };
 }
 
 /** What stands in the two spaces: "Maria Alvarez, Owner" and "1/2/2026". */

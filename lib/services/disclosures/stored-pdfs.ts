@@ -2,6 +2,7 @@ import "server-only";
 import type { DisclosureDocument } from "@/lib/calculator/document";
 import { notFound } from "@/lib/schemas/errors";
 import { prisma } from "@/lib/server/database";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 import { sha256 } from "./document-hash";
 import type { DocumentMetadata } from "./document-pdf";
 import { pdfThread } from "./pdf-thread";
@@ -28,8 +29,24 @@ export async function drawPdf(
  * none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.
  */
 export async function withPdf(stored: StoredDocument): Promise<StoredDocument & { pdf_sha256: string }> {
-  const { id, funder_id, template_version, created_at } = stored;
-  if (stored.pdf_sha256 !== null) return { ...stored, pdf_sha256: stored.pdf_sha256 };
+  const pdf_sha256 = stored.pdf_sha256 ?? (await drawnNow(stored));
+  return { ...stored, pdf_sha256 };
+}
+
+/** The hash of a document's PDF, which all who need it at once wait for: it is drawn once in a process. */
+function drawnNow(stored: StoredDocument): Promise<string> {
+  const drawings = oncePerProcess("PDFs being stored", () => new Map<string, Promise<string>>());
+  const drawing = drawings.get(stored.id) ?? drawAndStore(stored).finally(() => drawings.delete(stored.id));
+  drawings.set(stored.id, drawing);
+  return drawing;
+}
+
+async function drawAndStore({
+  id,
+  funder_id,
+  template_version,
+  created_at,
+}: StoredDocument): Promise<string> {
   const row = await prisma.disclosure.findUnique({ where: { id }, select: { document: true } });
   if (row === null) throw notFound();
   const metadata = { id, templateVersion: template_version, createdAt: created_at };
@@ -40,5 +57,5 @@ export async function withPdf(stored: StoredDocument): Promise<StoredDocument & 
     where: { id },
     select: { pdf_sha256: true },
   });
-  return { ...stored, pdf_sha256: pdf_sha256 ?? drawn.sha256 };
+  return pdf_sha256 ?? drawn.sha256;
 }

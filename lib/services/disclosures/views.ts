@@ -70,8 +70,11 @@ function signatureView({ signed_at, html_sha256, pdf_sha256 }: StoredSignature) 
   return { signed_at: new Date(signed_at).toISOString(), html_sha256, pdf_sha256 };
 }
 
-/** Returns a row of evidence as reads and events show it. */
-export function evidenceView(row: NewRow<"disclosure_evidence">): z.input<typeof DISCLOSURE_EVIDENCE> {
+/** Returns a row of a document's evidence as reads and events show it. */
+export function evidenceView(
+  row: NewRow<"disclosure_evidence">,
+  document: Pick<StoredDocument, "html_sha256">,
+): z.input<typeof DISCLOSURE_EVIDENCE> {
   const { kind, actor, user_id = null, name = null, title = null } = row;
   const { email = null, address = null, user_agent = null } = row;
   return {
@@ -83,6 +86,7 @@ export function evidenceView(row: NewRow<"disclosure_evidence">): z.input<typeof
     email,
     address,
     user_agent,
+    html_sha256: row.html_sha256 ?? document.html_sha256,
     document_sha256: row.document_sha256 ?? null,
     by_sender: row.by_sender,
   };

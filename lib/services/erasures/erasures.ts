@@ -1,7 +1,7 @@
 import "server-only";
-import { ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
+import { type ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { Values } from "@/lib/schemas/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
@@ -24,9 +24,11 @@ const LAST_PASS_AFTER_MS = 2 * 60_000;
  * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in
  * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
  */
-export async function requestErasure(by: Acting, body: Record<string, unknown>) {
+export async function requestErasure(
+  by: Acting,
+  { deal_id, contact_email }: Partial<Values<typeof ERASURE_FIELDS>>,
+) {
   const actor = actorOf(by);
-  const { deal_id, contact_email } = readFields(ERASURE_FIELDS, withoutNulls(body));
   const given = { funder_id: actor.funder_id, requested_at: actor.now };
   if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, actor);
   if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, actor);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyInput } from "@/lib/schemas/console-settings";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
@@ -12,20 +13,14 @@ import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { overlapEnd } from "@/lib/services/secret-overlap";
 import { isSandbox } from "./lookup";
 
-export interface NewApiKey {
-  scopes: string[];
-  label?: string;
-  /** Default: 60. */
-  per_minute?: number;
-  /** Default: 5. */
-  per_second?: number;
-  expires_in_seconds?: number;
-}
+/** A new key; without limits it has 5 requests a second and 60 a minute. */
+export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;
 
 // 100 years. A key that should live longer has no end.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
-const KEY_FIELDS = {
+/** The fields of a new key. */
+export const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
   label: name().optional(),
   per_minute: whole(1, 1_000_000).optional(),

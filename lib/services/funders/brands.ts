@@ -90,6 +90,19 @@ export async function brandsInSettings({ caller }: CallContext) {
   });
 }
 
+/**
+ * Over how many months a brand of the funder averaged incomes, and when; the latest first. `ended_at` is null for
+ * the present value.
+ */
+export function historicalMonthsOf(by: Acting, brandId: string) {
+  return prisma.brandHistoricalMonths.findMany({
+    where: { brand: { id: brandId, funder_id: actorOf(by).funder_id } },
+    select: { months: true, started_at: true, ended_at: true },
+    orderBy: { started_at: "desc" },
+    take: 100,
+  });
+}
+
 /** A brand as a row. */
 export function brandRow(funderId: string, given: NewBrand, now: Date) {
   const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;

@@ -74,7 +74,11 @@ export async function funderSettings(by: Acting) {
   });
 }
 
-const SETTING_FIELDS = { link_days: FUNDER_FIELDS.link_days, alert_email: email().nullable().optional() };
+/** The settings that hold for all brands. */
+export const SETTING_FIELDS = {
+  link_days: FUNDER_FIELDS.link_days,
+  alert_email: email().nullable().optional(),
+};
 
 /** Changes the given settings of the funder and returns all of them. VALIDATION_FAILED. */
 export async function updateFunder(by: Acting, given: { link_days?: number; alert_email?: string | null }) {

@@ -2,15 +2,8 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { type Acting, actorOf } from "@/lib/services/audit";
 
-/** Over how many months a brand averaged incomes, and when. */
-export interface HistoricalMonths {
-  months: number;
-  started_at: Date;
-  /** Null for the present value. */
-  ended_at: Date | null;
-}
+// SQL: what is written is compared with the brand's row in one statement; old rows are deleted in the order of an index.
 
 /** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
 const KEPT_DAYS = 1_461;
@@ -28,14 +21,6 @@ export function recordMonths(brandId: string, now: Date) {
       WHERE b.id = ${brandId}::uuid AND b.historical_months IS NOT NULL AND NOT EXISTS (
         SELECT FROM brand_historical_months h WHERE h.brand_id = b.id AND h.ended_at IS NULL)`,
   ];
-}
-
-/** The present and earlier values of a brand of the funder, the latest first. */
-export function historicalMonthsOf(by: Acting, brandId: string): Promise<HistoricalMonths[]> {
-  return prisma.$queryRaw`
-    SELECT h.months, h.started_at, h.ended_at FROM brand_historical_months h JOIN brands b ON b.id = h.brand_id
-    WHERE b.id = ${brandId}::uuid AND b.funder_id = ${actorOf(by).funder_id}::uuid
-    ORDER BY h.started_at DESC LIMIT 100`;
 }
 
 /** Deletes values that ended four years ago, at most `most`. Returns how many. */

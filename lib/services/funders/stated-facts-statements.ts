@@ -1,6 +1,8 @@
 import "server-only";
 import { Prisma, prisma } from "@/lib/server/database";
 
+// SQL: the documents that change stand behind a join of offers, which an update of Prisma's models cannot follow.
+
 /** The facts of a brand that a document states. */
 const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
 

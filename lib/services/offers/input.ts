@@ -3,15 +3,9 @@ import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import {
-  IGNORED_OFFER_FIELDS,
-  NEW_OFFER_FIELDS,
-  OFFER_CHANGE_FIELDS,
-  offerChangeFields,
-  READ_ONLY_FIELDS,
-} from "@/lib/schemas/offer-requests";
+import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, type FieldIssue, parseFields } from "@/lib/schemas/parse-fields";
+import { detailOf, type FieldIssue, parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -19,42 +13,43 @@ import { outboundIssue } from "@/lib/server/outbound-guard";
 import { dayIn } from "@/lib/services/time-zones";
 import type { StoredOffer } from "./stored-offer";
 
-type Body = Record<string, unknown>;
+/** A parsed POST. */
+export type NewOffer = ReadFields<typeof NEW_OFFER_FIELDS>;
 
-/** Parses the body of a POST. VALIDATION_FAILED with every issue of its fields and rules. */
-export async function readNewOffer(
+/** A parsed PUT: all fields, and the version to replace. Omitted fields return to their defaults. */
+export type OfferReplacement = ReadFields<typeof OFFER_CHANGE_FIELDS>;
+
+/** Members of a merge patch (RFC 7396), not parsed. */
+export type OfferPatch = Record<string, unknown>;
+
+/** Checks a POST. VALIDATION_FAILED with every issue of its fields and rules. */
+export async function checkNewOffer(
   context: CallContext,
-  body: Body,
+  read: NewOffer,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
-  const read = parseFields(NEW_OFFER_FIELDS, withoutAbsent(body), IGNORED_OFFER_FIELDS);
   const { deal_id, initial_status: _status, ...fields } = read.values;
   const checked = await checkedFields(context, fields, read.issues, null);
   return { deal_id: deal_id as string, fields: checked };
 }
 
 /**
- * Parses the body of a PUT: all fields, and the version to replace. Omitted fields return to their defaults.
+ * Parses a merge patch over the committed fields, and the version to change. Rules run on the result. A field
+ * that it leaves alone is not parsed: a limit that a later release lowers refuses only what is new.
  */
-export async function readReplacement(
+export async function readPatch(
   context: CallContext,
   offer: StoredOffer,
-  body: Body,
+  patch: OfferPatch,
 ): Promise<OfferChange> {
-  return readChange(context, offer, withoutAbsent(body), {});
-}
-
-/**
- * Parses a merge patch (RFC 7396) over the committed fields, and the version to change. Rules run on the
- * result. A field that it leaves alone is not parsed: a limit that a later release lowers refuses only what is new.
- */
-export async function readPatch(context: CallContext, offer: StoredOffer, body: Body): Promise<OfferChange> {
-  const current: Body = givenFields(offer);
-  const changes = Object.entries(body).map(([field, value]) => {
+  const current: Record<string, unknown> = givenFields(offer);
+  const changes = Object.entries(patch).map(([field, value]) => {
     return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
   });
+  const kept = removesStructures(patch) ? { ...current, default_structure: null } : current;
   // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
-  const kept = removesStructures(body) ? { ...current, default_structure: null } : current;
-  return readChange(context, offer, withoutAbsent({ ...kept, ...Object.fromEntries(changes) }), current);
+  const whole = withoutAbsent({ ...kept, ...Object.fromEntries(changes) });
+  const read = parseFields(OFFER_CHANGE_FIELDS, whole, READ_ONLY_FIELDS, current);
+  return checkChange(context, offer, read, offer);
 }
 
 /** The fields of an offer that the funder gave, without the service's own. */
@@ -68,11 +63,27 @@ export interface OfferChange {
   fields: OfferFields;
 }
 
+/**
+ * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED with every
+ * issue of its fields and rules.
+ */
+export async function checkChange(
+  context: CallContext,
+  offer: StoredOffer,
+  read: OfferReplacement,
+  patched: StoredOffer | null = null,
+): Promise<OfferChange> {
+  const { version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
+  const ofDeal = { path: "deal_id", rest: `must be ${offer.deal_id}, the deal of the path` };
+  const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
+  return { version: version as number, fields: await checkedFields(context, fields, issues, offer, patched) };
+}
+
 /** Fields that are merged member by member; every other field is replaced as a whole. */
-const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure"]);
+const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
 /** The default structure goes with the structures. */
-function removesStructures({ structures }: Body): boolean {
+function removesStructures({ structures }: OfferPatch): boolean {
   return structures === null || (Array.isArray(structures) && structures.length === 0);
 }
 
@@ -84,31 +95,21 @@ function merged(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-async function readChange(
-  context: CallContext,
-  offer: StoredOffer,
-  body: Body,
-  stored: Body,
-): Promise<OfferChange> {
-  const shape = body.deal_id === undefined ? OFFER_CHANGE_FIELDS : offerChangeFields(offer.deal_id);
-  const read = parseFields(shape, body, READ_ONLY_FIELDS, stored);
-  const { version, deal_id: _deal, initial_status: _status, ...fields } = read.values;
-  return { version: version as number, fields: await checkedFields(context, fields, read.issues, offer) };
-}
-
-/** `before` is the offer to change; null for a new one. */
+/** `before` is the offer to change, null for a new one; `patched` is it where a patch changes it. */
 async function checkedFields(
   context: CallContext,
   read: Partial<OfferFields>,
   issues: FieldIssue[],
   before: StoredOffer | null,
+  patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
   const fields = {
     ...read,
     disclosure: read.disclosure && withoutEmptyObjects(read.disclosure),
     ...(read.structures?.length === 0 && { structures: undefined }),
   };
-  const details = [...issues.map(detailOf), ...offerRules(fields, await factsOf(context, fields, before))];
+  const facts = { ...(await factsOf(context, fields, before)), patched };
+  const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
   if (details.length > 0) throw validationFailed(details);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }
@@ -117,7 +118,7 @@ async function factsOf(
   { caller, now }: CallContext,
   { brand_id, callback_url, disclosure }: Partial<OfferFields>,
   before: StoredOffer | null,
-): Promise<OfferFacts> {
+): Promise<Omit<OfferFacts, "patched">> {
   const { id, defaultBrandId } = caller.funder;
   const changed = changedDates(disclosure, before?.disclosure);
   const timeZone = brand_id || changed ? await brandTimeZone(id, brand_id ?? defaultBrandId) : null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
-import { NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
-import { readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import type { NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
+import type { Values } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
@@ -37,12 +37,12 @@ export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
-/**
- * Issues a new link to an offer; `revoke_previous` revokes all earlier ones. VALIDATION_FAILED,
- * OFFER_REVOKED.
- */
-export async function issueLink(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
-  const { revoke_previous: revokes = false } = readFields(NEW_LINK_FIELDS, withoutNulls(body));
+/** Issues a new link to an offer; `revoke_previous` revokes all earlier ones. OFFER_REVOKED. */
+export async function issueLink(
+  context: CallContext,
+  offer: StoredOffer,
+  { revoke_previous: revokes = false }: Partial<Values<typeof NEW_LINK_FIELDS>>,
+) {
   return lockedWrite(offer, lockOffer, readAgain, (current, tx) =>
     issueLinkTo(context, current, revokes, tx),
   );

@@ -8,7 +8,15 @@ import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { changedFields, changeRecord, keptDocuments, versionRow } from "./changes";
-import { type OfferChange, readNewOffer, readPatch, readReplacement } from "./input";
+import {
+  checkChange,
+  checkNewOffer,
+  type NewOffer,
+  type OfferChange,
+  type OfferPatch,
+  type OfferReplacement,
+  readPatch,
+} from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd, unsignedPath } from "./links";
 import { findOffer, findOfferById, lockOffer, offerOfFunder, readAgain } from "./read-statements";
@@ -16,14 +24,16 @@ import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
-type Body = Record<string, unknown>;
-
 /**
- * Creates an offer from a request body. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
+ * Creates an offer. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
  * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
  */
-export async function createOffer(context: CallContext, body: Body, idempotency: Idempotency | null = null) {
-  const { deal_id, fields } = await readNewOffer(context, body);
+export async function createOffer(
+  context: CallContext,
+  given: NewOffer,
+  idempotency: Idempotency | null = null,
+) {
+  const { deal_id, fields } = await checkNewOffer(context, given);
   const { caller, now } = context;
   const time = now.toISOString();
   const offer: StoredOffer = {
@@ -89,14 +99,14 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
 }
 
 /** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
-export async function replaceOffer(context: CallContext, offer: StoredOffer, body: Body) {
-  const change = await readReplacement(context, offer, body);
+export async function replaceOffer(context: CallContext, offer: StoredOffer, given: OfferReplacement) {
+  const change = await checkChange(context, offer, given);
   return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
 /** Changes the given fields; the link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
-export async function patchOffer(context: CallContext, offer: StoredOffer, body: Body) {
-  const change = await readPatch(context, offer, body);
+export async function patchOffer(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
+  const change = await readPatch(context, offer, patch);
   return applyChange(context, offer, change, async (current, tx) => {
     const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
     return ended ? freshLinkEnd(context, current, tx) : current.link_expires_at;

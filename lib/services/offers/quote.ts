@@ -6,8 +6,8 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { detailOf, type FieldIssue, withoutNulls } from "@/lib/schemas/parse-fields";
-import { chosenFlatOffer, type ReadTerms, readTerms } from "@/lib/schemas/terms";
+import { detailOf, type FieldIssue } from "@/lib/schemas/parse-fields";
+import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
 
 /**
@@ -37,24 +37,19 @@ export type Computed = ComputedTerms | { issues: TermsIssue[] };
 /**
  * Computes the quote of the given terms, with the offer's defaults for the rest.
  */
-export function computeOffer(
-  offer: StoredOffer,
-  defaultBrandId: string,
-  given: Record<string, unknown>,
-): Computed {
-  return computeInput(offer, defaultBrandId, withoutNulls(given), readTerms).computed;
+export function computeOffer(offer: StoredOffer, defaultBrandId: string, given: GivenTerms): Computed {
+  return computeGiven(offer, defaultBrandId, given).computed;
 }
 
-/** The same of an input that `read` knows how to read, with all that it read. */
-export function computeInput<Read extends ReadTerms>(
+/** The same, with the terms that were given. */
+export function computeGiven(
   offer: StoredOffer,
   defaultBrandId: string,
-  input: Record<string, unknown>,
-  readInput: (input: Record<string, unknown>, limits: OfferLimits) => Read,
-): { read: Read; computed: Computed } {
-  const { flat, issues } = chosenFlatOffer(input, offer, defaultBrandId);
+  given: GivenTerms,
+): { read: ReadTerms; computed: Computed } {
+  const { flat, issues } = chosenFlatOffer(given.values, offer, defaultBrandId);
   const limits = toLimits(flat, offer.version);
-  const read = readInput(input, limits);
+  const read = toTerms(given, limits);
   return { read, computed: compute(flat, limits, { ...read, issues: [...issues, ...read.issues] }) };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
+import type { ShareOf } from "@/lib/calculator/disclosed-share";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule";
@@ -20,7 +21,7 @@ export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: D
 }
 
 /** The income where it is given, else the receivables; null without either. */
-export function shareOf({ disclosure, monthly_receivables }: FlatOffer) {
+export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf | null {
   const income = toDisclosureInput(disclosure).income?.monthlyAmount ?? null;
   if (income !== null) return { monthly: income, isIncome: true };
   const receivables = fromDecimal(monthly_receivables ?? 0, 2);

@@ -1,42 +1,31 @@
 import "server-only";
-import type { Day } from "@/lib/calculator/calendar";
 import { allowedYears } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
-import type { YearlyRange } from "@/lib/calculator/payment-basis";
+import type { Disclosing, DisclosingNow } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { findCurrent } from "@/lib/services/disclosures/document-statements";
-import { type MerchantState, merchantState } from "@/lib/services/disclosures/merchant-state";
+import { merchantState } from "@/lib/services/disclosures/merchant-state";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
 
-/** What the ISO's page knows about disclosures: whether it can make them, for which terms, and the current one. */
-export interface Disclosing {
-  ready: boolean;
-  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
-  years: YearlyRange | null;
-  current: MerchantState | null;
-}
-
-/** What an open page asks again: the offer's version, today in the brand's time zone, and its disclosures. */
-export type DisclosingNow =
-  | { status: "live"; version: number; today: Day; disclosing: Disclosing | null }
-  | { status: "ended" };
-
 /** Reads it under a link; "ended" where the link no longer opens the page. */
 export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return { status: "ended" };
+  const { offer, brand } = opened;
   return {
     status: "live",
-    version: opened.offer.version,
-    today: dayIn(opened.brand.timeZone, now),
+    version: offer.version,
+    gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
+    today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
   };
 }
@@ -52,7 +41,7 @@ export async function disclosing(
   const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
-  const computed = computeOffer(offer, brand.defaultBrandId, { ...current?.terms });
+  const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
   if ("issues" in computed) return { ready: false, years: null, current: null };
   const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;

@@ -2,7 +2,7 @@ import "server-only";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
-import { formatDay } from "@/lib/calculator/schedule-texts";
+import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
 import { ApiError } from "@/lib/schemas/errors";
 import { flatOfferFor } from "@/lib/schemas/flat-offer";
@@ -11,6 +11,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { prisma } from "@/lib/server/database";
 import type { Row } from "@/lib/server/rows";
+import { confirmedIn } from "@/lib/services/disclosures/confirmations";
 import { sheetsOf } from "@/lib/services/disclosures/document-html";
 import { selectEvidence } from "@/lib/services/disclosures/document-statements";
 import {
@@ -19,10 +20,10 @@ import {
   openMerchantLink,
 } from "@/lib/services/disclosures/merchant-links";
 import { downloadDocument } from "@/lib/services/disclosures/read";
-import { signedOf } from "@/lib/services/disclosures/sign";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dealOf, showsFees } from "@/lib/services/offers/visible-offer";
+import { storedQuote } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
 
@@ -49,30 +50,21 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     downloadPath: merchantDocumentPath(document),
     formPath: merchantPath(document).replace("/merchant?", "/merchant/confirm?"),
     mailedTo: evidence.findLast(({ kind }) => kind === "sent")?.email ?? null,
-    ...(await confirmationOf(document, brand.id, evidence)),
+    ...(await confirmationOf(brand.id, evidence)),
   };
 }
 
 /** How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody has. */
-async function confirmationOf(
-  document: StoredDocument,
-  brandId: string,
-  evidence: Row<"disclosure_evidence">[],
-) {
+async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
     select: { disclosure_signature: true, signing_place: true },
   });
-  const signed = signedOf(document);
-  const acknowledged = evidence.find(({ kind }) => kind === "acknowledged");
-  const received = acknowledged && {
-    name: acknowledged.name ?? "",
-    at: Math.floor(acknowledged.occurred_at.getTime() / 1000),
-  };
+  const signed = confirmedIn(evidence, "signed");
   return {
     signs: brand.disclosure_signature,
     signingPlace: brand.signing_place ?? "the contract",
-    done: signed ?? (brand.disclosure_signature ? null : (received ?? null)),
+    done: signed ?? (brand.disclosure_signature ? null : confirmedIn(evidence, "acknowledged")),
   };
 }
 
@@ -107,8 +99,15 @@ async function termsOf(
   const cents = (amount: number | null) => fromDecimal(amount ?? 0, 2);
   return {
     // A label such as "6 months" beside the term would read as a statement.
-    quote: quoteFromWire({ ...document.quote, structure: null }, prepayment.mode),
+    quote: quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
+    split:
+      fields.disclosure?.payment_basis === "split"
+        ? {
+            share: formatSplit(fromDecimal(fields.holdback_pct, 6)),
+            estimatedPayment: cents(figures.estimated_payment),
+          }
+        : null,
     financeCharge: cents(figures.finance_charge),
     totalPayments: cents(figures.total_payment_amount),
     firstPayment: formatDay(parseDay(payment_dates.first) ?? 0),

@@ -1,13 +1,15 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
+import { disclosedShare } from "@/lib/calculator/disclosed-share";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { feeAmountOf } from "@/lib/calculator/fee-amount";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import { type MerchantGate, merchantLock } from "@/lib/calculator/merchant-lock";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import { impliedShare } from "@/lib/calculator/payment-basis";
-import { scheduleOf, yearlyPayments } from "@/lib/calculator/schedule";
+import { regimeOf } from "@/lib/calculator/regimes";
+import { scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
+import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces } from "@/lib/calculator/wire";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { ApiError } from "@/lib/schemas/errors";
@@ -50,7 +52,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const quote = storedQuote(submission.quote);
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
-  const figures = withDisclosedShare(figuresOf(quote, fields), fields, gate, day);
+  const figures = withDisclosedShare(quote, fields, gate, day);
   const { latest } = submission;
   return {
     state: "live" as const,
@@ -120,24 +122,19 @@ function counterOf(
 ) {
   if (!terms || !quote) return null;
   const fields = flatOfferFor(offer, terms, defaultBrandId);
-  const figures = withDisclosedShare(figuresOf(storedQuote(quote), fields), fields, gate, day);
+  const figures = withDisclosedShare(storedQuote(quote), fields, gate, day);
   return { terms: storedTerms(terms), figures };
 }
 
-/** The figures with the share as a disclosure reckons it, in a state that requires one first; `day`: of the submission. */
-function withDisclosedShare(
-  figures: ReturnType<typeof figuresOf>,
-  fields: FlatOffer,
-  gate: MerchantGate,
-  day: Day,
-) {
-  const of = gate === "CA" || gate === "NY" ? shareOf(fields) : null;
-  if (of === null) return figures;
+/** The figures, with the share as a disclosure reckons it where one is required first; `day`: of the submission. */
+function withDisclosedShare(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
+  const figures = figuresOf(quote, fields);
+  if (gate !== "CA" && gate !== "NY") return figures;
   const holdback = fromDecimal(fields.holdback_pct, 6);
   const { schedule } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
-  if (schedule === null) return figures;
-  const receivablesShare = impliedShare(yearlyPayments(schedule), of.monthly);
-  return { ...figures, receivablesShare, shareOfIncome: of.isIncome };
+  const regime = regimeOf(gate, submittedFunding(fields, day), submittedAmountFinanced(quote, fields));
+  const share = disclosedShare(schedule, shareOf(fields), regime);
+  return share ? { ...figures, receivablesShare: share.value, shareOfIncome: share.isIncome } : figures;
 }
 
 /** Day 0 of an offer's payments; `today` is in the brand's time zone. */
@@ -188,5 +185,6 @@ function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
     netFunding: fromDecimal(quote.net_funding, 2),
     // Null if the share exceeds exact integers, as with receivables of a few cents.
     receivablesShare: parseDecimal(String(quote.receivables_share), 4),
+    renewal: quote.renewal && renewalFromWire(quote.renewal),
   };
 }

@@ -32,8 +32,8 @@ export async function resetPerson(context: AdminContext, given: { email: string 
 }
 
 /**
- * Makes one code for the browser that shows this short id, in place of the one that was mailed. NOT_FOUND if no
- * browser waits for a code of this address under it.
+ * Makes one code for the browser that shows this short id, in place of the one that was mailed. It works also while
+ * wrong codes hold the address. NOT_FOUND if no browser waits for a code of this address under it.
  */
 export async function printCode(context: AdminContext, given: { email: string; challenge: string }) {
   const user = await personOf(given.email);
@@ -56,7 +56,7 @@ export async function printCode(context: AdminContext, given: { email: string; c
         `No browser waits for a code of ${user.email} under ${given.challenge}: the sign-in page shows its id once the address is entered.`,
       );
     const { id, expires_at: until } = challenge;
-    await tx.challenge.update({ where: { id }, data: { code_hash: codeHash(id, code) } });
+    await tx.challenge.update({ where: { id }, data: { code_hash: codeHash(id, code), printed_at: now } });
     const detail = { challenge: shortId(id) };
     await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "code_printed", detail) });
     return { email: user.email, challenge: shortId(id), code, until };

@@ -26,19 +26,19 @@ import { type PersonActor, userEvent } from "./user-events";
 
 /**
  * The response to a request for a code: the same for a known and an unknown address. `request` is what the person
- * reads out to the operator.
+ * reads out to the operator; until `held`, codes by mail do not work in this browser.
  */
 export type CodeRequest =
-  | { status: "sent"; email: string; token: string; request: string }
-  | { status: "wait"; until: Date }
+  | { status: "sent"; email: string; token: string; request: string; held: Date | null }
   | { status: "no_mail" };
 
 const { wrongCodes } = SIGN_IN_LIMITS;
 
 /**
  * Sends a code to an address that is a member's or is invited. The work and the result are the same for any
- * other address, and above a limit: then nothing is mailed, and a challenge of this address that the browser
- * holds (`token`) stays, so that its code still works. VALIDATION_FAILED if it is no address.
+ * other address, above a limit, and while wrong codes hold the address: then nothing is mailed, and a challenge of
+ * this address that the browser holds (`token`) stays, so that its code still works, and the operator's.
+ * VALIDATION_FAILED if it is no address.
  */
 export async function requestCode(
   context: VisitorContext,
@@ -50,12 +50,12 @@ export async function requestCode(
   const user = await userByEmail(email);
   const own = user !== null && isOwnBrowser(context, user.id);
   const until = await fullUntil(wrongCodesOf(email), now);
-  if (until && !own) return { status: "wait", until };
+  const held = own ? null : until;
   const { full } = await countUp(own ? ownCodes(user.id) : codes(email, context.address), now);
-  const mailed = full === null;
-  const held = mailed ? null : await openChallengeOf(given.token, email, now);
-  const challenge = held ? { id: held.id, token: given.token } : await openChallenge(email, { mailed, now });
-  return { status: "sent", email, token: challenge.token, request: shortId(challenge.id) };
+  const mailed = full === null && held === null;
+  const kept = mailed ? null : await openChallengeOf(given.token, email, now);
+  const challenge = kept ? { id: kept.id, token: given.token } : await openChallenge(email, { mailed, now });
+  return { status: "sent", email, token: challenge.token, request: shortId(challenge.id), held };
 }
 
 /** The budgets of codes for an address that a browser never signed in as; a stranger can use them up. */
@@ -82,17 +82,18 @@ function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boo
   return session?.userId === userId || isKnownBrowser(browser, userId);
 }
 
-/** The outcome of a code that was entered. */
+/** The outcome of a code that was entered; "held" if it was not compared. */
 export type CodeEntry =
   | { status: "signed_in"; token: string; browser: string }
   | { status: "proved" }
   | { status: "wrong"; triesLeft: number }
   | { status: "over" }
-  | { status: "wait"; until: Date };
+  | { status: "held"; until: Date };
 
 /**
  * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try is
- * counted before the code is compared. `expectedUserId`: nobody else may sign in here.
+ * counted before the code is compared. Wrong codes of a day hold neither a browser of the person's own nor a code
+ * that the operator printed. `expectedUserId`: nobody else may sign in here.
  */
 export async function enterCode(
   context: VisitorContext,
@@ -100,14 +101,14 @@ export async function enterCode(
 ): Promise<CodeEntry> {
   const challenge = await takeTry(given.token, context.now);
   if (challenge === null) return { status: "over" };
-  const { id, email, code_hash, tries } = challenge;
+  const { id, email, code_hash, tries, printed_at } = challenge;
   const user = await userByEmail(email);
   const own = user !== null && isOwnBrowser(context, user.id);
-  const limit = own ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
+  const limit = own || printed_at ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
   const { counts } = await countUp([{ ...wrongCodesOf(email), limit }], context.now);
   if (counts === null) {
     const until = await fullUntil(wrongCodesOf(email), context.now);
-    return { status: "wait", until: until ?? context.now };
+    return { status: "held", until: until ?? context.now };
   }
   const digits = given.code.replace(/\s/g, "");
   if (!isCode(id, digits, code_hash)) {
@@ -225,6 +226,7 @@ interface CodeChallenge {
   email: string;
   code_hash: string;
   tries: number;
+  printed_at: Date | null;
 }
 
 /** Counts a try of a browser's challenge by one conditional statement; null if it has none left. */
@@ -232,7 +234,7 @@ async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> 
   const [challenge] = await prisma.challenge.updateManyAndReturn({
     where: takesCode(token, now),
     data: { tries: { increment: 1 } },
-    select: { id: true, email: true, code_hash: true, tries: true },
+    select: { id: true, email: true, code_hash: true, tries: true, printed_at: true },
   });
   return (challenge ?? null) as CodeChallenge | null;
 }
@@ -278,7 +280,7 @@ async function recordWrongCode(
   const held = wrong === wrongCodes.most;
   const mail = securityMail({
     title: "Many wrong sign-in codes",
-    lead: `${wrongCodes.most} wrong codes were entered for your address in 24 hours. Until fewer were entered in the last 24 hours, only browsers you signed in with before can use a code.`,
+    lead: `${wrongCodes.most} wrong codes were entered for your address in 24 hours. Until fewer were entered in the last 24 hours, only browsers you signed in with before can use a code by mail. A code from the operator works in any.`,
     name: user.name,
     now: context.now,
   });

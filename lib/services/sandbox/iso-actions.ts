@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
+import type { Values } from "@/lib/schemas/parse-fields";
+import type { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { lockedWrite } from "@/lib/services/locked-write";
@@ -18,12 +18,13 @@ import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/su
  * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
  * VALIDATION_FAILED, also once the link has ended; OFFER_REVOKED.
  */
-export async function submitAsIso(context: CallContext, offer: StoredOffer, body: Record<string, unknown>) {
-  const { values, issues } = parseFields(SANDBOX_SUBMISSION_FIELDS, withoutNulls(body));
-  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
-  const { contact: given, note = null, ...terms } = values;
+export async function submitAsIso(
+  context: CallContext,
+  offer: StoredOffer,
+  { contact: given, note, ...terms }: Partial<Values<typeof SANDBOX_SUBMISSION_FIELDS>>,
+) {
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
-  const submitting = { submissionKey: randomUUID(), terms, contact, note, mailed: true };
+  const submitting = { submissionKey: randomUUID(), terms, contact, note: note ?? null, mailed: true };
   const saved = await lockedWrite(offer, lockForSubmission, readAgain, async (current, tx) =>
     saveSubmission(context, await openCurrentLink(context, current, tx), submitting, tx),
   );

@@ -21,7 +21,7 @@ export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<
   const { funder_id } = actor;
   if (!(await isSandbox(funder_id))) throw notFound();
   const entry = auditEntry(actor, "sandbox.reset", funder_id);
-  for (let batch = 1; !(await deleteSome(funder_id, batch === 1 ? entry : null)); batch += 1) {
+  for (let batch = 1; !(await deleteSome(funder_id, end, batch === 1 ? entry : null)); batch += 1) {
     if (performance.now() >= end)
       throw new ApiError("SERVICE_UNAVAILABLE", "The reset is not finished; call it again to continue.");
   }
@@ -29,8 +29,12 @@ export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<
 }
 
 /** Returns true if nothing is left. The records go with the last offers: no creation comes in between. */
-function deleteSome(funderId: string, entry: NewRow<"audit_entries"> | null): Promise<boolean> {
-  return holdingLock(funderId, async (tx) => {
+function deleteSome(
+  funderId: string,
+  end: number,
+  entry: NewRow<"audit_entries"> | null,
+): Promise<boolean | null> {
+  return holdingLock(funderId, end, async (tx) => {
     if (entry) await tx.auditEntry.create({ data: entry });
     return (await deleteOffers(tx, funderId, {})) && (await deleteRecords(tx, funderId));
   });
@@ -48,6 +52,6 @@ export async function deleteAged(now: Date, until: number): Promise<boolean> {
     const funderId = await sandboxWithAged(before);
     if (funderId === null) return true;
     if (performance.now() >= until) return false;
-    await holdingLock(funderId, (tx) => deleteOffers(tx, funderId, { before }));
+    await holdingLock(funderId, until, (tx) => deleteOffers(tx, funderId, { before }));
   }
 }

@@ -1,9 +1,15 @@
 import "server-only";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
-import { DECISION_FIELDS, type DecisionInput, decisionIssues, MOST_DECISIONS } from "@/lib/schemas/decision";
+import {
+  type DECISION_FIELDS,
+  type DecisionInput,
+  decisionIssues,
+  MOST_DECISIONS,
+} from "@/lib/schemas/decision";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { detailOf, type ReadFields } from "@/lib/schemas/parse-fields";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
@@ -17,7 +23,8 @@ import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-statements";
 import { decisionView } from "./decision-view";
 
-type Body = Record<string, unknown>;
+/** A parsed decision. */
+export type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
 
 /** The form of the console: its key, and the latest decision that it showed. */
 export interface DecisionForm {
@@ -38,10 +45,10 @@ export interface FormDecision {
 export async function decide(
   context: CallContext,
   { id }: { id: string },
-  body: Body,
+  given: GivenDecision,
   idempotency: Idempotency | null = null,
 ): Promise<DecisionView> {
-  const input = readDecision(context, body);
+  const input = checkedDecision(context, given);
   return prisma.$transaction(async (tx) => {
     if (idempotency && !(await reserveKey(tx, idempotency))) throw keyInUse();
     return save(tx, context, await lock(tx, context, id, null), input, { idempotency, decisionKey: null });
@@ -55,10 +62,10 @@ export async function decide(
 export async function decideWithForm(
   context: CallContext,
   { id }: { id: string },
-  body: Body,
+  given: GivenDecision,
   { decisionKey, lastShown }: DecisionForm,
 ): Promise<FormDecision> {
-  const input = readDecision(context, body);
+  const input = checkedDecision(context, given);
   return prisma.$transaction(async (tx): Promise<FormDecision> => {
     const locked = await lock(tx, context, id, decisionKey);
     const { of_key, latest } = locked;
@@ -69,10 +76,9 @@ export async function decideWithForm(
   });
 }
 
-type ReadDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
+type CheckedDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
 
-function readDecision({ now }: CallContext, body: Body): ReadDecision {
-  const { values, issues } = parseFields(DECISION_FIELDS, withoutNulls(body));
+function checkedDecision({ now }: CallContext, { values, issues }: GivenDecision): CheckedDecision {
   const details = [...issues, ...decisionIssues(values, now)].map(detailOf);
   if (details.length > 0 || !values.decision) throw validationFailed(details);
   return { ...values, decision: values.decision };
@@ -93,7 +99,7 @@ async function save(
   tx: Transaction,
   context: CallContext,
   submission: LockedSubmission,
-  input: ReadDecision,
+  input: CheckedDecision,
   { idempotency, decisionKey }: { idempotency: Idempotency | null; decisionKey: string | null },
 ): Promise<DecisionView> {
   const { caller, now, requestId } = context;
@@ -140,12 +146,12 @@ async function save(
 }
 
 /** The terms and the quote of a counter, which must be within the limits of the offer as it is now. */
-function countered(submission: LockedSubmission, { terms }: ReadDecision) {
+function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   if (!terms) return { terms: null, quote: null };
   const { offer, default_brand_id } = submission;
   // What is countered is the submission: without a structure of their own, its terms are of the submission's.
   const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
-  const computed = computeOffer(offer, default_brand_id, { structure: own, ...terms });
+  const computed = computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
   if ("issues" in computed) {
     throw validationFailed(computed.issues.map(({ field, sentence }) => `terms.${field} ${sentence}`));
   }

@@ -92,7 +92,17 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
       ["Existing balance", balance > 0 ? money(balance) : null],
     ]),
     { name: "Net funding", value: money(quote.net_funding), strong: true },
+    ...renewalRows(quote),
   ];
+}
+
+function renewalRows({ renewal }: SubmittedQuote): MailRow[] {
+  if (renewal === null) return [];
+  const added = renewal.added_payback;
+  return mailRows([
+    ["New cash", money(renewal.new_cash)],
+    [added < 0 ? "Less is owed" : "Added payback", money(Math.abs(added))],
+  ]);
 }
 
 function money(amount: number): string {

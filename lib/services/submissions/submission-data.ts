@@ -1,8 +1,8 @@
-import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import "server-only";
 import type { EventData } from "@/lib/schemas/event-payloads";
 import type { NewRow } from "@/lib/server/rows";
 import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/submitted-offer";
+import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 
 /** Builds the `data` of submission.created (contract, section 8), which reading a submission returns too. */
 export function submissionData(

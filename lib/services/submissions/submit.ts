@@ -1,4 +1,5 @@
 import "server-only";
+import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError } from "@/lib/schemas/errors";
@@ -6,6 +7,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { type FieldIssue, knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
+import { givenTerms } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
@@ -34,7 +36,7 @@ export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
   | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended"; reason: Exclude<OpenedLink["state"], "live"> };
+  | { status: "link_ended"; reason: LinkEnd };
 
 /**
  * Submits an ISO's terms: verifies the link, computes every figure again, and inserts the submission, its
@@ -109,7 +111,7 @@ export async function saveSubmission(
   { submissionKey, terms, contact, note, mailed }: Submitting,
   tx: Transaction,
 ): Promise<{ id: string; number: string } | { issues: TermsIssue[] } | null> {
-  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, terms);
+  const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, givenTerms(terms));
   if ("issues" in computed) return computed;
   const disclosure = await requiredDisclosure(opened, computed, context, tx);
   if (disclosure === "offer_changed") return null;

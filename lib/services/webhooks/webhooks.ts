@@ -1,13 +1,12 @@
 import "server-only";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { PageQuery } from "@/lib/schemas/list-queries";
-import { detailOf, parseFields, readFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
+import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/parse-fields";
 import {
   MAX_WEBHOOK_ENDPOINTS,
-  NEW_WEBHOOK_FIELDS,
-  READ_ONLY_WEBHOOK_FIELDS,
-  ROTATION_FIELDS,
-  WEBHOOK_CHANGE_FIELDS,
+  type NEW_WEBHOOK_FIELDS,
+  type ROTATION_FIELDS,
+  type WEBHOOK_CHANGE_FIELDS,
 } from "@/lib/schemas/webhook-requests";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
@@ -32,13 +31,11 @@ import {
   type WebhookColumn,
 } from "./webhook-statements";
 
-type Body = Record<string, unknown>;
-
 /**
  * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED.
  */
-export async function createWebhook(context: CallContext, body: Body) {
-  const { url, events, description = null } = readEndpoint(NEW_WEBHOOK_FIELDS, withoutNulls(body));
+export async function createWebhook(context: CallContext, given: ReadFields<typeof NEW_WEBHOOK_FIELDS>) {
+  const { url, events, description = null } = checkedEndpoint(given);
   const { caller, now } = context;
   const id = newId();
   const secret = newWebhookSecret();
@@ -103,11 +100,16 @@ export function webhookView({ id, url, events, description, status, disabled_rea
 }
 
 /** Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them. */
-export async function changeWebhook(context: CallContext, webhook: Webhook, body: Body) {
-  const given = readEndpoint(WEBHOOK_CHANGE_FIELDS, body, READ_ONLY_WEBHOOK_FIELDS);
-  const { url = null, events = null, status = null, description } = given as Partial<typeof given>;
+export async function changeWebhook(
+  context: CallContext,
+  webhook: Webhook,
+  given: ReadFields<typeof WEBHOOK_CHANGE_FIELDS>,
+) {
+  const changes = checkedEndpoint(given);
+  const { url = null, events = null, status = null, description } = changes;
   const receiver = url && receiverOf(url);
-  const detail = { changed: Object.keys(given) };
+  const present = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const detail = { changed: present.map(([field]) => field) };
   const audit = auditEntry(callerAsActor(context), "webhook.updated", webhook.id, detail);
   const change = { url, receiver, events, status, description };
   const changed = await updateEndpoint({ id: webhook.id, funderId: context.caller.funder.id }, change, audit);
@@ -134,8 +136,11 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
 }
 
 /** Issues a new secret, shown only here; the old one signs too during the overlap. */
-export async function rotateWebhookSecret(context: CallContext, webhook: Webhook, body: Body) {
-  const { overlap_hours } = readFields(ROTATION_FIELDS, withoutNulls(body));
+export async function rotateWebhookSecret(
+  context: CallContext,
+  webhook: Webhook,
+  { overlap_hours }: Partial<Values<typeof ROTATION_FIELDS>>,
+) {
   const until = overlapEnd(context.now, overlap_hours && overlap_hours * 3600);
   const read = (tx: Transaction) => encryptedSecret(context, webhook.id, tx);
   const lock = (_last: string, tx: Transaction) => lockEndpoint(webhook.id, tx);
@@ -170,13 +175,9 @@ async function replaceSecret(
   return rotated ? secret : null;
 }
 
-/** Parses an endpoint's fields and checks its URL against the outbound guard. VALIDATION_FAILED. */
-function readEndpoint<S extends Shape>(shape: S, input: Body, ignored: string[] = []) {
-  const { values, issues } = parseFields(shape, input, ignored);
-  const url = (values as { url?: string }).url;
+/** The fields of an endpoint, its URL checked against the outbound guard. VALIDATION_FAILED. */
+function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
+  const { url } = values as { url?: string };
   const urlIssue = url === undefined ? null : outboundIssue(url);
-  if (urlIssue) issues.push({ path: "url", rest: urlIssue });
-  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Required<typeof values>;
+  return validFields({ values, issues: urlIssue ? [...issues, { path: "url", rest: urlIssue }] : issues });
 }

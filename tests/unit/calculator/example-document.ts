@@ -22,27 +22,29 @@ export interface Differences {
   test?: boolean;
 }
 
-/** The worked case of the disclosure texts, funded by Meridian Capital on 5 January 2026. */
+/** The offer of the worked case of the disclosure texts as JSON, funded by Meridian Capital on 5 January 2026. */
+export function exampleFields(state: "CA" | "NY", differences: Differences = {}) {
+  return {
+    ...RENEWAL,
+    merchant_state: state,
+    ...differences.offer,
+    disclosure: {
+      ...RENEWAL.disclosure,
+      funding_date: "2026-01-05",
+      first_payment_date: "2026-01-06",
+      true_up_paragraph: "1.4",
+      ...(state === "NY" && NEW_YORK),
+      ...differences.disclosure,
+    },
+  };
+}
+
+/** The document of that case. */
 export function exampleDocument(
   state: "CA" | "NY",
   differences: Differences = {},
 ): DocumentCase & { disclosure: Disclosure } {
-  const fields = defaultFlatOffer(
-    {
-      ...RENEWAL,
-      merchant_state: state,
-      ...differences.offer,
-      disclosure: {
-        ...RENEWAL.disclosure,
-        funding_date: "2026-01-05",
-        first_payment_date: "2026-01-06",
-        true_up_paragraph: "1.4",
-        ...(state === "NY" && NEW_YORK),
-        ...differences.disclosure,
-      },
-    } as OfferFields,
-    "brand",
-  );
+  const fields = defaultFlatOffer(exampleFields(state, differences) as OfferFields, "brand");
   const limits = toLimits(fields, 1);
   const terms = completeTerms(limits, differences.terms ?? {});
   const quote = computeQuote(limits, terms);

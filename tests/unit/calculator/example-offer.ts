@@ -27,6 +27,7 @@ export function exampleOffer(changes: Partial<OfferLimits> = {}): OfferLimits {
     holdback: 120_000,
     monthlyReceivables: 9_600_000,
     existingFundingBalance: 620_000,
+    renewal: null,
     prepayment: { mode: "step_per_month", rateStep: 20_000, floorTermMonths: 2 },
     ...changes,
   };

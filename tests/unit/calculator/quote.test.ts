@@ -7,6 +7,7 @@ describe("the worked examples", () => {
   test("1: every figure of 50,000 at 1.35 in 126 daily payments", () => {
     expect(computeQuote(exampleOffer(), exampleTerms())).toEqual({
       offerVersion: 2,
+      structure: null,
       purchasePrice: 5_000_000,
       buyRate: 1_250_000,
       upsell: 100_000,
@@ -40,13 +41,14 @@ describe("the worked examples", () => {
           discountPts: 2_000_000 * index,
         })),
       },
+      renewal: null,
     });
   });
 
   test("1, as JSON: plain currency, fractions, keys in the order of the rules", () => {
     const json = JSON.stringify(quoteToWire(computeQuote(exampleOffer(), exampleTerms())));
     expect(json).toBe(
-      '{"offer_version":2,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
+      '{"offer_version":2,"structure":null,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
         '"amount_sold":67500,"commission":5000,"frequency":"daily","num_payments":126,"payment_amount":535.71,' +
         '"last_payment_amount":536.25,"estimated_term_months":5.82,"monthly_payment":11607.05,' +
         '"receivables_share":0.1209,"fees":[{"id":"origination","label":"Origination fee","amount_type":"pct",' +
@@ -57,7 +59,7 @@ describe("the worked examples", () => {
         '{"label":"5 months","termOrWindow":5,"factorRate":1.33,"amountSold":66500,"savings":1000,"discountPts":2},' +
         '{"label":"4 months","termOrWindow":4,"factorRate":1.31,"amountSold":65500,"savings":2000,"discountPts":4},' +
         '{"label":"3 months","termOrWindow":3,"factorRate":1.29,"amountSold":64500,"savings":3000,"discountPts":6},' +
-        '{"label":"2 months","termOrWindow":2,"factorRate":1.27,"amountSold":63500,"savings":4000,"discountPts":8}]}',
+        '{"label":"2 months","termOrWindow":2,"factorRate":1.27,"amountSold":63500,"savings":4000,"discountPts":8}],"renewal":null}',
     );
   });
 
@@ -213,7 +215,7 @@ describe("terms as JSON", () => {
       { id: "wire", amount: 3_505 },
     ];
     expect(JSON.stringify(termsToWire(exampleTerms({ fees }), limits))).toBe(
-      '{"purchase_price":50000,"upsell":0.1,"frequency":"daily","num_payments":126,' +
+      '{"structure":null,"purchase_price":50000,"upsell":0.1,"frequency":"daily","num_payments":126,' +
         '"fees":[{"id":"origination","amount":0.012345},{"id":"wire","amount":35.05}]}',
     );
   });

@@ -31,6 +31,7 @@ const card = (of = quote) =>
       estimate: null,
       notices: [],
       problems: null,
+      renewal: null,
       openDrafts: 0,
       actions: null,
       keyFiguresRef: null,

@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
+import type { Financing } from "@/components/calculator/offer/financing";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { mayReachMerchant } from "@/components/calculator/share/merchant-words";
 import { merchantText } from "@/components/calculator/share/share-texts";
@@ -17,11 +18,20 @@ import { exampleFinancing } from "./example-financing";
 const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 
 /** What the merchant gets of terms with an APR: the copied text and the printed sheet, without its markup. */
-function outputs(limits: OfferLimits, terms = exampleTerms(), stipulations: string[] = []): string[] {
+function outputs(
+  limits: OfferLimits,
+  terms = exampleTerms(),
+  stipulations: string[] = [],
+  shareOf: Financing["shareOf"] = null,
+  schedule: Partial<Financing["schedule"]> = {},
+): string[] {
   const structure = { id: "6m", label: "6 months" };
   const quote = computeQuote({ ...limits, structure }, terms);
   const { prepayment } = limits;
-  const financing = exampleFinancing({ fees: limits.fees.map(() => ({ financeCharge: true })) });
+  const financing = exampleFinancing(
+    { fees: limits.fees.map(() => ({ financeCharge: true })), shareOf },
+    schedule,
+  );
   const estimate = estimateOf(quote, limits, financing);
   const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
   const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations, merchantUrl };
@@ -73,6 +83,53 @@ describe("the merchant's text and sheet", () => {
     expect(text).toContain("First payment: Jan 6, 2026 (assumed)\nLast payment: Jul 6, 2026\n");
     expect(sheet).toMatch(/You receive \$42,105 ?\.00 +Estimated Annual Percentage Rate \(APR\) 142\.90%/);
     expect(sheet).toContain("Assumed: funded Jan 5, first payment Jan 6, business days.");
+  });
+
+  test("of payments that are a share of the income say the share and the estimate, and no count or preset payment", () => {
+    const split = { paymentBasis: "split", income: { monthlyAmount: 9_400_000 } } as const;
+    const [text = "", sheet = ""] = outputs(exampleOffer({ holdback: 120_000 }), undefined, [], null, split);
+    expect(text).toContain("Payments: 12% of income, daily, estimated at $535.71\n");
+    expect(sheet).toMatch(/Estimated payment \$535 ?\.71 +12% of income/);
+    for (const output of [text, sheet]) expect(output).not.toContain("126 daily payments");
+  });
+
+  test("have the term of their dates, and say by how many payments a year the share counts", () => {
+    const income = { monthly: 9_400_000, isIncome: true };
+    const [text = "", sheet = ""] = outputs(exampleOffer(), undefined, [], income);
+    expect(text).toContain("Estimated term: 182 days\n");
+    expect(sheet).toMatch(/Estimated term 182 days/);
+    expect(sheet).toContain("Share of monthly income 11.92%");
+    expect(sheet).toContain(
+      "The share counts the 251 payments a year of its calendar. The last payment absorbs rounding.",
+    );
+    expect(outputs(exampleOffer())[1]).toMatch(/approves them\. +The last payment absorbs rounding\./);
+  });
+
+  test("on the ISO's copy the term keeps the year of the page, which its foot says beside the share's", () => {
+    const limits = exampleOffer();
+    const quote = computeQuote(limits, exampleTerms());
+    const sheetOf = (financing: Financing | null) =>
+      textOf(
+        createElement(TermSheet, {
+          audience: "iso",
+          brand: BRAND,
+          deal: DEAL,
+          quote,
+          estimate: financing && estimateOf(quote, limits, financing),
+          feeBreakdown: true,
+          prepayment: limits.prepayment,
+          stipulations: [],
+          merchantUrl: null,
+          linkExpiresAt: 1_800_000_000,
+        }),
+      );
+    const income = { monthly: 9_400_000, isIncome: true };
+    expect(sheetOf(exampleFinancing({ shareOf: income }))).toMatch(
+      /Estimated term 5\.82 months .*The estimated term counts 260 business days a year, the share the 251 payments of its calendar\. The last/,
+    );
+    expect(sheetOf(null)).toContain(
+      "Daily counts 260 business days a year. The last payment absorbs rounding.",
+    );
   });
 
   test("name no fee, stipulation or payoff by a reserved word, and leave no amount out", () => {

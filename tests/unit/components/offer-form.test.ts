@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
 import { curlOf } from "@/components/console/offer-form/curl";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
+import { NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { errorsOf, listErrors } from "@/components/console/offer-form/field-errors";
 import { fieldOf, issueOf } from "@/components/console/offer-form/field-paths";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
@@ -9,7 +10,7 @@ import { nearestEntry } from "@/components/console/offer-form/nearest";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
-import { NEW_FEE, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
@@ -18,6 +19,7 @@ import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
+import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {
   const values = valuesOf("HSB-20417", offer);
@@ -33,6 +35,7 @@ function issuesOf(values: OfferFormValues) {
     brandKnown: true,
     callbackIssue: null,
     dates: null,
+    patched: null,
   });
   return [...issues.map(detailOf), ...rules].map((detail) => {
     const { path, message } = issueOf(detail, values);
@@ -77,10 +80,9 @@ describe("entries", () => {
 });
 
 describe("the body of the form", () => {
-  test("of an offer with every field but structures is that offer's fields", () => {
-    const { structures: _structures, default_structure: _default, ...fields } = OFFER_FIELDS;
-    expect(Object.keys(OFFER_EXAMPLE).sort()).toEqual(Object.keys(fields).sort());
-    expect(bodyOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual(OFFER_EXAMPLE);
+  test("of an offer with every field is that offer's fields", () => {
+    expect(Object.keys(STRUCTURED_OFFER).sort()).toEqual(Object.keys(OFFER_FIELDS).sort());
+    expect(bodyOf(valuesOf("HSB-20417", STRUCTURED_OFFER))).toEqual(STRUCTURED_OFFER);
   });
 
   test("of a new form has no field but the empty frequencies", () => {
@@ -255,7 +257,10 @@ describe("a conflict", () => {
 describe("the limits of the preview", () => {
   test("are the offer's own, without its names and prepayment schedule", () => {
     const limits = toLimits(defaultFlatOffer(OFFER_EXAMPLE, ""), 1);
-    expect(previewLimits(valuesOf("", OFFER_EXAMPLE))).toEqual({ ...limits, prepayment: { mode: "none" } });
+    expect(previewLimits(valuesOf("", OFFER_EXAMPLE))).toEqual({
+      all: [{ ...limits, prepayment: { mode: "none" } }],
+      start: 0,
+    });
     const unnamed = changed((values) => {
       values.merchant_name = "";
       values.iso_name = "";

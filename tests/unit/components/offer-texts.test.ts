@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { comparedTexts, offerTexts } from "@/components/console/offers/offer-texts";
+import { comparedTexts } from "@/components/console/offers/offer-texts";
+import { versionTexts } from "@/components/console/offers/structure-texts";
+import { flatOffers } from "@/lib/schemas/flat-offer";
+import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
+import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/priced-offer";
 
-const FULL = withDefaults(OFFER_EXAMPLE, "0199a5b2-7c3d-7e4f-8a5b-1c2d3e4f5a6b");
+const BRAND = "0199a5b2-7c3d-7e4f-8a5b-1c2d3e4f5a6b";
+const FULL = withDefaults(OFFER_EXAMPLE, BRAND);
 
 /** Every field has a value that alone decides something: the two switches for the fees' names count as one. */
 const OFFER: FullOfferFields = {
@@ -12,27 +17,28 @@ const OFFER: FullOfferFields = {
   display_config: { ...FULL.display_config, show_fee_breakdown: false },
 };
 
-/** Two structures: the first has a value of its own for everything that a structure can have. */
-const STRUCTURED: FullOfferFields = {
-  ...OFFER,
-  structures: [
-    {
-      id: "six",
-      label: "6 months",
-      purchase_price_floor: 16_000,
-      buy_rate: 1.22,
-      num_payments_floor: 70,
-      fees: [{ id: "wire", label: "Wire", amount: 30, amount_type: "fixed" }],
-      payment_amount_override: 800,
-    },
-    { id: "nine", label: "9 months", buy_rate: 1.31 },
-  ],
-  default_structure: "nine",
-};
+/** The texts of a version of an offer without structures. */
+const textsOf = (fields: FullOfferFields) => versionTexts({ fields, flats: [] }, {});
+
+/** The texts of a version with structures. */
+function pricedTexts(given: OfferFields) {
+  return versionTexts({ fields: withDefaults(given, BRAND), flats: flatOffers(given, BRAND) }, {});
+}
+
+/** The differences between the example priced by term and another version of it: label, before, after. */
+function differences(change: Partial<OfferFields>) {
+  const after = pricedTexts({ ...STRUCTURED_OFFER, ...change });
+  return comparedTexts(pricedTexts(STRUCTURED_OFFER), after).map(({ label, before, after: now }) => [
+    label,
+    before,
+    now,
+  ]);
+}
 
 const OTHER_WORDS: Record<string, string> = {
   pct: "fixed",
   fixed: "pct",
+  monthly: "daily",
   daily: "monthly",
   weekly: "monthly",
   auto_generate: "none",
@@ -40,7 +46,7 @@ const OTHER_WORDS: Record<string, string> = {
 };
 
 /** What the API ignores in OFFER: a schedule of the funder's own, and a fee's range that it has not. */
-const IGNORED = ["prepayment_schedule", "fees.1.adjustable"];
+const IGNORED = ["prepayment_schedule", "fees.1.adjustable", "structures", "default_structure"];
 
 interface Change {
   path: string;
@@ -70,23 +76,15 @@ function changesOf(value: unknown, path: string): Change[] {
 }
 
 function changedScalar(value: unknown): unknown {
+  // A limit of a structure whose default is changed to a value.
+  if (value === null) return 50;
   if (typeof value === "string") return OTHER_WORDS[value] ?? `${value}X`;
   if (typeof value === "number")
     return Number.isInteger(value) ? value + 1 : Number((value + 0.01).toFixed(6));
   return !value;
 }
 
-const CHANGES = changesOf(OFFER, "").filter(
-  ({ path }) => !IGNORED.includes(path) && !["structures", "default_structure"].includes(path),
-);
-const STRUCTURE_CHANGES = [
-  ...changesOf(STRUCTURED.structures, "structures").map(({ path, changed }) => ({
-    path,
-    changed: { structures: changed },
-  })),
-  { path: "default_structure", changed: { default_structure: null } },
-  { path: "all structures", changed: { structures: [], default_structure: null } },
-];
+const CHANGES = changesOf(OFFER, "").filter(({ path }) => !IGNORED.includes(path));
 
 describe("two versions of an offer compared", () => {
   test("hold every field of an offer", () => {
@@ -94,24 +92,38 @@ describe("two versions of an offer compared", () => {
   });
 
   test.each(CHANGES)("show a change of $path", ({ changed }) => {
-    const facts = comparedTexts(offerTexts(OFFER, {}), offerTexts(changed as FullOfferFields, {}));
+    const facts = comparedTexts(textsOf(OFFER), textsOf(changed as FullOfferFields));
     expect(facts).not.toEqual([]);
   });
+});
 
-  test.each(STRUCTURE_CHANGES)("show a change of $path", ({ changed }) => {
-    const after = { ...STRUCTURED, ...changed } as FullOfferFields;
-    expect(comparedTexts(offerTexts(STRUCTURED, {}), offerTexts(after, {}))).not.toEqual([]);
+describe("two versions of an offer priced by term", () => {
+  const [six, nine, twelve] = STRUCTURES as [Structure, Structure, Structure];
+
+  test.each(changesOf(STRUCTURES, "structures").filter(({ path }) => !path.endsWith("adjustable")))(
+    "show a change of $path, by the structure's label",
+    ({ changed }) => {
+      expect(differences({ structures: changed as Structure[] })).not.toEqual([]);
+    },
+  );
+
+  test("name the structure first, with what its limit was before it had one of its own", () => {
+    const { purchase_price_ceiling: _ceiling, ...before } = nine;
+    const texts = pricedTexts({ ...STRUCTURED_OFFER, structures: [six, before as Structure, twelve] });
+    expect(comparedTexts(texts, pricedTexts(STRUCTURED_OFFER))).toMatchObject([
+      { label: "9 months, highest purchase price", before: "$80,000.00", after: "$60,000.00" },
+    ]);
   });
 
-  test("name a structure by its label, and what it has as the offer not at all", () => {
-    const structures = [{ id: "six", label: "6 months", buy_rate: 1.2, max_upsell: OFFER.max_upsell }];
-    const before = offerTexts({ ...STRUCTURED, structures }, {});
-    const after = offerTexts(
-      { ...STRUCTURED, structures: [{ id: "six", label: "6 months", buy_rate: 1.3 }] },
-      {},
-    );
-    expect(comparedTexts(before, after)).toEqual([
-      { key: "structure six buy_rate", label: "6 months, buy rate", before: "1.20", after: "1.30" },
+  test("say once what changes in the offer and in what its structures take from it", () => {
+    expect(differences({ max_upsell: 0.2 })).toEqual([["Highest upsell, points", "14.00", "20.00"]]);
+  });
+
+  test("say which structure is offered, which is the default, and the order", () => {
+    expect(differences({ structures: [six, nine] })).toEqual([["12 months", "Offered", "Not offered"]]);
+    expect(differences({ default_structure: "6m" })).toEqual([["Default structure", "9 months", "6 months"]]);
+    expect(differences({ structures: [nine, six, twelve] })).toEqual([
+      ["Order of the structures", "6 months, 9 months, 12 months", "9 months, 6 months, 12 months"],
     ]);
   });
 });

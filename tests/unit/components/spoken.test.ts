@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { formPath } from "@/components/console/offer-form/field-paths";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { knownLabel } from "@/components/console/offer-form/sections";
-import { spoken } from "@/components/console/offer-form/spoken";
+import { spoken, spokenDetail } from "@/components/console/offer-form/spoken";
 import { valuesOf } from "@/components/console/offer-form/values";
+import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 test.each([
@@ -52,4 +53,42 @@ test("the preview waits for what is empty, unreadable or in the wrong order, and
   expect(previewNeeds({ ...whole, buy_rate: "" })).toEqual(["buy_rate"]);
   expect(previewNeeds({ ...whole, purchase_price_floor: "$900,000" })).toEqual(["purchase_price_floor"]);
   expect(previewNeeds({ ...whole, holdback_pct: "much" })).toEqual(["holdback_pct"]);
+});
+
+const NAMES = { scopes: "This key may", role: "Role", contact_email: "E-mail" };
+
+test.each([
+  ["scopes must not be empty", "“This key may” must not be empty."],
+  [
+    "scopes[2] must be one of offers:read, offers:write",
+    "“This key may” must be one of offers:read, offers:write.",
+  ],
+  ["deal_id must be typed as it stands on the page", "“Deal ID” must be typed as it stands on the page."],
+  ["contact_email must be an e-mail address", "“E-mail” must be an e-mail address."],
+  ["fees[0].amount must not exceed fees[0].ceiling", "“Fees 1, amount” must not exceed “Fees 1, highest”."],
+  ["The name typed is not acme-test", "The name typed is not acme-test."],
+])("the detail %s of a refusal is a sentence of the page", (detail, words) => {
+  expect(spokenDetail(detail, NAMES)).toBe(words);
+});
+
+test("each detail of a refusal stands once: at its field, or below the form", () => {
+  const refused = (...details: string[]) => ({
+    error: "VALIDATION_FAILED",
+    message: "See details.",
+    details,
+  });
+  const problem = refused(
+    "url must not be empty",
+    "events[0] is unknown",
+    "url must be https",
+    "urls is unknown",
+  );
+  expect(errorOf(problem, "url")).toBe("Must not be empty. Must be https.");
+  expect(errorOf(problem, "events")).toBe("Is unknown.");
+  expect(errorOf(problem, "description")).toBeUndefined();
+  expect(withoutErrorsOf(problem, ["url", "events"])?.details).toEqual(["urls is unknown"]);
+  expect(withoutErrorsOf(refused("url must be https"), ["url"])).toBeNull();
+  expect(onlyErrorOf(refused("name must not be empty"), "name")).toBe("Must not be empty.");
+  expect(onlyErrorOf({ error: "NOT_FOUND", message: "It is gone." }, "name")).toBe("It is gone.");
+  expect(onlyErrorOf(null, "name")).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { day } from "@/tests/unit/calculator/example-schedule";
 /** The details of an offer with a `disclosure`; without `dates` none is checked. */
 function details(disclosure: object, offer: object = {}, dates: JudgedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
-  const facts = { brandKnown: true, callbackIssue: null, dates };
+  const facts = { brandKnown: true, callbackIssue: null, dates, patched: null };
   return [...read.issues.map(detailOf), ...offerRules(read.values, facts)];
 }
 

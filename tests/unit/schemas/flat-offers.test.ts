@@ -23,7 +23,7 @@ const NINE = { id: "nine", label: "9 months" };
 /** What the API reads of an offer as JSON, and why it would refuse it. */
 function read(offer: OfferJson): { fields: OfferFields; details: string[]; parsed: boolean } {
   const { values, issues } = parseFields(OFFER_FIELDS, withoutAbsent(offer));
-  const rules = offerRules(values, { brandKnown: true, callbackIssue: null, dates: null });
+  const rules = offerRules(values, { brandKnown: true, callbackIssue: null, dates: null, patched: null });
   const details = [...issues.map(detailOf), ...rules];
   return { fields: values as OfferFields, details, parsed: issues.length === 0 };
 }

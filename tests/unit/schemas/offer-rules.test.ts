@@ -5,7 +5,7 @@ import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null };
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
 
 function details(
   change: Record<string, unknown>,
@@ -225,7 +225,7 @@ describe("the business rules", () => {
   });
 
   test("issues from outside facts are reported with the rest", () => {
-    const facts = { brandKnown: false, callbackIssue: "must use https", dates: null };
+    const facts = { brandKnown: false, callbackIssue: "must use https", dates: null, patched: null };
     expect(details({ buy_rate: 0.5 }, SMALLEST_OFFER, facts)).toEqual([
       "buy_rate must be 1.0 or more",
       "brand_id must be a brand of this funder",

@@ -7,7 +7,7 @@ import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import type { OfferJson } from "@/tests/helpers/structured-offers";
 
-const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null };
+const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
 const STEPS = {
   prepayment_schedule_mode: "auto_generate",
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.01, floor_term_months: 1 } },

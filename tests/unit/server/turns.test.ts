@@ -37,6 +37,23 @@ test("whoever has less than a share starts first; then those that wait, in turn"
   expect(started.slice(4)).toEqual(["b1", "c1", "a5", "b2", "a6"]);
 });
 
+test("a part is kept for who has less than a share, so that one alone never holds every turn", async () => {
+  const { started, take, end } = recorded(new Turns({ most: 4, share: 2, kept: 1, waitMs: LONG }));
+  for (const name of ["a1", "a2", "a3", "a4", "a5"]) void take(name);
+  await settled();
+  expect(started).toEqual(["a1", "a2", "a3"]);
+  await take("b1");
+  void take("b2");
+  await settled();
+  expect(started.slice(3)).toEqual(["b1"]);
+  await end("a1");
+  await end("a2");
+  await end("b1");
+  expect(started.slice(4)).toEqual(["b2", "a4"]);
+  await end("b2");
+  expect(started.slice(6)).toEqual(["a5"]);
+});
+
 test("a wait ends without a turn, and the turn goes to the next", async () => {
   const { started, take, end } = recorded(new Turns({ most: 1, share: 1, waitMs: 5 }));
   await take("a1");

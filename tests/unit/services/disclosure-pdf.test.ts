@@ -26,7 +26,7 @@ const LONG_NAME = "Meridian Capital and Receivables ".repeat(7).slice(0, 199).tr
 
 const METADATA = {
   id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
-  templateVersion: "ca-1",
+  templateVersion: "ca-2",
   createdAt: new Date("2026-01-05T16:30:00Z"),
 };
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     const { info, fonts } = read.CA;
     expect(info).toMatch(/^Title: +OFFER SUMMARY — Merchant Cash Advance$/m);
     expect(info).toMatch(/^Author: +Meridian Capital$/m);
-    expect(info).toMatch(/^Subject: +Disclosure 019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05, template ca-1$/m);
+    expect(info).toMatch(/^Subject: +Disclosure 019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05, template ca-2$/m);
     expect(info).toMatch(/^Tagged: +yes$/m);
     expect(info).toMatch(/^Page size: +612 x 792 pts \(letter\)$/m);
     expect(

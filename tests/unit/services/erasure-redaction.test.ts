@@ -14,7 +14,7 @@ import { FULLEST_OFFER } from "@/tests/helpers/offers";
 const KEPT = [
   ...["merchant_id", "merchant_state", "iso_id", "deal_type", "brand_id", "base_frequency", "callback_url"],
   ...["available_frequencies", "payment_override_behavior", "prepayment_schedule_mode", "prepayment_config"],
-  ...["prepayment_schedule", "display_config", "fee_config", "default_structure"],
+  ...["prepayment_schedule", "display_config", "fee_config", "default_structure", "renewal"],
 ];
 /** Fields in which some texts are marked. */
 const IN_PART = ["fees", "disclosure", "structures"];

@@ -25,9 +25,9 @@ async function ask(email: string): Promise<SignInState> {
   }
   const { value } = result;
   if (value.status === "no_mail") return { step: "no_mail", email };
-  if (value.status === "wait") return { step: "wait", email, until: value.until.toISOString() };
   await writeCookie("challenge", value.token);
-  return { step: "code", email: value.email, request: value.request, sent: Date.now() };
+  const held = value.held?.toISOString();
+  return { step: "code", email: value.email, request: value.request, sent: Date.now(), held };
 }
 
 async function enter(to: string, state: SignInState, email: string, code: string): Promise<SignInState> {
@@ -37,7 +37,8 @@ async function enter(to: string, state: SignInState, email: string, code: string
     return { ...state, step: "code", email, problem: "The code could not be checked. Try again." };
   const { value } = result;
   if (value.status === "wrong") return { ...state, step: "code", email, triesLeft: value.triesLeft };
-  if (value.status === "wait") return { step: "wait", email, until: value.until.toISOString() };
+  if (value.status === "held")
+    return { step: "code", email, request: state.request, sent: state.sent, held: value.until.toISOString() };
   if (value.status === "over") return { step: "over", email };
   if (value.status === "signed_in") await writeSession(value);
   await clearCookie("challenge");

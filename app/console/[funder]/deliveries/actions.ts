@@ -12,13 +12,13 @@ export async function resendDelivery(funder: string, deliveryId: string) {
   );
 }
 
-const HOUR_SECONDS = 3600;
+const HOUR_MS = 3_600_000;
 
 /** Sends the failed and canceled deliveries of the last hours again; 0 for all that are kept. */
 export async function resendFailed(funder: string, hours: number) {
   return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) => {
-    const now = Math.floor(context.now.getTime() / 1000);
-    return replayFailed(context, Number(hours) > 0 ? { since: now - Number(hours) * HOUR_SECONDS } : {});
+    const since = new Date(context.now.getTime() - Number(hours) * HOUR_MS);
+    return replayFailed(context, Number(hours) > 0 ? { since } : {});
   });
 }
 

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { checkNewOffer, createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
-import { PageHead } from "@/components/console/ui/page-head";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
+import { listPresets } from "@/lib/services/console/presets";
 
 export const metadata = { title: "New offer" };
 
@@ -17,25 +18,31 @@ interface NewOfferPageProps {
 export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
   return consolePage(params, "offers:create", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
-    const [brands, start] = await Promise.all([formBrands(context), startOfOffer(context, from)]);
+    const [brands, presets, start] = await Promise.all([
+      formBrands(context),
+      listPresets(context),
+      startOfOffer(context, from),
+    ]);
     const { slug } = context.caller.funder;
     return (
       <div className="console-page">
-        <PageHead
-          title="New offer"
-          above={
-            <Link href={`/console/${slug}/offers`} prefetch={false} className="console-path">
-              Offers
-            </Link>
-          }
-        />
         <OfferForm
           key={from ?? "new"}
+          head={{
+            title: "New offer",
+            above: (
+              <Link href={`/console/${slug}/offers`} prefetch={false} className="console-path">
+                Offers
+              </Link>
+            ),
+          }}
           funder={slug}
           userId={context.caller.userId}
           edited={null}
           start={{ ...start, copied: from ?? null }}
           brands={brands}
+          presets={presets}
+          presetActions={presetActionsFor(context)}
           check={checkNewOffer.bind(null, slug)}
           save={createOffer.bind(null, slug)}
           readSaved={readSaved.bind(null, slug, "")}

@@ -8,6 +8,7 @@ import { DAY_MS, parseDay } from "@/lib/calculator/calendar";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeOf } from "@/lib/calculator/regimes";
 import { resolveState } from "@/lib/calculator/us-states";
+import { RenewalFields } from "./renewal-fields";
 
 interface DealSectionProps {
   isNew: boolean;
@@ -70,6 +71,7 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         <Entry path="monthly_receivables" kind="money" optional />
         <Entry path="existing_funding_balance" kind="money" optional />
       </div>
+      <RenewalFields />
       <LongEntry path="funder_notes" hint="Never shown to the ISO." />
       <details className="form-more">
         <summary>Metadata</summary>

@@ -1,21 +1,37 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { feeKind, NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { Choice, Entry, Tick } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
-import { feeKind, NEW_FEE, type OfferFormValues } from "@/components/console/offer-form/values";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+
+/** Whose limits they are: empty for the offer's own. */
+type Within = "" | `structures.${number}.`;
 
 /** What is taken from the purchase price. */
 export function FeesSection() {
-  return <Rows name="fees" what="fee" most={50} empty={NEW_FEE} row={(index) => <FeeRow index={index} />} />;
+  return <FeeRows within="" />;
 }
 
-function FeeRow({ index }: { index: number }) {
+/** The fees of the offer, or those of a structure. */
+export function FeeRows({ within }: { within: Within }) {
+  return (
+    <Rows
+      name={`${within}fees`}
+      what="fee"
+      most={50}
+      empty={NEW_FEE}
+      row={(index) => <FeeRow at={`${within}fees.${index}`} />}
+    />
+  );
+}
+
+function FeeRow({ at }: { at: `${Within}fees.${number}` }) {
   const { getValues } = useFormContext<OfferFormValues>();
-  const at = `fees.${index}` as const;
   const [type, adjustable] = useWatch<
     OfferFormValues,
-    [`fees.${number}.amount_type`, `fees.${number}.adjustable`]
+    [`${Within}fees.${number}.amount_type`, `${Within}fees.${number}.adjustable`]
   >({
     name: [`${at}.amount_type`, `${at}.adjustable`],
   });

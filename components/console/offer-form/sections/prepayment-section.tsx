@@ -2,14 +2,12 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { Entry } from "@/components/console/offer-form/form-field";
+import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-form/prepayment-values";
 import { Rows } from "@/components/console/offer-form/rows";
-import {
-  type OfferFormValues,
-  type PrepaymentChoice,
-  TIER_FIGURES,
-} from "@/components/console/offer-form/values";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
 
-const CHOICES: [PrepaymentChoice, string][] = [
+/** What a schedule can be, in words. */
+export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
   ["none", "None"],
   ["step_per_month", "Lower every month"],
   ["fixed_windows", "Windows"],
@@ -25,7 +23,7 @@ export function PrepaymentSection() {
       <fieldset>
         <legend className="sr-only">Prepayment</legend>
         <div className="form-chips">
-          {CHOICES.map(([value, label]) => (
+          {PREPAYMENT_CHOICES.map(([value, label]) => (
             <label key={value} className="form-chip">
               <input type="radio" value={value} {...register("prepayment")} />
               <span>{label}</span>
@@ -33,33 +31,52 @@ export function PrepaymentSection() {
           ))}
         </div>
       </fieldset>
+      <PrepaymentFields within="" choice={choice} />
+    </>
+  );
+}
+
+interface PrepaymentFieldsProps {
+  /** Whose limits they are: empty for the offer's own. */
+  within: "" | `structures.${number}.`;
+  choice: "" | PrepaymentChoice;
+}
+
+/** The fields of the chosen schedule. */
+export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
+  return (
+    <>
       {choice === "step_per_month" && (
         <div className="form-grid">
-          <Entry path="rate_step" kind="factor" />
-          <Entry path="floor_term_months" kind="count" />
+          <Entry path={`${within}rate_step`} kind="factor" />
+          <Entry path={`${within}floor_term_months`} kind="count" />
         </div>
       )}
       {choice === "fixed_windows" && (
         <Rows
-          name="windows"
+          name={`${within}windows`}
           what="window"
           most={24}
           empty={{ months_after_funding: "", factor_rate_discount: "" }}
           row={(index) => (
             <div className="form-grid">
               <Entry
-                path={`windows.${index}.months_after_funding`}
+                path={`${within}windows.${index}.months_after_funding`}
                 label="Months after funding"
                 kind="count"
               />
-              <Entry path={`windows.${index}.factor_rate_discount`} label="Factor less by" kind="factor" />
+              <Entry
+                path={`${within}windows.${index}.factor_rate_discount`}
+                label="Factor less by"
+                kind="factor"
+              />
             </div>
           )}
         />
       )}
       {choice === "funder_provided" && (
         <Rows
-          name="tiers"
+          name={`${within}tiers`}
           what="tier"
           most={240}
           empty={{
@@ -72,13 +89,25 @@ export function PrepaymentSection() {
           }}
           row={(index) => (
             <div className="form-grid thirds">
-              <Entry path={`tiers.${index}.label`} label="Label" />
-              <Entry path={`tiers.${index}.termOrWindow`} label="Months" kind={TIER_FIGURES.termOrWindow} />
-              <Entry path={`tiers.${index}.factorRate`} label="Factor" kind={TIER_FIGURES.factorRate} />
-              <Entry path={`tiers.${index}.amountSold`} label="Total due" kind={TIER_FIGURES.amountSold} />
-              <Entry path={`tiers.${index}.savings`} label="Savings" kind={TIER_FIGURES.savings} />
+              <Entry path={`${within}tiers.${index}.label`} label="Label" />
               <Entry
-                path={`tiers.${index}.discountPts`}
+                path={`${within}tiers.${index}.termOrWindow`}
+                label="Months"
+                kind={TIER_FIGURES.termOrWindow}
+              />
+              <Entry
+                path={`${within}tiers.${index}.factorRate`}
+                label="Factor"
+                kind={TIER_FIGURES.factorRate}
+              />
+              <Entry
+                path={`${within}tiers.${index}.amountSold`}
+                label="Total due"
+                kind={TIER_FIGURES.amountSold}
+              />
+              <Entry path={`${within}tiers.${index}.savings`} label="Savings" kind={TIER_FIGURES.savings} />
+              <Entry
+                path={`${within}tiers.${index}.discountPts`}
                 label="Discount points"
                 kind={TIER_FIGURES.discountPts}
               />

@@ -6,6 +6,7 @@ import { AuditExport } from "@/components/console/settings/audit-export";
 import { AuditTable } from "@/components/console/settings/audit-table";
 import { actionName } from "@/components/console/settings/audit-words";
 import { SettingsSection } from "@/components/console/settings/section";
+import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Pager } from "@/components/console/ui/pager";
 import { buttonLook } from "@/components/ui/button";
@@ -43,7 +44,9 @@ export default function AuditPage({ params, searchParams }: AuditPageProps) {
         about="Every change, by people, keys and the service itself. Never a secret."
         actions={<AuditExport exportEntries={exportEntries.bind(null, slug, filter)} />}
       >
-        <form className="filter-form">
+        <AutoRefresh />
+        {/* A filter that came by address, or was cleared, replaces what was chosen. */}
+        <form key={JSON.stringify(filter)} className="filter-form">
           <label className="field">
             <span>What</span>
             <select name="action" defaultValue={action ?? ""}>
@@ -96,11 +99,17 @@ export default function AuditPage({ params, searchParams }: AuditPageProps) {
           <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
         ) : (
           <div>
-            <AuditTable entries={list.rows} clock={clock} />
-            <Pager
-              shown={list.rows.length === 1 ? "1 entry" : `${list.rows.length} entries`}
-              previous={list.previous && address({ before: list.previous })}
-              next={list.next && address({ after: list.next })}
+            <AuditTable
+              entries={list.rows}
+              query={query}
+              clock={clock}
+              pager={
+                <Pager
+                  shown={list.rows.length === 1 ? "1 entry" : `${list.rows.length} entries`}
+                  previous={list.previous && address({ before: list.previous })}
+                  next={list.next && address({ after: list.next })}
+                />
+              }
             />
           </div>
         )}

@@ -1,4 +1,5 @@
 import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
 import { ErasureForm } from "@/components/console/settings/erasure-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { erase } from "./actions";
@@ -11,12 +12,16 @@ interface ErasurePageProps {
 
 /** Erases personal data, of a deal or of a person. */
 export default function ErasurePage({ params }: ErasurePageProps) {
-  return consolePage(params, "data:erase", async ({ caller }) => (
+  return consolePage(params, "data:erase", async ({ caller, now }) => (
     <SettingsSection
       title="Erasure"
       about="Removes personal data of a merchant or of a person who asks for it."
     >
-      <ErasureForm erase={erase.bind(null, caller.funder.slug)} />
+      <ErasureForm
+        erase={erase.bind(null, caller.funder.slug)}
+        documents={`/console/${caller.funder.slug}/disclosures`}
+        clock={await readerClock(now)}
+      />
     </SettingsSection>
   ));
 }

@@ -1,14 +1,21 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
+import { knownFields } from "@/lib/schemas/parse-fields";
+import {
+  createApiKey,
+  KEY_FIELDS,
+  type NewApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/services/funders/api-keys";
 import { utcMinute } from "@/lib/services/time-zones";
 
 const NEEDS = { permission: "keys:manage", fresh: true } as const;
 
 /** Creates a key; its secret is returned only here. */
 export async function createKey(funder: string, given: NewApiKey) {
-  return runAction(funder, NEEDS, (context) => createApiKey(context, { ...given }));
+  return runAction(funder, NEEDS, (context) => createApiKey(context, knownFields(KEY_FIELDS, given)));
 }
 
 /** Rotates a key; the new secret is returned only here. */

@@ -1,8 +1,9 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import type { ActionResult } from "@/lib/server/console-action";
-import { type DecisionOutcome, decideByNumber } from "@/lib/services/console/decide";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import { decideByNumber } from "@/lib/services/console/decide";
 
 /** Decides on a submission of the funder's console. */
 export async function decideAction(

@@ -25,18 +25,18 @@ export default function Submission({ params }: Props) {
       readiness,
       limits,
       terms,
+      structures,
       messages,
       queue,
       offer,
       brandId,
       brandName,
-      counterFacts,
       mailed,
       decisionKey,
     } = found;
     return (
       <>
-        <AutoRefresh />
+        <AutoRefresh keepsEntries />
         <SubmissionPage
           key={submission.id}
           root={root}
@@ -52,6 +52,7 @@ export default function Submission({ params }: Props) {
           }}
           limits={limits}
           terms={terms}
+          structures={structures}
           messages={messages}
           queue={queue}
           clock={clock}
@@ -60,7 +61,6 @@ export default function Submission({ params }: Props) {
               ? {
                   offer,
                   brandName,
-                  counterFacts,
                   contact: { name: submission.contact.name, mailed },
                   reasons: DECISION_REASONS,
                   decisionKey,

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { changeOffer, checkChange, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
-import { PageHead } from "@/components/console/ui/page-head";
 import { formBrands } from "@/lib/services/console/offer-form";
 import { offerOfPage } from "@/lib/services/console/offer-page";
+import { listPresets } from "@/lib/services/console/presets";
 import { givenFields } from "@/lib/services/offers/input";
 
 interface EditPageProps {
@@ -16,32 +17,38 @@ interface EditPageProps {
 export default function EditOfferPage({ params }: EditPageProps) {
   return consolePage(params, "offers:update", async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
-    const [offer, brands] = await Promise.all([offerOfPage(context, dealId, null), formBrands(context)]);
+    const [offer, brands, presets] = await Promise.all([
+      offerOfPage(context, dealId, null),
+      formBrands(context),
+      listPresets(context),
+    ]);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}/offers`;
     if (offer.status === "revoked") redirect(`${root}/${dealId}`);
     return (
       <div className="console-page">
-        <PageHead
-          title={`Edit ${offer.merchant_name}`}
-          above={
-            <>
-              <Link href={root} prefetch={false} className="console-path">
-                Offers
-              </Link>
-              <Link href={`${root}/${dealId}`} prefetch={false} className="console-path">
-                {dealId}
-              </Link>
-            </>
-          }
-        />
         <OfferForm
           key={offer.id}
+          head={{
+            title: `Edit ${offer.merchant_name}`,
+            above: (
+              <>
+                <Link href={root} prefetch={false} className="console-path">
+                  Offers
+                </Link>
+                <Link href={`${root}/${dealId}`} prefetch={false} className="console-path">
+                  {dealId}
+                </Link>
+              </>
+            ),
+          }}
           funder={slug}
           userId={context.caller.userId}
           edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
           start={{ dealId, fields: {}, copied: null }}
           brands={brands}
+          presets={presets}
+          presetActions={presetActionsFor(context)}
           check={checkChange.bind(null, slug, offer.id)}
           save={changeOffer.bind(null, slug, offer.id)}
           readSaved={readSaved.bind(null, slug, offer.id)}

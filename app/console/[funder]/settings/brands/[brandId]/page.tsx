@@ -2,13 +2,15 @@ import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
+import { BrandFacts } from "@/components/console/settings/brand-facts";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
-import { type Approval, DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type Approval, templateApprovals } from "@/lib/schemas/brand";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { exampleDigest } from "@/lib/services/disclosures/example";
 import { readBrand } from "@/lib/services/funders/brand-changes";
-import { historicalMonthsOf } from "@/lib/services/funders/historical-months-statements";
+import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
 export const metadata = { title: "Brand" };
@@ -26,12 +28,12 @@ export default function BrandPage({ params }: BrandPageProps) {
     const { slug } = context.caller.funder;
     const mayManage = context.caller.permissions.includes("brands:manage");
     const approvals = brand.approvals as unknown as Approval[];
-    const templates = DOCUMENT_STATES.map((state) => {
-      const version = TEMPLATE_VERSIONS[state];
-      const found = approvals.find((each) => each.state === state && each.template_version === version);
-      const { approved_by = null, approved_at = null } = found ?? {};
-      return { state, version, approved_by, approved_at };
-    });
+    const templates = await Promise.all(
+      templateApprovals(approvals).map(async (template) => ({
+        ...template,
+        document: await exampleDigest(context, brand.id, template.state),
+      })),
+    );
     return (
       <SettingsSection
         title={brand.name}
@@ -47,7 +49,9 @@ export default function BrandPage({ params }: BrandPageProps) {
         {mayManage ? (
           <BrandForm key={brand.id} brand={brand} save={saveBrand.bind(null, slug, brand.id)} />
         ) : (
-          <ReadOnly brand={brand} />
+          <BrandFacts
+            brand={{ ...brand, callback_url: brand.callback_url && withoutQuery(brand.callback_url) }}
+          />
         )}
         {months.length > 0 && (
           <section aria-labelledby="months" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
@@ -83,21 +87,4 @@ export default function BrandPage({ params }: BrandPageProps) {
       </SettingsSection>
     );
   });
-}
-
-/** The settings for a role that may not change them. */
-function ReadOnly({ brand }: { brand: Awaited<ReturnType<typeof readBrand>> }) {
-  const { id, is_default, approvals, ...settings } = brand;
-  return (
-    <dl className="about-list about-row">
-      {Object.entries(settings).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name.replaceAll("_", " ")}</dt>
-          <dd>
-            {value === null ? "None" : name === "callback_url" ? withoutQuery(String(value)) : String(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,0 +1,23 @@
+"use server";
+
+import { runAction } from "@/app/console/run-action";
+import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
+
+/** Keeps limits and structures under a name. */
+export async function savePresetAction(funder: string, input: object) {
+  return runAction(funder, { permission: "offers:create" }, (context) => savePreset(context, input));
+}
+
+/** What a preset fills in. */
+export async function readPresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:create" }, (context) =>
+    presetFields(context, String(presetId)),
+  );
+}
+
+/** Deletes a preset. */
+export async function deletePresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:delete" }, (context) =>
+    deletePreset(context, String(presetId)),
+  );
+}

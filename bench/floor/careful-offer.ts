@@ -1,0 +1,15 @@
+import { patchCarefully } from "@/bench/floor/careful-writes";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { writeRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { drainAfterWrite } from "@/lib/services/drain";
+import { offerOfPath } from "@/lib/services/offers/offers";
+
+/** M of a change. */
+export const { PATCH } = apiRoutes(
+  writeRoute(OFFER_OPERATIONS.patchOffer, {
+    load: offerOfPath,
+    run: (request) => patchCarefully(request, request.loaded, request.body),
+    drain: drainAfterWrite,
+  }),
+);

@@ -1,0 +1,96 @@
+import { ApiError } from "@/lib/schemas/errors";
+import type { CallContext } from "@/lib/server/context";
+import { prisma, type Transaction } from "@/lib/server/database";
+import type { Idempotency } from "@/lib/server/idempotency";
+import { newId } from "@/lib/server/ids";
+import { deliveryRow } from "@/lib/services/deliveries/outbox";
+import { changedFields, changeRecord, keptDocuments, versionRow } from "@/lib/services/offers/changes";
+import { checkNewOffer, type NewOffer, type OfferPatch, readPatch } from "@/lib/services/offers/input";
+import { linkRow } from "@/lib/services/offers/issue-link";
+import { linkPath, newLinkEnd } from "@/lib/services/offers/links";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+
+// M: the rows of the product's writes, made by model calls in an interactive transaction.
+
+export async function createCarefully(
+  context: CallContext,
+  given: NewOffer,
+  idempotency: Idempotency | null,
+) {
+  const { deal_id, fields } = await checkNewOffer(context, given);
+  const { caller, now } = context;
+  const time = now.toISOString();
+  const offer: StoredOffer = {
+    ...fields,
+    id: newId(),
+    funder_id: caller.funder.id,
+    deal_id,
+    status: "active",
+    version: 1,
+    link_seq: 1,
+    link_expires_at: newLinkEnd(caller.funder.linkDays, now).toISOString(),
+    submission_count: 0,
+    created_at: time,
+    updated_at: time,
+  };
+  const response = summary(offer);
+  await prisma.$transaction(async (tx) => {
+    const live = await tx.offer.count({ where: { funder_id: offer.funder_id, deal_id, status: "active" } });
+    if (live > 0) throw new ApiError("DEAL_ALREADY_EXISTS", `There is a live offer for ${deal_id}.`);
+    await tx.offer.create({ data: asData(offer) });
+    await tx.offerVersion.create({ data: asData(versionRow(context, offer, fields, Object.keys(fields))) });
+    await tx.link.create({ data: asData(linkRow(offer, now)) });
+    await record(tx, changeRecord(context, offer, { type: "offer.created" }));
+    if (idempotency) await tx.idempotencyRecord.create({ data: asData(idempotency.record(response)) });
+  });
+  return response;
+}
+
+export async function patchCarefully(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
+  const { version, fields } = await readPatch(context, offer, patch);
+  const { caller, now } = context;
+  const changed = changedFields(offer, fields, caller.funder.defaultBrandId);
+  const after: StoredOffer = { ...offer, ...fields, version: version + 1, updated_at: now.toISOString() };
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.offer.updateMany({
+      where: { id: offer.id, funder_id: offer.funder_id, status: "active", version },
+      data: asData(after),
+    });
+    if (count === 0) throw new ApiError("VERSION_CONFLICT", `The current version is not ${version}.`);
+    await tx.offerVersion.create({ data: asData(versionRow(context, after, fields, changed)) });
+    if (keptDocuments(offer, fields, caller.funder.defaultBrandId).length > 0) {
+      await tx.disclosure.updateMany({
+        where: { offer_id: offer.id, superseded_at: null, valid_version: version },
+        data: { valid_version: after.version },
+      });
+    }
+    await record(tx, changeRecord(context, after, { type: "offer.updated", changed }));
+  });
+  return summary(after);
+}
+
+/** The event, a delivery for each endpoint that takes it, and the audit entry. */
+async function record(tx: Transaction, { event, audit }: ReturnType<typeof changeRecord>): Promise<void> {
+  await tx.event.create({ data: asData(event) });
+  const { funder_id, type } = event;
+  const endpoints = await tx.webhookEndpoint.findMany({
+    where: { funder_id, status: "enabled", events: { has: type } },
+  });
+  if (endpoints.length > 0) {
+    const rows = endpoints.map(({ id, url }) =>
+      deliveryRow(event, { kind: "endpoint", url, endpoint_id: id }),
+    );
+    await tx.delivery.createMany({ data: rows });
+  }
+  await tx.auditEntry.create({ data: asData(audit) });
+}
+
+/** A row as a service builds it: what its JSON columns hold is known there. */
+function asData(row: object): never {
+  return row as never;
+}
+
+function summary(offer: StoredOffer) {
+  const { id, deal_id, version } = offer;
+  return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
+}

@@ -1,0 +1,587 @@
+# Written by `npm run clients` from docs/openapi.json.
+from __future__ import annotations
+
+from typing import Literal, Optional
+
+from . import types
+from ._exchange import CallOptions
+from ._async_transport import AsyncTransport
+from ._values import Time, segment, unix_seconds
+from .pages import AsyncPages
+
+
+class AsyncOfferCalculator(AsyncTransport):
+    """A client of one funder's API: one method an operation of the OpenAPI document."""
+
+    async def create_offer(
+        self,
+        body: types.NewOffer,
+        *,
+        idempotency_key: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> types.OfferSummary:
+        """Create an offer. Scope: offers:create."""
+        result: types.OfferSummary = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers",
+            body=body,
+            repeat="safe",
+            idempotent=True,
+            idempotency_key=idempotency_key,
+            options=options,
+        )
+        return result
+
+    def list_offers(
+        self,
+        *,
+        status: Optional[Literal["active", "revoked"]] = None,
+        updated_since: Optional[Time] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.Offer]:
+        """List offers. Scope: offers:create or offers:update or offers:delete."""
+        result: AsyncPages[types.Offer] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers",
+            query={"status": status, "updated_since": unix_seconds(updated_since), "limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def read_offer(
+        self,
+        deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Offer:
+        """Read an offer. Scope: offers:create or offers:update or offers:delete."""
+        result: types.Offer = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def replace_offer(
+        self,
+        deal_id: str,
+        body: types.OfferReplacement,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OfferSummary:
+        """Replace an offer. Scope: offers:update."""
+        result: types.OfferSummary = await self._send(
+            "PUT",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            body=body,
+            repeat="safe",
+            options=options,
+        )
+        return result
+
+    async def patch_offer(
+        self,
+        deal_id: str,
+        body: types.OfferPatch,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OfferSummary:
+        """Patch an offer. Scope: offers:update."""
+        result: types.OfferSummary = await self._send(
+            "PATCH",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            body=body,
+            repeat="safe",
+            options=options,
+        )
+        return result
+
+    async def revoke_offer(
+        self,
+        deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.RevokedOffer:
+        """Revoke an offer. Scope: offers:delete."""
+        result: types.RevokedOffer = await self._send(
+            "DELETE",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            repeat="safe",
+            options=options,
+        )
+        return result
+
+    async def quote_offer(
+        self,
+        deal_id: str,
+        body: Optional[types.QuoteTerms] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.QuoteWithParts:
+        """Quote terms. Scope: offers:create or offers:update or offers:delete."""
+        result: types.QuoteWithParts = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/quote",
+            body=body,
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def issue_calculator_link(
+        self,
+        deal_id: str,
+        body: Optional[types.NewCalculatorLink] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.CalculatorLink:
+        """Issue a fresh link. Scope: offers:update."""
+        result: types.CalculatorLink = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/calculator-url",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def list_brands(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Brands:
+        """List brands. Scope: offers:create or offers:update or offers:delete."""
+        result: types.Brands = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/brands",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    def list_submissions_of_offer(
+        self,
+        deal_id: str,
+        *,
+        submitted_since: Optional[Time] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.ListedSubmission]:
+        """List the submissions of an offer. Scope: submissions:read."""
+        result: AsyncPages[types.ListedSubmission] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/submissions",
+            query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    def list_submissions(
+        self,
+        *,
+        submitted_since: Optional[Time] = None,
+        decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.ListedSubmission]:
+        """List submissions. Scope: submissions:read."""
+        result: AsyncPages[types.ListedSubmission] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/submissions",
+            query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def read_submission(
+        self,
+        submission_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReadSubmission:
+        """Read a submission. Scope: submissions:read."""
+        result: types.ReadSubmission = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def decide_submission(
+        self,
+        submission_id: str,
+        body: types.NewDecision,
+        *,
+        idempotency_key: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> types.Decision:
+        """Decide on a submission. Scope: submissions:decide."""
+        result: types.Decision = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}/decision",
+            body=body,
+            repeat="safe",
+            idempotent=True,
+            idempotency_key=idempotency_key,
+            options=options,
+        )
+        return result
+
+    async def create_disclosure(
+        self,
+        deal_id: str,
+        body: Optional[types.DisclosureTerms] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReadDisclosureDocument:
+        """Make the disclosure of some terms. Scope: offers:update."""
+        result: types.ReadDisclosureDocument = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/disclosures",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    def list_disclosures(
+        self,
+        *,
+        deal_id: Optional[str] = None,
+        state: Optional[Literal["CA", "NY"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.DisclosureDocument]:
+        """List disclosures. Scope: disclosures:read."""
+        result: AsyncPages[types.DisclosureDocument] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures",
+            query={"deal_id": deal_id, "state": state, "limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def read_disclosure(
+        self,
+        disclosure_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReadDisclosureDocument:
+        """Read a disclosure with its evidence. Scope: disclosures:read."""
+        result: types.ReadDisclosureDocument = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def download_disclosure(
+        self,
+        disclosure_id: str,
+        *,
+        signed: Optional[Literal["true", "false"]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> bytes:
+        """Download a disclosure. Scope: disclosures:read."""
+        result: bytes = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}/document",
+            query={"signed": signed},
+            repeat="reads",
+            media="application/pdf",
+            options=options,
+        )
+        return result
+
+    async def create_webhook(
+        self,
+        body: types.NewWebhookEndpoint,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.CreatedWebhookEndpoint:
+        """Add a webhook endpoint. Scope: webhooks:manage."""
+        result: types.CreatedWebhookEndpoint = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    def list_webhooks(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.WebhookEndpoint]:
+        """List webhook endpoints. Scope: webhooks:manage."""
+        result: AsyncPages[types.WebhookEndpoint] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/webhooks",
+            query={"limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def read_webhook(
+        self,
+        webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.WebhookEndpoint:
+        """Read a webhook endpoint. Scope: webhooks:manage."""
+        result: types.WebhookEndpoint = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def change_webhook(
+        self,
+        webhook_id: str,
+        body: types.WebhookEndpointChange,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.WebhookEndpoint:
+        """Change a webhook endpoint. Scope: webhooks:manage."""
+        result: types.WebhookEndpoint = await self._send(
+            "PATCH",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            body=body,
+            repeat="safe",
+            options=options,
+        )
+        return result
+
+    async def delete_webhook(
+        self,
+        webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a webhook endpoint. Scope: webhooks:manage."""
+        await self._send(
+            "DELETE",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            repeat="safe",
+            options=options,
+        )
+
+    async def test_webhook(
+        self,
+        webhook_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Delivery:
+        """Test a webhook endpoint. Scope: webhooks:manage."""
+        result: types.Delivery = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/test",
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def rotate_webhook_secret(
+        self,
+        webhook_id: str,
+        body: Optional[types.SecretRotation] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.RotatedWebhookEndpoint:
+        """Rotate the secret of an endpoint. Scope: webhooks:manage."""
+        result: types.RotatedWebhookEndpoint = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/rotate-secret",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    def list_deliveries(
+        self,
+        *,
+        status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncPages[types.Delivery]:
+        """List deliveries. Scope: webhooks:manage."""
+        result: AsyncPages[types.Delivery] = self._list(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/deliveries",
+            query={"status": status, "type": type, "limit": limit, "cursor": cursor},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def read_delivery(
+        self,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.DeliveryWithAttempts:
+        """Read a delivery. Scope: webhooks:manage."""
+        result: types.DeliveryWithAttempts = await self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    async def replay_delivery(
+        self,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Delivery:
+        """Replay a delivery. Scope: webhooks:manage."""
+        result: types.Delivery = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}/replay",
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def replay_failed_deliveries(
+        self,
+        body: Optional[types.ReplayFailed] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReplayedDeliveries:
+        """Replay what failed. Scope: webhooks:manage."""
+        result: types.ReplayedDeliveries = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/deliveries/replay-failed",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def erase(
+        self,
+        body: types.NewErasure,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Erasure:
+        """Erase personal data. Scope: data:erase."""
+        result: types.Erasure = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/erasures",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def submit_in_sandbox(
+        self,
+        deal_id: str,
+        body: Optional[types.SandboxSubmission] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReadSubmission:
+        """Submit terms as the ISO would. Scope: offers:update."""
+        result: types.ReadSubmission = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/submit",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def view_in_sandbox(
+        self,
+        deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> None:
+        """Open the link as the ISO would. Scope: offers:update."""
+        await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/view",
+            repeat="safe",
+            options=options,
+        )
+
+    async def expire_link_in_sandbox(
+        self,
+        deal_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> None:
+        """End the link now. Scope: offers:update."""
+        await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
+            repeat="safe",
+            options=options,
+        )
+
+    async def fail_delivery_in_sandbox(
+        self,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Delivery:
+        """Make the next attempt fail. Scope: webhooks:manage."""
+        result: types.Delivery = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/deliveries/{segment(delivery_id)}/fail",
+            repeat="safe",
+            options=options,
+        )
+        return result
+
+    async def reset_sandbox(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> None:
+        """Empty the sandbox. Scope: offers:delete."""
+        await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/sandbox/reset",
+            repeat="safe",
+            options=options,
+        )
+
+    async def read_open_api_document(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ReadOpenApiDocumentResponse:
+        """Read this document."""
+        result: types.ReadOpenApiDocumentResponse = await self._send(
+            "GET",
+            "/api/v1/openapi.json",
+            repeat="reads",
+            signed=False,
+            options=options,
+        )
+        return result

@@ -1,0 +1,70 @@
+"""verify_webhook for a request of WSGI (Flask and others), ASGI (Starlette and others) and Django."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Awaitable, Callable, Dict, Mapping, Sequence, Tuple, Union
+
+from .errors import WebhookVerificationError
+from .types import WebhookEvent
+from .webhooks import verify_webhook
+
+Secret = Union[str, Sequence[str]]
+
+_LARGEST = 4 * 1024 * 1024
+"""The longest body that is read, in bytes. A message is far shorter."""
+
+
+def verify_wsgi(environ: Dict[str, Any], *, secret: Secret, tolerance_seconds: float = 300) -> WebhookEvent:
+    """Reads and verifies a request of WSGI; its body can still be read afterwards.
+
+    Call it before anything else reads the body. Raises WebhookVerificationError.
+    """
+    length = environ.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > _LARGEST:
+        raise WebhookVerificationError("The length of the body is missing or too large.")
+    body = environ["wsgi.input"].read(int(length))
+    environ["wsgi.input"] = io.BytesIO(body)
+    headers = {
+        name[5:].replace("_", "-"): value for name, value in environ.items() if name.startswith("HTTP_")
+    }
+    return verify_webhook(secret=secret, headers=headers, body=body, tolerance_seconds=tolerance_seconds)
+
+
+async def verify_asgi(
+    scope: Mapping[str, Any],
+    receive: Callable[[], Awaitable[Mapping[str, Any]]],
+    *,
+    secret: Secret,
+    tolerance_seconds: float = 300,
+) -> WebhookEvent:
+    """Reads and verifies a request of ASGI: its body can be read once, so nothing may read it before or after.
+
+    Raises WebhookVerificationError.
+    """
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in _headers(scope)}
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise WebhookVerificationError("The sender left before the end of the body.")
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > _LARGEST:
+            raise WebhookVerificationError("The body is too large.")
+    return verify_webhook(secret=secret, headers=headers, body=body, tolerance_seconds=tolerance_seconds)
+
+
+def verify_django(request: Any, *, secret: Secret, tolerance_seconds: float = 300) -> WebhookEvent:
+    """Verifies a request of Django, in a view with @csrf_exempt, before request.POST or request.data is read.
+
+    Raises WebhookVerificationError.
+    """
+    return verify_webhook(
+        secret=secret, headers=request.headers, body=request.body, tolerance_seconds=tolerance_seconds
+    )
+
+
+def _headers(scope: Mapping[str, Any]) -> Sequence[Tuple[bytes, bytes]]:
+    return scope["headers"]

@@ -1,0 +1,13 @@
+"use client";
+
+import { memo } from "react";
+import { usePainted } from "@/components/calculator/page/use-painted";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Renewal } from "@/lib/calculator/renewal";
+import { RenewalCard } from "./renewal-card";
+
+/** The renewal of the terms, which follows an input a frame later. */
+export const LiveRenewalCard = memo(function LiveRenewalCard(props: { owed: Renewal; quote: Quote }) {
+  const quote = usePainted(props.quote);
+  return quote.renewal && <RenewalCard owed={props.owed} quote={quote} renewal={quote.renewal} />;
+});

@@ -1,0 +1,59 @@
+import { formatMoney } from "@/lib/calculator/formats";
+import { scaleHalfUp } from "@/lib/calculator/money";
+import type { RenewalFigures } from "@/lib/calculator/renewal";
+
+/** What the renewal adds to what is owed, under its name; below zero the merchant owes less. */
+export function addedPaybackOf({ addedPayback }: RenewalFigures) {
+  return addedPayback < 0
+    ? { name: "Less is owed", amount: -addedPayback }
+    : { name: "Added payback", amount: addedPayback };
+}
+
+/** "You owe $1,200.00 less than today."; null where the renewal adds to what is owed. */
+export function noMoreOwed({ addedPayback }: RenewalFigures): string | null {
+  if (addedPayback > 0) return null;
+  return addedPayback === 0
+    ? "You owe the same as today."
+    : `You owe ${formatMoney(-addedPayback)} less than today.`;
+}
+
+/** "$1.43", of the exact figures; null where there is no new dollar, or nothing is added. */
+export function perDollarText({ addedPayback, newCash }: RenewalFigures): string | null {
+  if (addedPayback <= 0 || newCash <= 0) return null;
+  return formatMoney(scaleHalfUp(addedPayback, 100, newCash));
+}
+
+/** What the added payback is measured against, for the ISO: "Beyond the $6,500.00 owed now. $1.43 for each new dollar." */
+export function addedSentence(renewal: RenewalFigures): string {
+  const dollar = perDollarText(renewal);
+  return (
+    noMoreOwed(renewal) ??
+    `Beyond the ${formatMoney(renewal.balance)} owed now.${dollar === null ? "" : ` ${dollar} for each new dollar.`}`
+  );
+}
+
+/** What the ISO's copies have of a renewal, a line each. */
+export function renewalLines(renewal: RenewalFigures | null): string[] {
+  if (renewal === null) return [];
+  const { name, amount } = addedPaybackOf(renewal);
+  const discount = renewal.discount > 0 ? [`Discount on the balance: ${formatMoney(renewal.discount)}`] : [];
+  return [
+    `New cash: ${formatMoney(renewal.newCash)}`,
+    `${name}: ${formatMoney(amount)}. ${addedSentence(renewal)}`,
+    ...discount,
+  ];
+}
+
+/** What the merchant reads of a renewal. The figure for each dollar would read as a rate, and never stands here. */
+export function merchantSentence(renewal: RenewalFigures): string {
+  const { balance, discount, newCash, addedPayback } = renewal;
+  const owed =
+    discount > 0
+      ? `current balance of ${formatMoney(balance)} (${formatMoney(discount)} discount)`
+      : "current balance";
+  return [
+    `Of the purchase price, ${formatMoney(balance - discount)} pays off your ${owed}.`,
+    `New cash to you: ${formatMoney(newCash)}.`,
+    noMoreOwed(renewal) ?? `Added to what you owe: ${formatMoney(addedPayback)}.`,
+  ].join(" ");
+}

@@ -1,0 +1,68 @@
+import type { Unit } from "./merge";
+import { structureLabel } from "./sections";
+import type { StructureValues } from "./structure-values";
+import type { OfferFormValues } from "./values";
+
+/**
+ * The parts of the structures that are decided apart: each field of those that all three states have, the others as a
+ * whole, and the order.
+ */
+export function structureUnits(all: OfferFormValues[]): Unit[] {
+  const ids = [...new Set(all.flatMap(({ structures }) => structures.map(({ id }) => id)))];
+  const inAll = ids.filter((id) => all.every((values) => find(values, id)));
+  const units = ids.flatMap((id) => {
+    const [structure] = all.flatMap((values) => find(values, id) ?? []);
+    if (structure === undefined) return [];
+    return inAll.includes(id) ? fieldUnits(structure) : [wholeUnit(structure)];
+  });
+  return inAll.length > 1 ? [...units, orderUnit(inAll, all)] : units;
+}
+
+function fieldUnits({ id, label, ...structure }: StructureValues): Unit[] {
+  const names = ["label", ...Object.keys(structure)] as (keyof StructureValues)[];
+  return names.map((name) => ({
+    key: `structure ${id} ${name}`,
+    label: `${label}, ${structureLabel(name).toLowerCase()}`,
+    get: (values) => find(values, id)?.[name],
+    put: (values, value) => {
+      const found = find(values, id);
+      if (found) Reflect.set(found, name, value);
+    },
+  }));
+}
+
+function wholeUnit({ id, label }: StructureValues): Unit {
+  return {
+    key: `structure ${id}`,
+    label: `Structure: ${label}`,
+    text: (value) => (value === undefined ? "not offered" : "offered"),
+    get: (values) => find(values, id),
+    put: (values, value) => {
+      const others = values.structures.filter((structure) => structure.id !== id);
+      values.structures = value === undefined ? others : [...others, value as StructureValues];
+    },
+  };
+}
+
+/** The order of the structures that all have; what one alone has stands after them. */
+function orderUnit(ids: string[], all: OfferFormValues[]): Unit {
+  const [first] = all;
+  const labels = new Map(first?.structures.map(({ id, label }) => [id, label]));
+  const orderOf = ({ structures }: OfferFormValues) =>
+    structures.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+  return {
+    key: "structures order",
+    label: "Order of the structures",
+    text: (value) => (value as string[]).map((id) => labels.get(id)).join(", "),
+    get: orderOf,
+    put: (values, value) => {
+      const order = value as string[];
+      const place = ({ id }: StructureValues) => (order.includes(id) ? order.indexOf(id) : order.length);
+      values.structures = values.structures.toSorted((a, b) => place(a) - place(b));
+    },
+  };
+}
+
+function find({ structures }: OfferFormValues, id: string): StructureValues | undefined {
+  return structures.find((structure) => structure.id === id);
+}

@@ -1,0 +1,112 @@
+import type { OfferFields } from "@/lib/schemas/offer";
+import { type EntryKind, readEntry, writeEntry } from "./entries";
+import { given, type OfferBody } from "./given";
+
+/** The figures of a tier of the funder's own table, and how people write them. */
+export const TIER_FIGURES = {
+  termOrWindow: "count",
+  factorRate: "factor",
+  amountSold: "money",
+  savings: "money",
+  discountPts: "number",
+} as const satisfies Record<string, EntryKind>;
+
+/** Of a prepayment schedule: the API's two fields as one choice. */
+export type PrepaymentChoice = "none" | "step_per_month" | "fixed_windows" | "funder_provided";
+
+/** A prepayment schedule as the form holds it. */
+export interface PrepaymentValues {
+  prepayment: PrepaymentChoice;
+  rate_step: string;
+  floor_term_months: string;
+  windows: { months_after_funding: string; factor_rate_discount: string }[];
+  tiers: {
+    label: string;
+    termOrWindow: string;
+    factorRate: string;
+    amountSold: string;
+    savings: string;
+    discountPts: string;
+  }[];
+}
+
+type Given = Pick<OfferFields, "prepayment_schedule_mode" | "prepayment_config" | "prepayment_schedule">;
+
+/** The form's values for the fields of an offer. */
+export function prepaymentValues(offer: Given): PrepaymentValues {
+  const { params } = offer.prepayment_config ?? {};
+  return {
+    prepayment: prepaymentChoice(offer),
+    rate_step: writeEntry("factor", params?.rate_step),
+    floor_term_months: writeEntry("count", params?.floor_term_months),
+    windows: (params?.windows ?? []).map((window) => ({
+      months_after_funding: writeEntry("count", window.months_after_funding),
+      factor_rate_discount: writeEntry("factor", window.factor_rate_discount),
+    })),
+    tiers: (offer.prepayment_schedule ?? []).map((tier) => ({
+      label: tier.label,
+      termOrWindow: tierEntry("termOrWindow", tier),
+      factorRate: tierEntry("factorRate", tier),
+      amountSold: tierEntry("amountSold", tier),
+      savings: tierEntry("savings", tier),
+      discountPts: tierEntry("discountPts", tier),
+    })),
+  };
+}
+
+/** The fields of the API for the form's values; none for no schedule. */
+export function prepaymentOf(values: PrepaymentValues): OfferBody {
+  const { prepayment } = values;
+  if (prepayment === "none") return {};
+  if (prepayment === "funder_provided") {
+    return {
+      prepayment_schedule_mode: "funder_provided",
+      prepayment_schedule: values.tiers.map(({ label, ...figures }) => ({
+        label,
+        ...Object.fromEntries(
+          Object.entries(TIER_FIGURES).map(([name, kind]) => [
+            name,
+            tierFigure(kind, figures[name as keyof typeof figures]),
+          ]),
+        ),
+      })),
+    };
+  }
+  const params =
+    prepayment === "step_per_month"
+      ? {
+          rate_step: readEntry("factor", values.rate_step),
+          floor_term_months: readEntry("count", values.floor_term_months),
+        }
+      : {
+          windows: values.windows.map((window) =>
+            given({
+              months_after_funding: readEntry("count", window.months_after_funding),
+              factor_rate_discount: readEntry("factor", window.factor_rate_discount),
+            }),
+          ),
+        };
+  return {
+    prepayment_schedule_mode: "auto_generate",
+    prepayment_config: { model: prepayment, params: given(params) },
+  };
+}
+
+/** A figure as people write it; one that has more decimals than that, which the API keeps, as it is. */
+function tierEntry(name: keyof typeof TIER_FIGURES, tier: Record<keyof typeof TIER_FIGURES, number>): string {
+  const kind = TIER_FIGURES[name];
+  const plain = String(tier[name]);
+  return readEntry(kind, plain) === tier[name] ? writeEntry(kind, tier[name]) : plain;
+}
+
+/** A figure of a tier; one with more decimals than people write is sent as it is, as the API takes it. */
+function tierFigure(kind: EntryKind, typed: string): number | string {
+  const value = readEntry(kind, typed);
+  return (typeof value === "number" ? value : readEntry("number", typed)) ?? "";
+}
+
+function prepaymentChoice(offer: Given): PrepaymentChoice {
+  const { prepayment_schedule_mode: mode = "none" } = offer;
+  if (mode !== "auto_generate") return mode;
+  return offer.prepayment_config?.model ?? "step_per_month";
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
+import { hasEntries, summaryText } from "./preset-values";
+import type { Presets } from "./use-presets";
+
+interface PresetDialogProps {
+  presets: Presets;
+  onClose: () => void;
+}
+
+/** Chooses a preset of the brand. A form with entries asks before they are replaced. */
+export function PresetDialog({ presets, onClose }: PresetDialogProps) {
+  const { getValues } = useFormContext<OfferFormValues>();
+  const { list, brand, actions } = presets;
+  const [id, setId] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const chosen = list.find((preset) => preset.id === id) ?? list[0];
+  const close = () => {
+    setAsking(null);
+    onClose();
+  };
+  const reading = useAction(actions.read, {
+    onDone: (fields) => {
+      if (chosen) presets.fill(chosen, fields);
+      close();
+    },
+  });
+  const deleting = useAction(actions.remove, {
+    onDone: (left) => {
+      presets.refresh(left);
+      setAsking(null);
+    },
+  });
+  const pending = reading.pending || deleting.pending;
+  const use = () => {
+    if (!chosen) return;
+    if (asking === null && hasEntries(getValues())) return setAsking("replace");
+    reading.run(chosen.id);
+  };
+  const act = () => (asking === "delete" && chosen ? deleting.run(chosen.id) : use());
+  return (
+    <Dialog
+      open
+      onClose={close}
+      held={pending}
+      title={titleOf(asking, chosen)}
+      actions={
+        chosen && (
+          <>
+            {asking === null && (
+              <button
+                type="button"
+                className="danger-button preset-delete"
+                onClick={() => setAsking("delete")}
+              >
+                Delete preset…
+              </button>
+            )}
+            <Button onClick={asking === null ? close : () => setAsking(null)}>
+              {asking === null ? "Cancel" : "Go back"}
+            </Button>
+            <Button kind="primary" data-primary aria-disabled={pending} onClick={act}>
+              {asking === "delete"
+                ? "Delete preset"
+                : asking === "replace"
+                  ? "Replace entries"
+                  : "Use preset"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asking === "replace" && (
+        <p className="text-ink-2">
+          What is entered of limits, fees, prepayment and structures is replaced. You can undo it.
+        </p>
+      )}
+      {asking === "delete" && <p className="text-ink-2">Offers made of it stay as they are.</p>}
+      {asking === null && (
+        <>
+          <p className="text-13 text-ink-3">
+            {brand.name} keeps {list.length} of {MOST_PRESETS}
+          </p>
+          {list.length === 0 ? (
+            <p className="text-ink-2">No preset yet. “Save as preset” under Price by term keeps one.</p>
+          ) : (
+            <div role="radiogroup" aria-label="Presets" className="preset-list">
+              {list.map((preset) => (
+                <label key={preset.id}>
+                  <input
+                    type="radio"
+                    name="preset"
+                    checked={preset.id === chosen?.id}
+                    onChange={() => setId(preset.id)}
+                  />
+                  <span>
+                    <b>{preset.name}</b>
+                    <span className="preset-by">
+                      {preset.by}, {dayOf(preset.at)}
+                    </span>
+                    <small>{summaryText(preset)}</small>
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+          <p className="text-13 text-ink-3">
+            Fills limits, fees, prepayment and structures. Deal, merchant, ISO and disclosure stay as you
+            typed them. Later changes of a preset change no offer.
+          </p>
+        </>
+      )}
+      <ActionProblem problem={reading.problem ?? deleting.problem} />
+    </Dialog>
+  );
+}
+
+function titleOf(asking: "replace" | "delete" | null, preset: PresetSummary | undefined): string {
+  if (asking === "replace") return "Replace what is entered?";
+  return asking === "delete" ? `Delete “${preset?.name}”?` : "Start from a preset";
+}
+
+function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric" });
+}

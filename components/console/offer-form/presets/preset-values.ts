@@ -1,0 +1,81 @@
+import { bodyOf } from "@/components/console/offer-form/body";
+import type { OfferBody } from "@/components/console/offer-form/given";
+import { sameValue } from "@/components/console/offer-form/patch";
+import { type OfferFormValues, SCALARS, valuesOf } from "@/components/console/offer-form/values";
+import { formatCount, formatFactor } from "@/lib/calculator/formats";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/presets";
+
+/** The entries of the form that a preset fills in. */
+const FILLED: (keyof OfferFormValues)[] = [
+  ...PRESET_FIELDS.filter((field) => field in SCALARS),
+  "available_frequencies",
+  "fees",
+  "prepayment",
+  "rate_step",
+  "floor_term_months",
+  "windows",
+  "tiers",
+  "structures",
+  "default_structure",
+] as (keyof OfferFormValues)[];
+
+/** What a preset keeps of the entries, as the API has it. */
+export function keptFields(values: OfferFormValues): OfferBody {
+  const body = bodyOf(values);
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    PRESET_FIELDS.filter((field) => isGiven(body[field])).map((field) => [field, body[field]]),
+  );
+}
+
+/** The entries with what a preset fills in; deal, merchant, ISO, display and disclosure stay. */
+export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
+  return withFilled(values, valuesOf("", preset));
+}
+
+/** The entries with what `from` has in the place of what a preset fills in. */
+export function withFilled(values: OfferFormValues, from: OfferFormValues): OfferFormValues {
+  return { ...values, ...Object.fromEntries(FILLED.map((name) => [name, structuredClone(from[name])])) };
+}
+
+/** Whether anything is entered that a preset would replace. */
+export function hasEntries(values: OfferFormValues): boolean {
+  const empty = valuesOf("", {});
+  return FILLED.some((name) => !sameValue(values[name], empty[name]));
+}
+
+/** `Limits, fees, prepayment, 3 structures`: what of the entries is kept. */
+export function keptText({ fees, prepayment, structures }: OfferFormValues): string {
+  return [
+    "Limits",
+    ...(fees.length > 0 ? ["fees"] : []),
+    ...(prepayment === "none" ? [] : ["prepayment"]),
+    ...(structures.length > 0 ? [`${structures.length} structures`] : []),
+  ].join(", ");
+}
+
+/** `6 months 1.22, 9 months 1.28`; of limits alone `Limits only: 1.25, daily and weekly, 60 to 150 payments`. */
+export function summaryText({ structures, limits }: PresetSummary): string {
+  if (structures.length > 0) {
+    return structures
+      .map(({ label, buyRate }) => [label, factor(buyRate)].filter(Boolean).join(" "))
+      .join(", ");
+  }
+  const names = FREQUENCIES.filter((frequency) => limits.frequencies.includes(frequency)).map((frequency) =>
+    frequencyName(frequency).toLowerCase(),
+  );
+  const facts = [
+    factor(limits.buyRate),
+    [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and "),
+    limits.payments && `${formatCount(limits.payments[0])} to ${formatCount(limits.payments[1])} payments`,
+  ];
+  const text = facts.filter(Boolean).join(", ");
+  return text === "" ? "Limits only" : `Limits only: ${text}`;
+}
+
+function factor(rate: number | null): string {
+  return rate === null ? "" : formatFactor(fromDecimal(rate, 6));
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { spoken } from "@/components/console/offer-form/spoken";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { useAction } from "@/components/console/session/use-action";
+import { FactList } from "@/components/console/submissions/section";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { MOST_PRESETS } from "@/lib/schemas/presets";
+import { keptFields, keptText } from "./preset-values";
+import type { Presets } from "./use-presets";
+
+interface SavePresetProps {
+  presets: Presets;
+  onClose: () => void;
+}
+
+/** Keeps limits and structures of the form under a name. */
+export function SavePreset({ presets, onClose }: SavePresetProps) {
+  const { getValues } = useFormContext<OfferFormValues>();
+  const { brand, list, actions } = presets;
+  const [name, setName] = useState("");
+  const { run, pending, problem } = useAction(actions.save, {
+    onDone: (now) => {
+      presets.keep(name.trim(), now);
+      setName("");
+      onClose();
+    },
+  });
+  const details = (problem?.details ?? []).filter((detail) => !detail.startsWith("name "));
+  const nameIssue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      held={pending}
+      title="Save as preset"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            data-primary
+            aria-disabled={pending}
+            onClick={() => run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) })}
+          >
+            Save preset
+          </Button>
+        </>
+      }
+    >
+      <p className="text-13 text-ink-3">
+        For {brand.name}, {list.length} of {MOST_PRESETS} kept
+      </p>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={60}
+        hint="What your team reads. The ISO never sees it."
+        error={nameIssue && `The name ${nameIssue}.`}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <FactList
+        facts={[
+          { name: "Kept", value: keptText(getValues()) },
+          { name: "Not kept", value: "Deal, merchant, ISO, balance, disclosure" },
+        ]}
+      />
+      {problem && nameIssue === undefined && (
+        <Alert tone="bad">
+          <b>{problem.message}</b>
+          {details.map((detail) => (
+            <span key={detail} className="block">
+              {spoken(detail)}.
+            </span>
+          ))}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

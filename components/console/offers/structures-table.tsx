@@ -1,0 +1,147 @@
+import Link from "next/link";
+import { idOf } from "@/components/console/offer-form/field-ids";
+import { formatCount } from "@/lib/calculator/formats";
+import { frequencyAdverb } from "@/lib/calculator/frequency";
+import type { FlatOffer } from "@/lib/schemas/flat-offer";
+import {
+  dealFacts,
+  factor,
+  feeText,
+  frequenciesText,
+  money,
+  paymentLimitText,
+  percent,
+  points,
+  prepaymentText,
+} from "./offer-texts";
+
+interface StructuresTableProps {
+  /** Of each structure, in their order. */
+  flats: FlatOffer[];
+  /** The id of the default one. */
+  start: string | null;
+  /** The form of the offer, which each label leads to; null for who may not change it. */
+  editPath: string | null;
+}
+
+/** The limits of the structures beside each other; what all have alike is said once, below. */
+export function StructuresTable({ flats, start, editPath }: StructuresTableProps) {
+  const facts = structureFacts(flats);
+  const [first] = flats;
+  const same = facts.filter(({ texts }) => isSame(texts));
+  return (
+    <>
+      <div className="structures-scroll">
+        <table className="fact-table structures-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Limit</span>
+              </th>
+              {flats.map(({ structure }, index) => (
+                <th key={structure?.id} scope="col">
+                  <b>
+                    {editPath === null ? (
+                      structure?.label
+                    ) : (
+                      <Link
+                        href={`${editPath}#${idOf(`structures.${index}.label`)}`}
+                        prefetch={false}
+                        className="stretched-target"
+                      >
+                        {structure?.label}
+                      </Link>
+                    )}
+                  </b>
+                  {structure?.id === start && <small>Default</small>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts
+              .filter(({ texts }) => !isSame(texts))
+              .map(({ name, texts }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {texts.map((text, index) => (
+                    <td
+                      key={flats[index]?.structure?.id}
+                      className={text === null ? "text-ink-3" : undefined}
+                    >
+                      {text ?? "None"}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      <h3 className="structures-same">
+        The same in {flats.length === 2 ? "both" : `all ${countWord(flats.length)}`}
+      </h3>
+      <dl className="offer-facts">
+        {[
+          ...same.map(({ name, texts: [text] }): [string, string] => [name, text ?? "None"]),
+          ...(first ? dealFacts(first) : []),
+        ].map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const WORDS = ["no", "one", "two", "three", "four", "five"];
+
+/** `three`. */
+export function countWord(count: number): string {
+  return WORDS[count] ?? formatCount(count);
+}
+
+interface StructureFact {
+  name: string;
+  /** One for each structure; null for none. */
+  texts: (string | null)[];
+}
+
+function structureFacts(flats: FlatOffer[]): StructureFact[] {
+  const fact = (name: string, text: (flat: FlatOffer) => string | null) => ({ name, texts: flats.map(text) });
+  const fees = new Map(flats.flatMap((flat) => flat.fees.map(({ id, label }) => [id, label])));
+  return [
+    fact("Buy rate", (flat) => factor(flat.buy_rate)),
+    fact(
+      "Purchase price",
+      (flat) => `${money(flat.purchase_price_floor)} to ${money(flat.purchase_price_ceiling)}`,
+    ),
+    fact("Default price", (flat) => money(flat.default_purchase_price)),
+    fact(
+      "Upsell, points",
+      (flat) => `${points(0)} to ${points(flat.max_upsell)}, default ${points(flat.default_upsell)}`,
+    ),
+    fact("Frequency", frequenciesText),
+    fact("Payments", (flat) => {
+      const { num_payments_floor: floor, num_payments_ceiling: ceiling, available_frequencies } = flat;
+      // With several frequencies it is not plain in which one they are counted.
+      const unit = available_frequencies.length > 1 ? ` ${frequencyAdverb(flat.base_frequency)}` : "";
+      return `${formatCount(floor)} to ${formatCount(ceiling)}${unit}`;
+    }),
+    fact("Default payments", (flat) => formatCount(flat.default_num_payments)),
+    fact("Payment amount limit", paymentLimitText),
+    ...[...fees].map(([id, label]) =>
+      fact(label, (flat) => {
+        const fee = flat.fees.find((each) => each.id === id);
+        return fee ? feeText(fee) : null;
+      }),
+    ),
+    fact("Holdback", (flat) => percent(flat.holdback_pct)),
+    fact("Prepayment", prepaymentText),
+  ];
+}
+
+function isSame(texts: (string | null)[]): boolean {
+  return texts.every((text) => text === texts[0]);
+}

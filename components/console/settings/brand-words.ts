@@ -1,0 +1,28 @@
+import type { FieldNames } from "@/components/console/offer-form/spoken";
+import type { BrandSettings } from "@/lib/schemas/brand";
+
+/** The labels of a brand's settings, in the order in which they are shown. */
+export const BRAND_LABELS = {
+  name: "Name",
+  contact_email: "Contact e-mail",
+  accent: "Accent",
+  logo_url: "Logo",
+  callback_url: "Callback address",
+  merchant_outputs: "What the merchant gets",
+  is_default: "Default brand",
+  legal_name: "Legal name",
+  product_words: "Product, in 1 to 5 words",
+  phone: "Phone",
+  time_zone: "Time zone",
+  historical_months: "Months of income",
+  signing_place: "Where the merchant signs",
+  address: "Address",
+  ny_broker_sentence: "New York broker sentence",
+  disclosure_signature: "The merchant signs on the page of the link",
+} as const satisfies FieldNames & Record<keyof BrandSettings, string>;
+
+/** What a merchant may get of a brand's offers, by the setting. */
+export const OUTPUTS: Record<string, string> = {
+  gated: "Terms only with their disclosure, where a law asks for one",
+  open: "Terms always: we disclose ourselves",
+};

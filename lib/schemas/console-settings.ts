@@ -1,0 +1,92 @@
+import type { AuditAction, WebhookStatus } from "./states";
+
+/** What the console's settings show and change. Times are dates. */
+
+/** An endpoint with what became of its deliveries of the last 7 days. */
+export interface ListedEndpoint {
+  id: string;
+  /** Without its query, which can contain a secret. */
+  url: string;
+  /** All of it, for who may change it; null for everybody else. */
+  address: string | null;
+  events: string[];
+  description: string | null;
+  status: WebhookStatus;
+  disabled_reason: string | null;
+  delivered: number;
+  failed: number;
+}
+
+/** The input of a new API key. */
+export interface KeyInput {
+  label?: string;
+  scopes: string[];
+  per_second: number;
+  per_minute: number;
+  expires_in_seconds?: number;
+}
+
+/** A key without its secret. */
+export interface ListedKey {
+  key: string;
+  label: string | null;
+  scopes: string[];
+  per_second: number;
+  per_minute: number;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  /** The person who made it, new or by a rotation, and whether they left the team; null if none of the console did. */
+  maker: { name: string; left: boolean } | null;
+}
+
+/** An audit entry with its actor as people know it. */
+export interface AuditRow {
+  id: string;
+  created_at: Date;
+  action: AuditAction;
+  actor: string;
+  user_id: string | null;
+  person: string | null;
+  key_label: string | null;
+  subject: string;
+  /** The name of the person whose membership it is about. */
+  member: string | null;
+  detail: Record<string, unknown>;
+  request_id: string | null;
+}
+
+/** An exported audit entry; `time` is ISO 8601. */
+export interface ExportedEntry
+  extends Pick<AuditRow, "actor" | "user_id" | "action" | "subject" | "member" | "detail" | "request_id"> {
+  id: string;
+  time: string;
+  who: string;
+}
+
+/** What we signed of a request, and the variant that would have matched; null where no signature was refused. */
+export interface SignedParts {
+  method: string;
+  timestamp_sent: string | null;
+  target: string | null;
+  body_bytes: number | null;
+  body_hash: string | null;
+  matched: string | null;
+}
+
+/** A refused request with its key as people know it. */
+export interface RefusedRequest extends SignedParts {
+  id: string;
+  request_id: string;
+  created_at: Date;
+  status: number;
+  code: string;
+  message: string;
+  details: string[];
+  route: string;
+  key: string;
+  label: string | null;
+  proven: boolean;
+  address: string;
+}

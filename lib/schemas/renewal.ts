@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
+import type { Renewal } from "@/lib/calculator/renewal";
+import { line, oneOf, positiveMoney, whole } from "./field-types";
+
+const currentPayment = z
+  .strictObject(
+    {
+      amount: positiveMoney().describe("One payment."),
+      frequency: oneOf(FREQUENCIES).describe("How often it is taken."),
+      remaining: whole(1, 5000).describe("How many are left, in `frequency`."),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "CurrentPayment",
+    description: "What the merchant pays today: all that is left comes to the balance within one payment.",
+  });
+
+/** What the merchant still owes on an earlier purchase of the funder's, which the new one pays off. */
+export const RENEWAL = z
+  .strictObject(
+    {
+      balance: positiveMoney().describe(
+        "What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.",
+      ),
+      reference: line(60).describe("The earlier deal, as the ISO reads it.").optional(),
+      current_payment: currentPayment.optional(),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "OfferRenewal",
+    description:
+      "What the merchant still owes you on an earlier purchase. `existing_funding_balance` is what the new purchase pays off of it, and the rest is a discount. It needs one above 0, all of it paid to you. A disclosure is not derived from it.",
+  });
+
+/** The offer's `renewal` as given. */
+export type GivenRenewal = z.output<typeof RENEWAL>;
+
+/** A renewal in the calculator's integers. */
+export function toRenewal({ balance, reference, current_payment }: GivenRenewal): Renewal {
+  return {
+    balance: fromDecimal(balance, 2),
+    reference: reference ?? null,
+    currentPayment: current_payment
+      ? { ...current_payment, amount: fromDecimal(current_payment.amount, 2) }
+      : null,
+  };
+}

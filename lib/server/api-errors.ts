@@ -1,0 +1,33 @@
+import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
+import { databaseTrouble } from "./database";
+import { errorFields, log } from "./log";
+import type { LimitState } from "./rate-limit-store";
+
+/** The error as a response has it: an ApiError as it is; any other is logged, and has no cause. */
+export function asApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const trouble = databaseTrouble(error);
+  log("error", trouble ?? "internal_error", { request_id: requestId, ...errorFields(error) });
+  if (trouble) return unreachable();
+  return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; contact us with the request id.");
+}
+
+/** Whether an error means that the database cannot be used. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ApiError) && databaseTrouble(error) !== null;
+}
+
+/** SERVICE_UNAVAILABLE. */
+export function unreachable(): ApiError {
+  return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+}
+
+/** RATE_LIMITED by the window that a limit refused; `of` says whose limit it is. */
+export function rateLimited(limit: LimitState, of = ""): ApiError {
+  const window = limit.refusedBy === "second" ? limit.second : limit.minute;
+  return new ApiError(
+    "RATE_LIMITED",
+    `More than ${window.limit} requests a ${limit.refusedBy}${of}; try again at X-RateLimit-Reset.`,
+  );
+}

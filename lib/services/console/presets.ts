@@ -1,0 +1,124 @@
+import "server-only";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
+import { NEW_PRESET, PRESET_LIMITS } from "@/lib/schemas/preset-input";
+import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
+import type { CallContext, UserCaller } from "@/lib/server/context";
+import { inTransaction, type Prisma, prisma } from "@/lib/server/database";
+import { isId, newId } from "@/lib/server/ids";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { lockFunder } from "@/lib/services/lock-statements";
+
+/** The presets of every brand of the funder, by name. */
+export async function listPresets({ caller }: CallContext): Promise<PresetSummary[]> {
+  const rows = await prisma.offerPreset.findMany({
+    where: { brand: { funder_id: caller.funder.id } },
+    include: { user: { select: { name: true } } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, brand_id, name, fields, user, created_at }) => ({
+    id,
+    brandId: brand_id,
+    name,
+    by: user.name,
+    at: created_at.toISOString(),
+    ...summaryOf(fields as Partial<OfferFields>),
+  }));
+}
+
+/** The limits and structures of a preset, to be copied into an offer. NOT_FOUND. */
+export async function presetFields(context: CallContext, presetId: string): Promise<Partial<OfferFields>> {
+  const { fields } = await loadPreset(context, presetId);
+  return fields as Partial<OfferFields>;
+}
+
+/**
+ * Keeps limits and structures under a name for new offers of a brand; returns all presets. VALIDATION_FAILED names what
+ * no offer could have, and a name that is taken; LIMIT_REACHED above 20, NOT_FOUND for a brand.
+ */
+export async function savePreset(
+  context: CallContext & { caller: UserCaller },
+  input: object,
+): Promise<PresetSummary[]> {
+  const { brand_id, name, fields: given } = readFields(NEW_PRESET, { ...input });
+  const { caller, now } = context;
+  const fields = checkedFields(given);
+  const brand = await prisma.brand.findFirst({ where: { id: brand_id, funder_id: caller.funder.id } });
+  if (!brand) throw notFound();
+  const id = newId();
+  await inTransaction(async (tx) => {
+    // One at a time, so that the number and the name hold.
+    await lockFunder(caller.funder.id, tx);
+    const kept = await tx.offerPreset.findMany({ where: { brand_id }, select: { name: true } });
+    if (kept.some((preset) => preset.name.toLowerCase() === name.toLowerCase()))
+      throw validationFailed(["name must not repeat the name of another preset of the brand"]);
+    if (kept.length >= MOST_PRESETS)
+      throw new ApiError("LIMIT_REACHED", `A brand keeps at most ${MOST_PRESETS} presets: delete one first.`);
+    await tx.offerPreset.create({
+      data: {
+        id,
+        brand_id,
+        name,
+        fields: fields as Prisma.InputJsonValue,
+        user_id: caller.userId,
+        created_at: now,
+      },
+    });
+    await tx.auditEntry.create({
+      data: auditEntry(callerAsActor(context), "preset.saved", id, { name, brand: brand.name }),
+    });
+  });
+  return listPresets(context);
+}
+
+/** Deletes a preset; offers made of it stay as they are. Returns the others. NOT_FOUND. */
+export async function deletePreset(context: CallContext, presetId: string): Promise<PresetSummary[]> {
+  const { id, name, brand } = await loadPreset(context, presetId);
+  const detail = { name, brand: brand.name };
+  await prisma.$transaction([
+    prisma.offerPreset.deleteMany({ where: { id } }),
+    prisma.auditEntry.create({
+      data: auditEntry(callerAsActor(context), "preset.deleted", id, detail),
+    }),
+  ]);
+  return listPresets(context);
+}
+
+async function loadPreset({ caller }: CallContext, presetId: string) {
+  const preset = isId(presetId)
+    ? await prisma.offerPreset.findFirst({
+        where: { id: presetId, brand: { funder_id: caller.funder.id } },
+        include: { brand: { select: { name: true } } },
+      })
+    : null;
+  if (!preset) throw notFound();
+  return preset;
+}
+
+/** What an offer could have of it: its types and rules hold, whatever it leaves out. */
+function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
+  const { values, issues } = parseFields(PRESET_LIMITS, given);
+  const fields = values as Partial<OfferFields>;
+  const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
+  const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
+  if (details.length > 0) throw validationFailed(details);
+  return fields;
+}
+
+function summaryOf(fields: Partial<OfferFields>): Pick<PresetSummary, "structures" | "limits"> {
+  const { structures = [], buy_rate, available_frequencies = [] } = fields;
+  const { num_payments_floor: floor, num_payments_ceiling: ceiling } = fields;
+  return {
+    structures: structures.map((structure) => ({
+      label: structure.label,
+      buyRate: structure.buy_rate ?? buy_rate ?? null,
+    })),
+    limits: {
+      buyRate: buy_rate ?? null,
+      frequencies: available_frequencies,
+      payments: floor === undefined || ceiling === undefined ? null : [floor, ceiling],
+    },
+  };
+}

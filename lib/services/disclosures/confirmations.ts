@@ -1,0 +1,52 @@
+import "server-only";
+import type { PageContext } from "@/lib/server/context";
+import type { Row } from "@/lib/server/rows";
+import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import { addEvidence, type DisclosedOffer, type NewEvidence } from "./evidence";
+import { countMerchantMail, uncountMerchantMail } from "./mail-limits";
+
+type Evidence = Row<"disclosure_evidence">;
+
+/** Who acknowledged or signed a document, when, in Unix seconds, and to whom a copy was mailed. */
+export interface Confirmed {
+  name: string;
+  /** Of a signature. */
+  title?: string;
+  at: number;
+  copyTo: string | null;
+}
+
+/** The acknowledgement or the signature in a document's evidence; null without one. */
+export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed"): Confirmed | null {
+  const found = evidence.find((each) => each.kind === kind);
+  if (!found) return null;
+  const { name, title, email, occurred_at } = found;
+  const at = Math.floor(occurred_at.getTime() / 1000);
+  return { name: name ?? "", ...(kind === "signed" && { title: title ?? "" }), at, copyTo: email };
+}
+
+/**
+ * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made the
+ * document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the mails to
+ * merchants: above their limits there is none.
+ */
+export async function addConfirmation(
+  context: PageContext,
+  disclosed: DisclosedOffer & { brand: MailPolicy },
+  earlier: Evidence[],
+  given: Omit<NewEvidence, "email" | "bySender"> & { kind: "acknowledged" | "signed" },
+): Promise<void> {
+  const { document, brand } = disclosed;
+  const mailedTo = earlier.findLast(({ kind }) => kind === "sent")?.email ?? null;
+  const copies = mailsTo(mailedTo === null ? [] : [mailedTo], brand);
+  const [copy] = copies;
+  const mail = copy ? { email: copy.url.slice("mailto:".length), actor: "merchant" as const } : null;
+  const isCounted = mail !== null && (await countMerchantMail(context, document, mail)) === null;
+  const bySender = earlier.some(({ kind, address }) => {
+    const ofSender = kind === "created" || kind === "link_copied";
+    return ofSender && address !== null && address === context.source?.address;
+  });
+  const evidence = { ...given, email: isCounted ? mailedTo : null, bySender };
+  const added = await addEvidence(context, disclosed, evidence, isCounted ? copies : []);
+  if (!added && isCounted) await uncountMerchantMail(context, document, mail.email);
+}

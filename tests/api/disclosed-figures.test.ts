@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { openingOffer } from "@/components/calculator/offer/opening-offer";
+import { DAY_MS, isoDate, parseDay, paymentDayFrom } from "@/lib/calculator/calendar";
+import { computeQuote } from "@/lib/calculator/quote";
+import { fundingDay } from "@/lib/calculator/schedule-dates";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { prisma } from "@/lib/server/database";
+import { recordOpening } from "@/lib/services/disclosures/acknowledge";
+import { copyMerchantLink } from "@/lib/services/disclosures/send";
+import { calculatorPage } from "@/lib/services/pages/calculator";
+import { disclosingNow } from "@/lib/services/pages/disclosing";
+import { receiptPage } from "@/lib/services/pages/receipt";
+import { submitTerms } from "@/lib/services/submissions/submit";
+import { startOfDay } from "@/lib/services/time-zones";
+import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  await completeProfile(funder, ["CA", "NY"]);
+});
+
+const at = (now: Date) => ({ now, requestId: "req_test" });
+
+/** What a live link's page opens with at a moment: its offer and the figures of the offer's defaults. */
+async function openedAt(link: ReturnType<typeof partsOf>, now: Date) {
+  const page = await calculatorPage(link, now);
+  if (page.state !== "live") throw new Error(`The link is ${page.state}.`);
+  const { offer, current } = openingOffer(page, page.disclosing);
+  const quote = computeQuote(offer.limits, defaultTerms(offer.limits));
+  return { page, current, offer, estimate: shownEstimate(quote, offer.limits, offer.financing) };
+}
+
+describe("on the last day of a document whose dates are assumed", () => {
+  const made = async () => {
+    const { id: offer_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const link = partsOf(calculator_url);
+    const result = await copyMerchantLink(at(new Date()), link, { offerVersion: 1, terms: {} });
+    if (result.status !== "copied") throw new Error(JSON.stringify(result));
+    const document = await prisma.disclosure.findFirstOrThrow({ where: { offer_id } });
+    const { funding, first } = document.payment_dates as { funding: string; first: string };
+    const lastDay = new Date(startOfDay(parseDay(funding) ?? 0, "America/New_York").getTime() + DAY_MS / 2);
+    return {
+      link,
+      merchant: merchantPartsOf(result.merchant.merchantUrl),
+      document,
+      funding,
+      first,
+      lastDay,
+    };
+  };
+
+  test("the page has the document's dates and APR, marked as assumed", async () => {
+    const { link, merchant, document, funding, first, lastDay } = await made();
+    await recordOpening(at(new Date()), merchant);
+    const { page, current, offer, estimate } = await openedAt(link, lastDay);
+    const schedule = estimate?.schedule;
+    expect(schedule?.funding).toEqual({ day: parseDay(funding), assumed: true });
+    expect(isoDate(schedule?.first.day ?? 0)).toBe(first);
+    expect((estimate?.apr ?? 0) / 100).toBe((document.figures as { estimated_apr: number }).estimated_apr);
+    expect(current?.transmitted).toBe(true);
+    expect(fundingDay(null, page.financing.today).day).toBeGreaterThan(offer.financing.today + 1);
+  });
+
+  test("terms without a document have the dates that one would have now, and so has the page once the day is over", async () => {
+    const { link, document, lastDay } = await made();
+    const { page, estimate } = await openedAt(link, new Date(lastDay.getTime() + DAY_MS));
+    const { today } = page.financing;
+    expect(page.disclosing?.current).toBeNull();
+    expect(estimate?.schedule?.funding.day).toBe(paymentDayFrom(today + 1, "business_days"));
+    expect(document.expires_at.getTime()).toBeLessThan(lastDay.getTime() + DAY_MS);
+  });
+});
+
+test("an open page reads the gate and the day of now with the version: the setting of a brand has none", async () => {
+  const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, merchant_state: "Texas" });
+  const link = partsOf(calculator_url);
+  const known = () => disclosingNow(at(new Date()), link);
+  expect(await known()).toMatchObject({ status: "live", version: 1, gate: "TX", disclosing: null });
+  const brand = { where: { id: funder.brandId } };
+  await prisma.brand.update({ ...brand, data: { merchant_outputs: "open" } });
+  expect(await known()).toMatchObject({ version: 1, gate: null });
+  await prisma.brand.update({ ...brand, data: { merchant_outputs: "gated" } });
+});
+
+describe("the share against the holdback is the same on the card and on the receipt", () => {
+  const LARGE = {
+    purchase_price_ceiling: 900_000,
+    fees: [],
+    existing_funding_balance: 0,
+    monthly_receivables: 1_000_000,
+    disclosure: {
+      ...DISCLOSED_RENEWAL.disclosure,
+      renewal: undefined,
+      income: { ...DISCLOSED_RENEWAL.disclosure.income, monthly_amount: 1_357_000 },
+    },
+  };
+  test.each([
+    ["California, 500,000.00", "CA", 500_000, true],
+    ["California, 500,000.01", "CA", 500_000.01, false],
+    ["New York, 500,000.01", "NY", 500_000.01, true],
+    ["Texas", "TX", 500_000, false],
+  ])("%s", async (_, merchant_state, default_purchase_price, isDisclosed) => {
+    const offer = { ...DISCLOSED_RENEWAL, ...LARGE, merchant_state, default_purchase_price };
+    const { calculator_url } = await createOffer(funder, offer);
+    const link = partsOf(calculator_url);
+    const { offer: shown, estimate } = await openedAt(link, new Date());
+    const result = await submitTerms(at(new Date()), link, submissionInput({ terms: {} }));
+    if (result.status !== "submitted") throw new Error(JSON.stringify(result));
+    const receipt = await receiptPage(link, result.number, new Date());
+    if (receipt.state !== "live") throw new Error(receipt.state);
+    const quote = computeQuote(shown.limits, defaultTerms(shown.limits));
+    const { receivablesShare, shareOfIncome } = { shareOfIncome: undefined, ...receipt.figures };
+    expect(receivablesShare).toBe(estimate?.share?.value ?? quote.receivablesShare);
+    expect(shareOfIncome).toBe(isDisclosed ? true : undefined);
+    expect(estimate?.share == null).toBe(!isDisclosed);
+  });
+});

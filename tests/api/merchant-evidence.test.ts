@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/server/database";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { copyMerchantLink } from "@/lib/services/disclosures/send";
+import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  disclosedOffer,
+  disclosureEventsOf,
+  latestDocument,
+  readDisclosure,
+} from "@/tests/helpers/disclosed-offers";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { callAction } from "@/tests/helpers/page-actions";
+import { until } from "@/tests/helpers/receiver";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
+
+let funder: TestFunder;
+beforeAll(async () => {
+  funder = await newFunder();
+  await completeProfile(funder, ["CA", "NY"]);
+});
+
+const open = (path: string) => send("GET", path);
+
+/** The evidence of a document, oldest first. */
+const evidenceOf = async (id: string) => (await readDisclosure(funder, id)).evidence;
+
+describe("the evidence", () => {
+  test("has each browser that opened the page once; the first opening is an event", async () => {
+    const { id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const path = `/${link.dealId}/merchant`;
+    for (const agent of ["Phone", "Phone", "Desk"])
+      await callAction("opened", path, [link], { from: "127.0.7.9", headers: { "User-Agent": agent } });
+    const opened = (await evidenceOf(document.id)).filter(({ kind }) => kind === "opened");
+    expect(opened.map(({ actor, user_agent }) => [actor.kind, user_agent])).toEqual([
+      ["merchant", "Phone"],
+      ["merchant", "Desk"],
+    ]);
+    expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
+  test("of an opening from the address that made or copied the link within a day is the sender's: it transmits nothing", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const link = partsOf(calculator_url);
+    const sender = { from: "127.0.7.21" };
+    const copied = await callAction(
+      "copyDisclosure",
+      `/${deal_id}`,
+      [link, { offerVersion: 1, terms: {} }],
+      sender,
+    );
+    const url = /\/[^/"]+\/merchant\?sig=[^"]+/.exec(copied.text)?.[0] ?? "";
+    const opened = (changes: object) =>
+      callAction("opened", `/${deal_id}/merchant`, [merchantPartsOf(url)], changes);
+    const read = async () => (await callAction("readDisclosure", `/${deal_id}`, [link])).text;
+    expect(await read()).toContain('"transmitted":false');
+    await opened(sender);
+    expect(await read()).toContain('"transmitted":false');
+    expect(await read()).toContain('"openedAt":null');
+    await opened({ from: "127.0.7.22" });
+    expect(await read()).toMatch(/"openedAt":\d+,"acknowledgedAt":null,"transmitted":true/);
+    const { evidence } = await latestDocument(funder, deal_id);
+    const openings = evidence.filter(({ kind }) => kind === "opened");
+    expect(openings.map(({ by_sender }) => by_sender)).toEqual([true, false]);
+    expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
+  test("of an acknowledgement from the address that copied the link is marked, when it is read and in its event", async () => {
+    for (const [address, marked] of [
+      ["198.51.100.7", true],
+      ["203.0.113.9", false],
+    ] as const) {
+      const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+      const from = (source: string) => {
+        const by = { address: source, userAgent: "Test" };
+        return { now: new Date(), requestId: "req_test", source: by };
+      };
+      const input = { offerVersion: 1, terms: {} };
+      const copied = await copyMerchantLink(from("198.51.100.7"), partsOf(calculator_url), input);
+      if (copied.status !== "copied") throw new Error(copied.status);
+      const link = merchantPartsOf(copied.merchant.merchantUrl);
+      await acknowledgeDisclosure(from(address), link, { name: "Maria", received: true });
+      const { evidence } = await latestDocument(funder, deal_id);
+      const found = evidence.find(({ kind }) => kind === "acknowledged");
+      expect(found).toMatchObject({ address, by_sender: marked });
+      const event = await prisma.event.findFirstOrThrow({
+        where: { offer_id: id, type: "disclosure.acknowledged" },
+      });
+      expect(JSON.parse(event.payload).data.evidence).toMatchObject({ address, by_sender: marked });
+    }
+  });
+
+  test("has one acknowledgement, however often it is sent, with name, time, address, browser and hash", async () => {
+    const { id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const acknowledge = (name: string) =>
+      callAction("acknowledge", `/${link.dealId}/merchant`, [link, { name, received: true }], {
+        headers: { "User-Agent": "Phone" },
+      });
+    const [first, second] = await Promise.all([acknowledge("Maria Alvarez"), acknowledge("Maria Alvarez")]);
+    const third = await acknowledge("Somebody Else");
+    for (const response of [first, second, third]) expect(response.text).toContain('"name":"Maria Alvarez"');
+    const evidence = (await evidenceOf(document.id)).filter(({ kind }) => kind === "acknowledged");
+    expect(evidence).toMatchObject([
+      {
+        name: "Maria Alvarez",
+        user_agent: "Phone",
+        html_sha256: document.html_sha256,
+        document_sha256: document.pdf_sha256,
+      },
+    ]);
+    expect(evidence[0]?.address).toBeTruthy();
+    // Who acknowledges has opened it.
+    expect(await disclosureEventsOf(id)).toEqual([
+      "disclosure.created",
+      "disclosure.viewed",
+      "disclosure.acknowledged",
+    ]);
+    expect((await open(url)).text).toContain("Received, thank you");
+  });
+
+  test("has one disclosure.viewed for 16 browsers that open it at once", async () => {
+    const { id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    await Promise.all(
+      Array.from({ length: 16 }, () =>
+        callAction("opened", `/${link.dealId}/merchant`, [link], { from: newAddress() }),
+      ),
+    );
+    const opened = (await evidenceOf(document.id)).filter(({ kind }) => kind === "opened");
+    expect(opened).toHaveLength(16);
+    expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
+  test("has no acknowledgement without a name and the tick, or under a link that has ended", async () => {
+    const { deal_id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const send = (input: object) => callAction("acknowledge", `/${deal_id}/merchant`, [link, input]);
+    expect((await send({ name: " ", received: false })).text).toContain('"status":"refused"');
+    await call(funder, "DELETE", `/offers/${deal_id}`);
+    expect((await send({ name: "Maria", received: true })).text).toContain('"status":"ended"');
+    expect((await evidenceOf(document.id)).map(({ kind }) => kind)).toEqual(["created"]);
+  });
+
+  test("has who sent and copied the link: the mail carries it, and counts when the mail server took it", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const link = partsOf(calculator_url);
+    const terms = { offerVersion: 1, terms: { upsell: 0.1 } };
+    const sent = await callAction("sendDisclosure", `/${deal_id}`, [
+      link,
+      { ...terms, name: "Maria", email: "maria@merchant.example" },
+    ]);
+    expect(sent.text).toContain('"status":"sent"');
+    const copied = await callAction("copyDisclosure", `/${deal_id}`, [link, terms]);
+    expect(copied.text).toContain('"status":"copied"');
+    expect(copied.text).toContain(`/${deal_id}/merchant?sig=`);
+    const { evidence } = await latestDocument(funder, deal_id);
+    expect(evidence.map(({ kind, actor }) => [kind, actor.kind]).slice(0, 1)).toEqual([["created", "iso"]]);
+    expect(evidence.map(({ kind }) => kind)).toContain("link_copied");
+    const mail = await prisma.delivery.findFirstOrThrow({
+      where: { event: { offer_id: id }, kind: "email" },
+    });
+    expect(mail).toMatchObject({ type: "disclosure.created", url: "mailto:maria@merchant.example" });
+  });
+
+  test("of the current document is read again by the ISO's page, which shows when the mail was sent", async () => {
+    const { deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const link = partsOf(calculator_url);
+    const read = async () => (await callAction("readDisclosure", `/${deal_id}`, [link])).text;
+    expect(await read()).toContain('"current":null');
+    const input = { offerVersion: 1, terms: { upsell: 0.1 }, name: null, email: "maria@merchant.example" };
+    await callAction("sendDisclosure", `/${deal_id}`, [link, input]);
+    await until(async () => /"sentAt":\d+/.test(await read()));
+    expect(await read()).toContain('"email":"maria@merchant.example"');
+    expect(await read()).toContain('"transmitted":true');
+    expect((await callAction("readDisclosure", `/${deal_id}`, [{ ...link, exp: "1" }])).text).toContain(
+      '"status":"ended"',
+    );
+  });
+
+  test("of terms that cannot be disclosed is not made: the page reads that the funder has to act, not why", async () => {
+    const { deal_id, calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, disclosure: null });
+    const link = partsOf(calculator_url);
+    const input = { offerVersion: 1, terms: {}, name: null, email: "maria@merchant.example" };
+    const { text } = await callAction("sendDisclosure", `/${deal_id}`, [link, input]);
+    expect(text).toContain("has to change something before these terms can go to the merchant.");
+    expect(text).not.toContain("income");
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { prisma } from "@/lib/server/database";
+import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { mailsTo } from "@/tests/helpers/api-mailbox";
+import {
+  disclosedOffer,
+  disclosureEventsOf,
+  latestDocument,
+  readDisclosure,
+} from "@/tests/helpers/disclosed-offers";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { callAction } from "@/tests/helpers/page-actions";
+import { until } from "@/tests/helpers/receiver";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
+
+const open = (path: string) => send("GET", path);
+
+describe("a signature", () => {
+  const SIGNER = { name: "Maria Alvarez", title: "Owner", authorized: true, not_broker: true };
+  let funder: TestFunder;
+  beforeAll(async () => {
+    funder = await newFunder();
+    await completeProfile(funder, ["CA"]);
+    await updateBrand(await operator(funder.slug), funder.brandId, { disclosure_signature: true });
+  });
+
+  const bytesOf = async (path: string) => {
+    const response = await fetch(new URL(path, inject("baseUrl")));
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+  test("is stored once, with title, time and both hashes; the two spaces are filled and the unsigned document stays", async () => {
+    const { id, deal_id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const sign = (signer: object) => callAction("sign", `/${deal_id}/merchant`, [link, signer]);
+    const unsigned = await call(funder, "GET", `/disclosures/${document.id}/document?signed=true`);
+    expect(unsigned.status).toBe(404);
+    const path = url.replace("/merchant?", "/merchant/document?");
+    expect((await bytesOf(`${path}&signed=true`)).status).toBe(404);
+    const [first, second] = await Promise.all([sign(SIGNER), sign(SIGNER)]);
+    const third = await sign({ ...SIGNER, name: "Somebody Else" });
+    for (const { text } of [first, second, third]) expect(text).toContain('"name":"Maria Alvarez"');
+    const stored = await readDisclosure(funder, document.id);
+    expect(stored).toMatchObject({ html_sha256: document.html_sha256, pdf_sha256: document.pdf_sha256 });
+    const signed = stored.evidence.filter(({ kind }) => kind === "signed");
+    expect(signed).toMatchObject([
+      {
+        name: "Maria Alvarez",
+        title: "Owner",
+        html_sha256: document.html_sha256,
+        document_sha256: document.pdf_sha256,
+      },
+    ]);
+    expect(await disclosureEventsOf(id)).toEqual([
+      "disclosure.created",
+      "disclosure.viewed",
+      "disclosure.signed",
+    ]);
+
+    const copy = await bytesOf(`${path}&signed=true`);
+    expect(digest(copy.bytes)).toBe(stored.signature?.pdf_sha256);
+    expect(digest((await bytesOf(path)).bytes)).toBe(document.pdf_sha256);
+    const [row] = await prisma.$queryRaw<{ html: string }[]>`
+      SELECT html FROM disclosure_signatures WHERE disclosure_id = ${document.id}::uuid`;
+    expect(digest(row?.html ?? "")).toBe(stored.signature?.html_sha256);
+    const today = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York" }).format(new Date());
+    expect(row?.html).toContain(`<p>Maria Alvarez, Owner</p><span>Recipient Signature</span>`);
+    expect(row?.html).toContain(`<p>${today}</p><span>Date</span>`);
+    expect((await open(url)).text).toContain("Maria Alvarez, Owner");
+    await expect(
+      prisma.$executeRaw`DELETE FROM disclosure_signatures WHERE disclosure_id = ${document.id}::uuid`,
+    ).rejects.toThrow("is kept with its disclosure");
+  });
+
+  test("needs name, title and both ticks, in letters that the document can print", async () => {
+    const { deal_id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const sign = async (signer: object) =>
+      (await callAction("sign", `/${deal_id}/merchant`, [link, signer])).text;
+    const refused = await sign({ name: "", title: " ", authorized: false });
+    for (const field of ["name", "title", "authorized", "not_broker"])
+      expect(refused).toContain(`"field":"${field}"`);
+    expect(await sign({ ...SIGNER, name: "李娜" })).toContain("Please write it in Latin letters.");
+    expect((await readDisclosure(funder, document.id)).signature).toBeNull();
+  });
+
+  test("is mailed, as the signed copy, to the address that the document was sent to", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const email = `${randomUUID()}@merchant.example`;
+    const input = { offerVersion: 1, terms: {}, name: null, email };
+    const sent = await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), input]);
+    const url = /\/[^/"]+\/merchant\?sig=[^"]+/.exec(sent.text)?.[0] ?? "";
+    await until(async () => (await disclosureEventsOf(id)).includes("disclosure.sent"));
+    await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), SIGNER]);
+    await until(async () => mailsTo(email).length === 2);
+    const { signature } = await latestDocument(funder, deal_id);
+    expect(mailsTo(email)[1]).toContain(`SHA-256 ${signature?.pdf_sha256}`);
+  });
+
+  test("is taken from a browser without scripts, and what is wrong is shown at its field", async () => {
+    const { url, document } = await disclosedOffer(funder);
+    const post = (fields: Record<string, string>) =>
+      fetch(new URL(url.replace("/merchant?", "/merchant/confirm?"), inject("baseUrl")), {
+        method: "POST",
+        redirect: "manual",
+        headers: { Origin: "null" },
+        body: new URLSearchParams(fields),
+      });
+    const wrong = await post({ name: "Maria Alvarez", title: "Owner", authorized: "on" });
+    expect(wrong.status).toBe(303);
+    const page = await open(wrong.headers.get("location") ?? "");
+    expect(page.text).toContain("If you are the broker, the merchant must sign.");
+    const right = await post({ name: "Maria Alvarez", title: "Owner", authorized: "on", not_broker: "on" });
+    expect((await open(right.headers.get("location") ?? "")).text).toContain("Maria Alvarez, Owner");
+    expect((await readDisclosure(funder, document.id)).signature).not.toBeNull();
+    expect((await post({ title: "x".repeat(5_000) })).status).toBe(413);
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import {
+  card,
+  expectLocked,
+  merchantCopy,
+  OUT_OF_DATE,
+  openOffer,
+  SEND_FIRST,
+  sendTerms,
+} from "@/tests/helpers/merchant-sending";
+import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("an open tab is locked by another tab's document, a new version of the offer and a revoke, before anything goes out", async ({
+  page,
+  context,
+}) => {
+  await openOffer(page, "TABS-CA");
+  await sendTerms(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(merchantCopy(other)).not.toHaveAttribute("aria-disabled", "true");
+  await other.getByRole("textbox", { name: "Upsell" }).fill("9");
+  await sendTerms(other);
+  // The press asks first: nothing is copied.
+  await page.bringToFront();
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await merchantCopy(page).click({ force: true });
+  await expectLocked(page, SEND_FIRST);
+  expect(await clipboard(page)).toBe("untouched");
+
+  await signed("PATCH", "/offers/TABS-CA", { version: 1, holdback_pct: 0.121 });
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expectLocked(other, OUT_OF_DATE);
+  await other.reload();
+  await expectLocked(other, SEND_FIRST);
+  await sendTerms(other);
+  await signed("DELETE", "/offers/TABS-CA");
+  await merchantCopy(other).click({ force: true });
+  await expectLocked(other, OUT_OF_DATE);
+  expect(await clipboard(other)).toBe("untouched");
+});
+
+test("a tab left open for ten days is locked by its clock alone, and without a connection nothing goes out before that", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await openOffer(page, "CLOCK-CA");
+  await sendTerms(page);
+  await context.setOffline(true);
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await merchantCopy(page).click();
+  await expect(page.getByText("Connect to check the disclosure.")).toBeVisible();
+  expect(await clipboard(page)).toBe("untouched");
+  await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
+  await expectLocked(page, SEND_FIRST);
+});
+
+/** Opens an offer of a state without a regime, and moves the offer to California. */
+async function openThenMove(page: Page, dealId: string): Promise<void> {
+  await withoutPrinter(page);
+  await page.goto(await newOffer(dealId, { merchant_state: "TX" }));
+  await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
+  await signed("PATCH", `/offers/${dealId}`, { version: 1, merchant_state: "CA" });
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+}
+
+test("of two outputs that follow each other the later counts, also where the first asks the server", async ({
+  page,
+}) => {
+  await withoutPrinter(page);
+  await page.goto(await newOffer("LATER-TX", { merchant_state: "TX" }));
+  await merchantCopy(page).click();
+  await page.getByRole("button", { name: "Copy full terms" }).click();
+  await expect.poll(() => clipboard(page)).toMatch(/^Not for the merchant/);
+  await page.getByRole("button", { name: "Print for merchant" }).click();
+  await page.getByRole("button", { name: "Print ISO copy" }).click();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".term-sheet")).toContainText("ISO copy");
+  expect(await clipboard(page)).toMatch(/^Not for the merchant/);
+});
+
+const PRESSES: Record<string, (page: Page) => Promise<void>> = {
+  "its copy in Share": (page) => merchantCopy(page).click(),
+  "its copy on the card": (page) => card(page).getByRole("button", { name: "Copy for merchant" }).click(),
+  "its print": (page) => page.getByRole("button", { name: "Print for merchant" }).click(),
+  "who comes back to it": async (page) => {
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(5_000);
+    await page.evaluate(() => void dispatchEvent(new Event("focus")));
+  },
+};
+
+for (const [what, press] of Object.entries(PRESSES)) {
+  test(`a tab opened in Texas is locked by ${what} once the offer has moved to California, and lets nothing out`, async ({
+    page,
+  }) => {
+    const dealId = `MOVED-${what.length}`;
+    await openThenMove(page, dealId);
+    await press(page);
+    await expectLocked(page, OUT_OF_DATE);
+    expect(await clipboard(page)).toBe("untouched");
+    await page.reload();
+    await expectLocked(
+      page,
+      "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
+    );
+  });
+}
+
+test("a tab opened in Texas and left alone is locked within two minutes of the move to California", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openThenMove(page, "MOVED-MINUTE");
+  await page.clock.runFor(120_000);
+  await expectLocked(page, OUT_OF_DATE);
+});
+
+test("without a connection no terms go to the merchant in any state, and the card says why", async ({
+  page,
+  context,
+}) => {
+  await page.goto(await newOffer("OFFLINE-TX", { merchant_state: "TX" }));
+  await page.getByRole("textbox", { name: "Upsell" }).focus();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await card(page).getByRole("button", { name: "Copy for merchant" }).click();
+  await expect(card(page).getByText("Connect to check the disclosure.")).toBeVisible();
+  expect(await clipboard(page)).toBe("untouched");
+  await context.setOffline(false);
+  await card(page).getByRole("button", { name: "Copy for merchant" }).click();
+  await expect.poll(() => clipboard(page)).toContain("You receive");
+  await expect(card(page).getByText("Connect to check the disclosure.")).toBeHidden();
+});

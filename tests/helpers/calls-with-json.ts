@@ -1,0 +1,62 @@
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { readBody } from "@/lib/schemas/operation";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import type { CallContext } from "@/lib/server/context";
+import type { Idempotency } from "@/lib/server/idempotency";
+import * as disclosures from "@/lib/services/disclosures/make";
+import * as quotes from "@/lib/services/disclosures/quote-offer";
+import * as offers from "@/lib/services/offers/offers";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import * as decisions from "@/lib/services/submissions/decisions";
+import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
+import * as webhooks from "@/lib/services/webhooks/webhooks";
+
+// Services that are called with a body, which is read as their routes read it.
+
+type Json = Record<string, unknown>;
+
+export function createOffer(context: CallContext, body: Json, idempotency: Idempotency | null = null) {
+  return offers.createOffer(context, readBody(OFFER_OPERATIONS.createOffer, body), idempotency);
+}
+
+export function replaceOffer(context: CallContext, offer: StoredOffer, body: Json) {
+  return offers.replaceOffer(context, offer, readBody(OFFER_OPERATIONS.replaceOffer, body));
+}
+
+export function quoteOffer(context: CallContext, offer: StoredOffer, body: Json) {
+  return quotes.quoteOffer(context, offer, readBody(OFFER_OPERATIONS.quoteOffer, body));
+}
+
+export function createDisclosure(context: CallContext, offer: StoredOffer, body: Json) {
+  return disclosures.createDisclosure(context, offer, readBody(DISCLOSURE_OPERATIONS.createDisclosure, body));
+}
+
+export function decide(
+  context: CallContext,
+  submission: { id: string },
+  body: Json,
+  idempotency: Idempotency | null = null,
+) {
+  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, body);
+  return decisions.decide(context, submission, given, idempotency);
+}
+
+export function decideWithForm(
+  context: CallContext,
+  submission: { id: string },
+  body: Json,
+  form: decisions.DecisionForm,
+) {
+  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, body);
+  return decisions.decideWithForm(context, submission, given, form);
+}
+
+export function createWebhook(context: CallContext, body: Json) {
+  return webhooks.createWebhook(context, readBody(WEBHOOK_OPERATIONS.createWebhook, body));
+}
+
+export function changeWebhook(context: CallContext, webhook: Webhook, body: Json) {
+  return webhooks.changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, body));
+}

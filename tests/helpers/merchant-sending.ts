@@ -1,0 +1,53 @@
+import { expect, type Page } from "./browser-test";
+import { newOffer } from "./demo-offers";
+import { clipboard } from "./page-outputs";
+import { demoBrand } from "./product";
+import { DISCLOSED_RENEWAL } from "./renewals";
+
+/** What locks terms whose disclosure is complete and not transmitted. */
+export const SEND_FIRST =
+  "California requires a disclosure with the APR before these terms go to the merchant. Send it first.";
+
+/** What locks a page that is no longer true of its offer. */
+export const OUT_OF_DATE = "This page is out of date. Reload it before terms go to the merchant.";
+
+/** The calculator of an offer whose disclosure is complete. */
+export async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
+  await page.goto(
+    await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
+  );
+}
+
+/** The results with their buttons. */
+export const card = (page: Page) => page.getByRole("region", { name: "Results" });
+
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Send to merchant" });
+
+/** Copies the merchant's link from the dialog; returns it. */
+export async function copiedLink(page: Page): Promise<string> {
+  await card(page).getByRole("button", { name: "Send to merchant" }).click();
+  await dialog(page).getByRole("button", { name: "Copy merchant link" }).click();
+  await expect(dialog(page).getByText("Copied.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  return clipboard(page);
+}
+
+/** Sends the present terms from the card, and waits until the mail server has taken the mail. */
+export async function sendTerms(page: Page): Promise<void> {
+  await card(page).getByRole("button", { name: "Send to merchant" }).click();
+  // A recipient of one funder gets few mails a day.
+  const recipient = `owner@${new URL(page.url()).pathname.slice(1).toLowerCase()}.example`;
+  await dialog(page).getByLabel("Merchant’s e-mail").fill(recipient);
+  await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 30_000 });
+}
+
+export const merchantCopy = (page: Page) =>
+  page.getByRole("region", { name: "Share" }).getByRole("button", { name: "Copy for merchant" });
+
+/** Everything that takes terms to the merchant is locked, and its print has no figure. */
+export async function expectLocked(page: Page, reason: string): Promise<void> {
+  await expect(merchantCopy(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);
+  await expect(page.locator(".term-sheet")).not.toContainText("$");
+}

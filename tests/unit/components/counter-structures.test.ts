@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import {
+  choiceOf,
+  counterProblems,
+  inStructure,
+  startCounter,
+} from "@/components/console/submissions/counter-form";
+import { decisionBody } from "@/components/console/submissions/decision-form";
+import { termRows } from "@/components/console/submissions/terms-rows";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
+
+const six = exampleOffer({ structure: { id: "6m", label: "6 months" } });
+const nine = exampleOffer({
+  structure: { id: "9m", label: "9 months" },
+  purchasePrice: { floor: 1_500_000, ceiling: 6_000_000, default: 4_500_000 },
+  payments: { floor: 155, ceiling: 217, default: 195 },
+});
+const choices = [six, nine].map((limits) => ({ limits, facts: {} as never }));
+const limitsOf = (id: string | null): OfferLimits => choiceOf(choices, id).limits;
+
+/** A counter with the parts of its decision that a counter does not need left empty. */
+const entryOf = (counter: ReturnType<typeof startCounter>) => ({
+  decision: "countered" as const,
+  ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
+  counter,
+});
+
+describe("a counter of an offer with structures", () => {
+  const started = startCounter(six, exampleTerms({ purchasePrice: 7_000_000, numPayments: 140 }));
+
+  test("begins with the submission's structure, whose id goes with its terms", () => {
+    expect(started.structure).toBe("6m");
+    expect(decisionBody(six, entryOf(started)).terms).toMatchObject({
+      structure: "6m",
+      purchase_price: 70_000,
+      num_payments: 140,
+    });
+  });
+
+  test("goes to another structure with the price inside its limits and its own number of payments, and back", () => {
+    const there = inStructure(six, limitsOf("9m"), started);
+    expect(there).toMatchObject({
+      structure: "9m",
+      terms: { purchasePrice: 6_000_000, numPayments: 195, upsell: started.terms.upsell },
+    });
+    expect(counterProblems(nine, there)).toEqual({});
+    const back = inStructure(nine, limitsOf("6m"), there);
+    expect(back).toMatchObject({ structure: "6m", terms: { numPayments: 140 } });
+  });
+
+  test("of an offer without any names none", () => {
+    const plain = exampleOffer();
+    const entry = startCounter(plain, exampleTerms());
+    expect(entry.structure).toBeNull();
+    expect(decisionBody(plain, entryOf(entry)).terms).not.toHaveProperty("structure");
+  });
+});
+
+test("the submitted structure stands first among the terms, beside the default one and those it was chosen from", () => {
+  const structures = { default: "6 months", all: ["6 months", "9 months"] };
+  const [first] = termRows(nine, exampleTerms(), structures);
+  expect(first).toEqual({
+    label: "Structure",
+    submitted: "9 months",
+    default: "6 months",
+    change: "changed",
+    limits: null,
+    choices: "6 months, 9 months",
+  });
+  expect(termRows(six, exampleTerms(), structures)[0]).toMatchObject({ submitted: "6 months", change: null });
+  expect(termRows(exampleOffer(), exampleTerms(), null)[0]?.label).toBe("Purchase price");
+});
