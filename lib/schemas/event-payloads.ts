@@ -6,6 +6,7 @@ import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { STORED_QUOTE } from "./quote-responses";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-responses";
+import { STORED_TERMS } from "./terms";
 
 /** The exact shape of every message to a funder (contract, section 8). */
 
@@ -88,14 +89,16 @@ const RECORDED_DISCLOSURE = z.object({
 const RECORDED_SUBMISSION = payload(
   "submission.created",
   SUBMITTED.extend({
-    submission: SUBMISSION.extend({ quote: STORED_QUOTE }),
+    submission: SUBMISSION.extend({ terms: STORED_TERMS, quote: STORED_QUOTE }),
     disclosure: SUBMITTED_DISCLOSURE.default(null),
   }),
 );
 
 const RECORDED_DECISION = payload(
   "submission.decided",
-  DECIDED.extend({ decision: DECISION.extend({ quote: STORED_QUOTE.nullable() }) }),
+  DECIDED.extend({
+    decision: DECISION.extend({ terms: STORED_TERMS.nullable(), quote: STORED_QUOTE.nullable() }),
+  }),
 );
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {

@@ -67,6 +67,11 @@ export const SUBMITTED_TERMS = z
   })
   .meta({ id: "Terms", description: "Complete terms: each with a value." });
 
+/** Terms that were recorded: those of before there were structures name none. */
+export const STORED_TERMS = SUBMITTED_TERMS.extend({
+  structure: SUBMITTED_TERMS.shape.structure.default(null),
+});
+
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 
 /** Terms as they were stored: those of before structures name none. */

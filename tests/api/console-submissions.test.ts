@@ -95,7 +95,12 @@ describe("a submission's page", () => {
     expect(page).toMatchObject({
       submission: { number: second.number, decision: null, decisions: [] },
       limits: { version: 1, purchasePrice: { ceiling: 5_000_000 } },
-      offer: { status: "active", version: 2, limits: { purchasePrice: { ceiling: 4_000_000 } } },
+      offer: {
+        status: "active",
+        version: 2,
+        choices: [{ limits: { purchasePrice: { ceiling: 4_000_000 } } }],
+        structure: null,
+      },
       terms: { purchasePrice: 2_000_005, numPayments: 100 },
       queue: { previous: first.number, next: third.number, before: 1, waiting: 3 },
       mailed: true,

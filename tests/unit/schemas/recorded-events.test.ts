@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-payloads";
+import { DECISION, SUBMITTED } from "@/scripts/openapi/submission-examples";
+
+const timestamp = "2026-01-05T18:28:10.020Z";
+
+/** Without the members that terms and quotes have since there are structures and renewals. */
+function ofBefore<Stored extends { terms: object; quote: object }>({ terms, quote, ...rest }: Stored) {
+  const without = (value: object) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !["structure", "renewal"].includes(name)));
+  return { ...rest, terms: without(terms), quote: without(quote) };
+}
+
+test("a submission recorded before there were structures is read as one of none, so that its mails go out", () => {
+  const data = { ...SUBMITTED, submission: ofBefore(SUBMITTED.submission) };
+  const text = JSON.stringify({ type: "submission.created", timestamp, data });
+  const { submission } = readSubmissionEvent(text);
+  expect(submission.terms.structure).toBeNull();
+  expect(submission.quote).toMatchObject({ structure: null, renewal: null });
+});
+
+test("a counter recorded before there were structures is read as one of none", () => {
+  const { submission, offer } = SUBMITTED;
+  const data = {
+    decision: ofBefore(DECISION),
+    submission: { id: submission.id, number: submission.number },
+    offer,
+  };
+  const text = JSON.stringify({ type: "submission.decided", timestamp, data });
+  const { decision } = readDecisionEvent(text);
+  expect(decision.terms?.structure).toBeNull();
+  expect(decision.quote).toMatchObject({ structure: null, renewal: null });
+});
