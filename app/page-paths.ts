@@ -46,6 +46,7 @@ export const PAGES: readonly string[] = [
   "docs/disclosures/counsel",
   "docs/errors",
   "docs/limits",
+  "docs/price-by-term",
   "docs/reference",
   "docs/renewals",
   "docs/sandbox",
