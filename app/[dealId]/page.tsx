@@ -1,10 +1,14 @@
 import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { openingOffer } from "@/components/calculator/offer/opening-offer";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
+import { SlowStart } from "@/components/calculator/page/slow-start";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
+import { PrintMark } from "@/components/calculator/share/print-mark";
 import { openingCards } from "@/components/calculator/structures/opening-cards";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
@@ -43,14 +47,25 @@ export default async function CalculatorPage(props: LinkPageProps) {
           opening={{
             breakdown: openingOf(opening.offer),
             cards: openingCards(offer),
-            sheet: openingSheet({ brand: page.brand, linkExpiresAt: page.linkExpiresAt, ...opening }),
+            sheet: openingSheet({
+              brand: page.brand,
+              disclosing: page.disclosing,
+              linkExpiresAt: page.linkExpiresAt,
+              ...opening,
+            }),
           }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
-          withoutScript={<WithoutScript brandName={page.brand.name} />}
+          served={{
+            header: <DealHeader deal={deal} limits={limits} />,
+            stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
+            withoutScript: <WithoutScript brandName={page.brand.name} />,
+            slowStart: <SlowStart />,
+            printMark: <PrintMark />,
+          }}
           counter={page.lastSubmission?.counter ?? null}
           disclosing={page.disclosing}
           disclosureActions={{

@@ -12,6 +12,10 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
 const group = (page: Page) => page.getByRole("radiogroup", { name: "Structure" });
 const choose = (page: Page, label: string) => group(page).getByRole("radio", { name: label, exact: true });
+const pick = async (page: Page, label: string) => {
+  await choose(page, label).click();
+  await expect(choose(page, label)).toBeChecked();
+};
 const share = (page: Page, name: string) =>
   page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
 
@@ -20,7 +24,7 @@ const OTHERS = /\b(6|9|12) months\b|\$450\.00|9,750\.00|1,237\.50|1\.28/;
 
 test("review, submission and receipt name the structure, and the API hands it on", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SUBMIT"));
-  await choose(page, "9 months").check();
+  await pick(page, "9 months");
   const review = await openReview(page);
   await expect(review.getByRole("region", { name: "Final terms" })).toContainText(/Structure\s*9 months/);
   await review.getByRole("button", { name: /^Submit to/ }).click();
@@ -49,7 +53,7 @@ test("the ISO's copies name the structure; what goes to the merchant holds neith
 }) => {
   await withoutPrinter(page);
   await page.goto(await newStructuredOffer("E2E-ST-SHARE"));
-  await choose(page, "9 months").check();
+  await pick(page, "9 months");
   await share(page, "Copy full terms").click();
   await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
   expect(await clipboard(page)).toContain("Structure: 9 months");
@@ -105,7 +109,7 @@ for (const width of [390, 320]) {
     expect(rows.map(({ width: each }) => each)).toEqual(rows.map(() => width - 32));
     for (const { height } of rows) expect(height).toBeGreaterThanOrEqual(60);
     expect((rows.at(-1)?.bottom ?? 0) - (rows[0]?.top ?? 0)).toBeLessThan(330);
-    await choose(page, "12 months").check();
+    await pick(page, "12 months");
     await expect(page.getByRole("region", { name: "Summary" })).toContainText("12 months");
     expect(await widthsThatScroll(page, [width])).toEqual([]);
   });

@@ -25,8 +25,7 @@ export interface CalculatorProps {
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */
   submitted: ReactNode;
-  /** What a browser without JavaScript shows. */
-  withoutScript: ReactNode;
+  served: Served;
   /** The funder's counter to the latest submission. */
   counter: Counter | null;
   submit: Submit;
@@ -35,6 +34,17 @@ export interface CalculatorProps {
   disclosureActions: DisclosureActions;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
+}
+
+/** What the server renders, so that no script has to. */
+export interface Served {
+  /** Of the offer, until it changes. */
+  header: ReactNode;
+  stipulations: ReactNode;
+  /** What a browser without JavaScript shows. */
+  withoutScript: ReactNode;
+  slowStart: ReactNode;
+  printMark: ReactNode;
 }
 
 /** The terms at work, however the offer has them chosen. */

@@ -1,15 +1,19 @@
 import { Compare } from "@/components/calculator/compare/compare";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
+import { counterTerms } from "@/components/calculator/decision/counter-terms";
 import { passGate } from "@/components/calculator/merchant/pass-gate";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
@@ -36,7 +40,10 @@ export const lazyParts = {
   PageDialogs,
   SolvePanel,
   Compare,
+  counterTerms,
   OfferUpdated,
+  DealHeader,
+  Stipulations,
   adoptOffer,
   looksTheSame,
   MoneyBar,
@@ -46,6 +53,7 @@ export const lazyParts = {
   RenewalRow,
   downloadTerms,
   TermSheet,
+  LockedSheet,
   merchantText,
   fullText,
   SentState,

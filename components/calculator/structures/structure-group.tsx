@@ -8,13 +8,15 @@ import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
   chosen: string;
+  /** Whether one was chosen and is on its way. */
+  busy: boolean;
   onChoose: (id: string) => void;
   onCompareAll: () => void;
 }
 
 /** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
-  const { cards, hasApr, columns, chosen, onChoose, onCompareAll } = props;
+  const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
@@ -35,7 +37,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <span key={name}>{name}</span>
         ))}
       </p>
-      <div role="radiogroup" aria-labelledby={id} className="structure-cards">
+      <div role="radiogroup" aria-busy={busy} aria-labelledby={id} className="structure-cards">
         {cards.map((card) => (
           <label key={card.id} className="structure">
             <input

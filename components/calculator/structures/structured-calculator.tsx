@@ -62,12 +62,12 @@ export default function StructuredCalculator({
     () => (parts && painted ? parts.cardViews(structures, start, painted) : props.opening.cards),
     [parts, structures, start, painted, props.opening.cards],
   );
-  // Shown as chosen at once, also where the functions that choose it are on their way.
-  const [wanted, setWanted] = useState<string | null>(null);
+  // Where the functions that choose are on their way, the group says so, and what is typed meanwhile stays with its structure.
+  const [busy, setBusy] = useState(false);
   const choose = useHandler((id: string) => {
-    setWanted(id);
+    setBusy(true);
     withParts((loaded) => {
-      setWanted(null);
+      setBusy(false);
       state.change((now) => loaded.chooseStructure(structures, now, id), true);
     });
   });
@@ -101,7 +101,8 @@ export default function StructuredCalculator({
           group: (
             <StructureGroup
               {...cards}
-              chosen={wanted ?? form.structure}
+              chosen={form.structure}
+              busy={busy}
               onChoose={choose}
               onCompareAll={compareAll}
             />

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Structured } from "@/components/calculator/structures/structured";
@@ -13,6 +13,8 @@ import type { ConfiguredTerms } from "./use-terms";
 interface TermsPanelProps {
   /** Whether the controls can be used: the script is at work. */
   ready: boolean;
+  /** Says why they cannot yet. */
+  slowStart: ReactNode;
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
@@ -51,7 +53,7 @@ export function TermsPanel({
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
-      <UntilReady ready={ready}>
+      <UntilReady ready={ready} slowStart={panel.slowStart}>
         {structured?.group}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}
