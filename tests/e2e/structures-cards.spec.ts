@@ -128,7 +128,9 @@ test("Reset goes to the default structure and its defaults, also from another on
 
 test("by keyboard arrows choose inside the group, and Tab passes it in one stop", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-KEYS"));
-  await page.getByRole("button", { name: "Compare all" }).focus();
+  const before = page.getByRole("button", { name: "Compare all" });
+  await expect(before).toBeEnabled();
+  await before.focus();
   await page.keyboard.press("Tab");
   await expect(choose(page, "6 months")).toBeFocused();
   await page.keyboard.press("ArrowRight");
