@@ -5,12 +5,12 @@ import { SkipLink } from "@/components/ui/skip-link";
 const SECTIONS = [
   { href: "/docs", title: "Start" },
   { href: "/docs/sandbox", title: "Sandbox" },
-  { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/signing", title: "Signing" },
   { href: "/docs/reference", title: "Reference" },
   { href: "/docs/errors", title: "Errors" },
   { href: "/docs/limits", title: "Limits" },
   { href: "/docs/webhooks", title: "Callbacks and webhooks" },
+  { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/renewals", title: "Renewals" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },

@@ -352,6 +352,7 @@ test("forced colours keep what is chosen and what is current apart", async ({ pa
   await newOffer("FORCED-1");
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "/offers/FORCED-1/edit");
+  await expect(page.getByRole("checkbox", { name: "Daily", exact: true })).toBeChecked();
   const outline = (name: string) =>
     page.getByRole("checkbox", { name, exact: true }).evaluate((box) => {
       const words = box.nextElementSibling;

@@ -6,15 +6,28 @@ import { useEffect } from "react";
  */
 export function useFieldLinks(): void {
   useEffect(() => {
-    if (location.hash !== "") reveal(decodeURIComponent(location.hash.slice(1)));
+    const stop =
+      location.hash === "" ? () => {} : revealOnceThere(decodeURIComponent(location.hash.slice(1)));
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#f-"]') : null;
       const id = link?.getAttribute("href")?.slice(1);
       if (id !== undefined && reveal(id)) event.preventDefault();
     };
     document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
+    return () => {
+      stop();
+      document.removeEventListener("click", follow);
+    };
   }, []);
+}
+
+/** Parts of the form are loaded after it: waits for the element, until the result ends it. */
+function revealOnceThere(id: string): () => void {
+  const observer = new MutationObserver(() => {
+    if (reveal(id)) observer.disconnect();
+  });
+  if (!reveal(id)) observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** False where the page has no such element. */

@@ -110,6 +110,8 @@ interface StructureFact {
 
 function structureFacts(flats: FlatOffer[]): StructureFact[] {
   const fact = (name: string, text: (flat: FlatOffer) => string | null) => ({ name, texts: flats.map(text) });
+  // With several frequencies it is not plain in which one the payments are counted.
+  const several = flats.some(({ available_frequencies: frequencies }) => frequencies.length > 1);
   const fees = new Map(flats.flatMap((flat) => flat.fees.map(({ id, label }) => [id, label])));
   return [
     fact("Buy rate", (flat) => factor(flat.buy_rate)),
@@ -124,9 +126,8 @@ function structureFacts(flats: FlatOffer[]): StructureFact[] {
     ),
     fact("Frequency", frequenciesText),
     fact("Payments", (flat) => {
-      const { num_payments_floor: floor, num_payments_ceiling: ceiling, available_frequencies } = flat;
-      // With several frequencies it is not plain in which one they are counted.
-      const unit = available_frequencies.length > 1 ? ` ${frequencyAdverb(flat.base_frequency)}` : "";
+      const { num_payments_floor: floor, num_payments_ceiling: ceiling } = flat;
+      const unit = several ? ` ${frequencyAdverb(flat.base_frequency)}` : "";
       return `${formatCount(floor)} to ${formatCount(ceiling)}${unit}`;
     }),
     fact("Default payments", (flat) => formatCount(flat.default_num_payments)),

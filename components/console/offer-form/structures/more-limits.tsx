@@ -52,10 +52,12 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
   };
   return (
     <div className="structure-more">
-      <div className="structure-fields">
+      <div className="structure-fields" data-columns={3}>
         {limit("default_purchase_price", "Default purchase price")}
         {limit("default_upsell", "Default upsell")}
         {limit("holdback_pct", "Holdback")}
+      </div>
+      <div className="structure-fields" data-columns={2}>
         {limit("payment_amount_override", "Payment amount limit")}
         <Choice
           path={`${at}.payment_override_behavior`}
@@ -81,6 +83,14 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           foot
         />
         <Choice
+          path={`${at}.prepayment`}
+          label="Prepayment"
+          spoken={`Prepayment of ${name}`}
+          choices={[["", `As in the offer: ${choiceText(offerPrepayment)}`], ...PREPAYMENT_CHOICES]}
+          onChoose={copyPrepayment}
+          foot
+        />
+        <Choice
           path={`${at}.show_fee_breakdown`}
           label="Each fee by name"
           spoken={`Each fee of ${name} by name`}
@@ -89,14 +99,6 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
             ["yes", "Shown"],
             ["no", "Not shown"],
           ]}
-          foot
-        />
-        <Choice
-          path={`${at}.prepayment`}
-          label="Prepayment"
-          spoken={`Prepayment of ${name}`}
-          choices={[["", `As in the offer: ${choiceText(offerPrepayment)}`], ...PREPAYMENT_CHOICES]}
-          onChoose={copyPrepayment}
           foot
         />
       </div>

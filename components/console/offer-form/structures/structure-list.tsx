@@ -1,0 +1,132 @@
+"use client";
+
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { idOf } from "@/components/console/offer-form/field-ids";
+import { FieldError } from "@/components/console/offer-form/form-field";
+import {
+  added,
+  defaultIndex,
+  duplicated,
+  moved,
+  removed,
+} from "@/components/console/offer-form/structure-moves";
+import type { StructuresValues } from "@/components/console/offer-form/structure-values";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/limit-fields";
+import { NOTHING_OFFERED, offeredTexts } from "./offered-texts";
+import { StructureBlock } from "./structure-block";
+import { useRowMoves } from "./use-row-moves";
+
+/** The structures of the form, a block each, in the order in which the ISO sees them. */
+export function StructureList() {
+  const { getValues, setValue, setFocus } = useFormContext<OfferFormValues>();
+  const list = useFieldArray<OfferFormValues, "structures", "key">({ name: "structures", keyName: "key" });
+  const start = useWatch<OfferFormValues, "default_structure">({ name: "default_structure" });
+  const [said, setSaid] = useState("");
+  const [asking, setAsking] = useState(false);
+  const fewestId = useId();
+  const change = useDeferredValue(useWatch<OfferFormValues>());
+  const offered = useMemo(() => offeredTexts({ ...change, ...getValues() }), [change, getValues]);
+  const { fields } = list;
+  const isFewest = fields.length === FEWEST_STRUCTURES;
+
+  const state = (): StructuresValues => {
+    const { structures, default_structure } = getValues();
+    return { structures, default_structure };
+  };
+  /** The default is a field of its own beside the list. */
+  const keepDefault = ({ default_structure }: StructuresValues) =>
+    setValue("default_structure", default_structure, { shouldDirty: true });
+  const move = (from: number, to: number) => {
+    const next = moved(state(), from, to);
+    const name = next.structures[to]?.label.trim() || "Structure";
+    list.move(from, to);
+    keepDefault(next);
+    setSaid(`${name}, ${to + 1} of ${fields.length}`);
+  };
+  const add = () => {
+    const row = added(state()).structures.at(-1);
+    if (row) list.append(row, { shouldFocus: false });
+    focusLabel(fields.length);
+  };
+  const duplicate = (index: number) => {
+    const row = duplicated(state(), index).structures[index + 1];
+    if (row) list.insert(index + 1, row, { shouldFocus: false });
+    focusLabel(index + 1);
+  };
+  const remove = (index: number) => {
+    const next = removed(state(), index);
+    list.remove(index);
+    keepDefault(next);
+  };
+  const removeAll = () => {
+    list.replace([]);
+    setValue("default_structure", "", { shouldDirty: true });
+    setAsking(false);
+    // The dialog gives the focus back to a button that is gone.
+    requestAnimationFrame(() => document.getElementById(idOf("structures"))?.focus({ preventScroll: true }));
+  };
+  const focusLabel = (index: number) => setTimeout(() => setFocus(`structures.${index}.label`));
+  const moves = useRowMoves({ count: fields.length, move });
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {fields.map(({ key }, index) => (
+        <StructureBlock
+          key={key}
+          index={index}
+          count={fields.length}
+          isDefault={index === defaultIndex({ structures: state().structures, default_structure: start })}
+          offered={offered[index] ?? NOTHING_OFFERED}
+          moves={moves}
+          stays={isFewest ? fewestId : null}
+          onDefault={() =>
+            setValue("default_structure", state().structures[index]?.id ?? "", { shouldDirty: true })
+          }
+          onDuplicate={() => duplicate(index)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <p className="form-help empty:hidden">
+        <FieldError path="structures" />
+      </p>
+      <div className="structures-foot">
+        {fields.length < MOST_STRUCTURES && (
+          <Button kind="quiet" className="-ml-3 text-brand-text" onClick={add}>
+            <Icon name="plus" />
+            Add structure
+          </Button>
+        )}
+        <span>
+          {fields.length} of {MOST_STRUCTURES}
+        </span>
+        {isFewest && <span id={fewestId}>Two are the fewest: “Remove all” ends pricing by term.</span>}
+        <Button kind="quiet" className="ml-auto -mr-3 text-ink-2" onClick={() => setAsking(true)}>
+          Remove all
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove all structures?"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button kind="primary" data-primary onClick={removeAll}>
+              Remove all
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">What is entered in them goes. The offer’s own limits stay.</p>
+      </Dialog>
+    </>
+  );
+}
