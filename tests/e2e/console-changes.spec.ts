@@ -6,6 +6,7 @@ import { codeMailedBy } from "@/tests/helpers/mailed-code";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
+import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
 // What changes under an open page, and what is not there.
 
@@ -61,6 +62,31 @@ test("a session that ended is continued over the page, with what was entered", a
   await dialog.getByRole("textbox").fill(code);
   await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
   await expect(page.getByRole("heading", { name: "Kept Brand" })).toBeVisible();
+});
+
+test("a session that ended while a decision was written is continued over the page; without a network the page stays", async ({
+  page,
+  browser,
+}) => {
+  const number = await submitAsIso(browser, "ENDED-SESSION");
+  const { email } = await signInPage(page, { funder: demo().funder, role: "operator" });
+  await page.goto(`${root()}/submissions/${number}`);
+  const message = page.getByLabel(/^Message to the ISO/);
+  await message.fill("Kept words");
+  const refresh = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.context().setOffline(true);
+  await refresh();
+  await expect(message).toHaveValue("Kept words");
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await refresh();
+  const dialog = page.getByRole("dialog", { name: "You are signed out" });
+  const code = await codeMailedBy(() => dialog.getByRole("button", { name: "Send code" }).click(), email);
+  await dialog.getByRole("textbox").fill(code);
+  await expect(dialog).toBeHidden();
+  await expect(message).toHaveValue("Kept words");
+  await page.getByRole("button", { name: "Accept these terms" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
 });
 
 test("a list whose session ended leads to sign-in, and back to the list's own address", async ({ page }) => {

@@ -7,6 +7,7 @@ import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { exportOffers } from "@/lib/services/console/offers-csv";
 import { consoleOffers } from "@/lib/services/console/offers-list";
+import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 
 /** Runs every statement of the console's own pages, as the owner of a funder that every-statement.ts made. */
 export async function runConsoleStatements(slug: string): Promise<void> {
@@ -24,6 +25,12 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await comparedVersions(context, { ...offer, version: 2 }, {});
   await formBrands(context);
   await savedBeside(context, offer.id, 1);
+  const { defaultBrandId: brand_id } = context.caller.funder;
+  await savePreset(context, { brand_id, name: "A paper", fields: { buy_rate: 1.22 } });
+  const [, second] = await savePreset(context, { brand_id, name: "B paper", fields: { buy_rate: 1.3 } });
+  if (!second) throw new Error("The second preset was not kept.");
+  await presetFields(context, second.id);
+  await deletePreset(context, second.id);
   await namesNewReceiver(context, { callback_url: "https://new.example.com/" }, offer.id);
 }
 

@@ -56,7 +56,7 @@ function nameOf(path: string, names: FieldNames, own: number | null): string | n
 function aboutOffer(sentence: string): string {
   return sentence
     .replace("; it can be null", `; it can be “${NO_LIMIT}”`)
-    .replace(/\b([a-z_]+) \(([^()]+)\)/g, (found, field: string, value: string) => {
+    .replace(/\b([a-z_]{1,40}) \(([^()]{1,80})\)/g, (found, field: string, value: string) => {
       if (field === "available_frequencies") return `${field} (${value}, as in the offer)`;
       const kind = field in SCALARS ? SCALARS[field as ScalarName] : null;
       if (kind === null) return found;

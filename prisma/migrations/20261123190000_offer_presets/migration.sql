@@ -2,7 +2,7 @@
 SET lock_timeout = '3s';
 
 BEGIN;
-CREATE TABLE IF NOT EXISTS "offer_presets" (
+CREATE TABLE "offer_presets" (
     "id" UUID NOT NULL,
     "brand_id" UUID NOT NULL,
     "name" TEXT NOT NULL,
