@@ -1,11 +1,15 @@
 import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { openingOffer } from "@/components/calculator/offer/opening-offer";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { WithoutScript } from "@/components/calculator/page/page-notices";
+import { SlowStart } from "@/components/calculator/page/slow-start";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
-import { cardsOf } from "@/components/calculator/structures/card";
-import { untouched } from "@/components/calculator/structures/entered";
+import { PrintMark } from "@/components/calculator/share/print-mark";
+import { openingCards } from "@/components/calculator/structures/opening-cards";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -42,14 +46,26 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           opening={{
             breakdown: openingOf(opening.offer),
-            cards: cardsOf(offer.structures, untouched(offer.limits.structure?.id ?? "")),
-            sheet: openingSheet({ brand: page.brand, linkExpiresAt: page.linkExpiresAt, ...opening }),
+            cards: openingCards(offer),
+            sheet: openingSheet({
+              brand: page.brand,
+              disclosing: page.disclosing,
+              linkExpiresAt: page.linkExpiresAt,
+              ...opening,
+            }),
           }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
+          served={{
+            header: <DealHeader deal={deal} limits={limits} />,
+            stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
+            withoutScript: <WithoutScript brandName={page.brand.name} />,
+            slowStart: <SlowStart />,
+            printMark: <PrintMark />,
+          }}
           counter={page.lastSubmission?.counter ?? null}
           disclosing={page.disclosing}
           disclosureActions={{

@@ -7,7 +7,12 @@ const count = (page: Page) => page.getByRole("textbox", { name: "Number of payme
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
 const group = (page: Page) => page.getByRole("radiogroup", { name: "Structure" });
 const choose = (page: Page, label: string) => group(page).getByRole("radio", { name: label, exact: true });
-const card = (page: Page, label: string) => group(page).locator("label", { has: choose(page, label) });
+const pick = async (page: Page, label: string) => {
+  await choose(page, label).click();
+  await expect(choose(page, label)).toBeChecked();
+};
+const card = (page: Page, label: string) =>
+  group(page).locator("label", { has: page.getByRole("radio", { name: label, exact: true }) });
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 
 test("every structure stands beside the others with its own figures, live for what is entered", async ({
@@ -52,16 +57,16 @@ test("a structure that moves the terms says its limit, and back again nothing th
   await price(page).fill("68000");
   await count(page).fill("140");
   await expect(card(page, "9 months")).toContainText("Price at most $60,000.00");
-  await choose(page, "9 months").check();
+  await pick(page, "9 months");
   await expect(price(page)).toHaveValue("$60,000.00");
   await expect(page.getByText("You entered $68,000.00, kept")).toBeVisible();
   await expect(count(page)).toHaveValue("195");
   await expect(page.getByRole("button", { name: "Higher price: 6 months at 1.22" })).toBeVisible();
   await count(page).fill("200");
-  await choose(page, "6 months").check();
+  await pick(page, "6 months");
   await expect(price(page)).toHaveValue("$68,000.00");
   await expect(count(page)).toHaveValue("140");
-  await choose(page, "9 months").check();
+  await pick(page, "9 months");
   await expect(count(page)).toHaveValue("200");
 });
 
@@ -69,7 +74,7 @@ test("one that cannot be met says why and what meets it, stays choosable, and sh
   page,
 }) => {
   await page.goto(await newStructuredOffer("E2E-ST-UNMET"));
-  await choose(page, "12 months").check();
+  await pick(page, "12 months");
   await price(page).fill("78000");
   await page.getByRole("textbox", { name: "Upsell" }).fill("10");
   const six = card(page, "6 months");
@@ -78,7 +83,7 @@ test("one that cannot be met says why and what meets it, stays choosable, and sh
   );
   await expect(six).not.toContainText("Net funding");
   await expect(page.getByText("most this offer allows")).toHaveCount(0);
-  await choose(page, "6 months").check();
+  await pick(page, "6 months");
   await expect(results(page)).toContainText("The daily payment of $792.00 is above $700.00");
   await results(page).getByRole("button", { name: "Use 148 payments" }).click();
   await expect(six).toContainText("148 daily");
@@ -88,8 +93,8 @@ test("choosing is one step of undo, and moves neither the focus nor the page", a
   await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
   const scroll = () => page.evaluate(() => scrollY);
   const before = await scroll();
-  await choose(page, "9 months").check();
-  await choose(page, "12 months").check();
+  await pick(page, "9 months");
+  await pick(page, "12 months");
   await expect(choose(page, "12 months")).toBeFocused();
   expect(await scroll()).toBe(before);
   await expect(results(page)).toContainText("52 weekly payments of");
@@ -107,14 +112,14 @@ test("Reset goes to the default structure and its defaults, also from another on
   await page.goto(await newStructuredOffer("E2E-ST-RESET"));
   const reset = page.getByRole("button", { name: /^Reset/ });
   await expect(reset).toHaveAttribute("aria-disabled", "true");
-  await choose(page, "12 months").check();
+  await pick(page, "12 months");
   await expect(page.getByText("The funder’s defaults")).toBeVisible();
   await price(page).fill("50000");
   await expect(page.getByText("1 change from default")).toBeVisible();
   await reset.click();
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(price(page)).toHaveValue("$45,000.00");
-  await choose(page, "12 months").check();
+  await pick(page, "12 months");
   await reset.click();
   await expect(choose(page, "6 months")).toBeChecked();
   await undo(page).click();
@@ -123,7 +128,9 @@ test("Reset goes to the default structure and its defaults, also from another on
 
 test("by keyboard arrows choose inside the group, and Tab passes it in one stop", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-KEYS"));
-  await page.getByRole("button", { name: "Compare all" }).focus();
+  const before = page.getByRole("button", { name: "Compare all" });
+  await expect(before).toBeEnabled();
+  await before.focus();
   await page.keyboard.press("Tab");
   await expect(choose(page, "6 months")).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -140,7 +147,7 @@ test("by keyboard arrows choose inside the group, and Tab passes it in one stop"
 
 test("the one live sentence starts with the structure", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SAID"));
-  await choose(page, "9 months").check();
+  await pick(page, "9 months");
   await expect(page.getByRole("status").filter({ hasText: "9 months: 195 daily payments of" })).toHaveText(
     "9 months: 195 daily payments of $313.85, net funding $37,255.00, commission $3,600.00.",
   );

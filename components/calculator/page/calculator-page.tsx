@@ -6,12 +6,9 @@ import { Breakdown } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { PageDialogs } from "@/components/calculator/page/page-dialogs";
-import { Offline, PartMissing, WithoutScript } from "@/components/calculator/page/page-notices";
+import { Offline, PartMissing } from "@/components/calculator/page/page-notices";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
@@ -22,7 +19,6 @@ import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
-import { PrintMark } from "@/components/calculator/share/print-mark";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
@@ -38,7 +34,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { brand, linkExpiresAt, submitted, opening } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
-  const { deal, limits, show, stipulations } = offer;
+  const { deal, limits, show } = offer;
   const { terms, quote, problems } = configured;
   const structure = limits.structure?.label ?? null;
   const [solving, setSolving] = useState(false);
@@ -67,12 +63,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
     [parts, gate.regime, limits, terms, estimate, years],
   );
-  const sent = useCounter(limits, props.counter, terms);
+  const sent = useCounter(limits, props.counter, terms, parts);
   const owed = limits.renewal;
   const openingRenewal = missing ? null : opening.breakdown.renewal;
-  const entered = structured?.entered ?? null;
-  const notes =
-    structured && entered && parts ? parts.controlNotes({ ...structured, entered }, configured.form) : null;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -93,6 +86,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     withParts,
   });
   const { sharing, printing } = outputs;
+  // The offer changes by what came with the lazy parts.
+  const changed = current.offer === props.offer ? null : parts;
   const needParts = useHandler(() => withParts(() => {}));
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
@@ -118,10 +113,10 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   return (
     <div className={ready ? "calculator" : "calculator until-ready"}>
       <SkipLink to="results" name="results" />
-      <PrintMark />
-      <DealHeader deal={deal} limits={limits} />
+      {props.served.printMark}
+      {changed ? <changed.DealHeader deal={deal} limits={limits} /> : props.served.header}
       {submitted}
-      <WithoutScript brandName={brand.name} />
+      {props.served.withoutScript}
       <Offline online={online} />
       {structured?.gone}
       {update && parts && (
@@ -137,11 +132,11 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
           ready={ready}
+          slowStart={props.served.slowStart}
           offer={offer}
           brandName={brand.name}
           configured={configured}
           structured={structured}
-          notes={notes}
           sent={sent}
           sendable={range?.counts ?? null}
           parts={parts}
@@ -241,7 +236,11 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
-        <Stipulations stipulations={stipulations} brandName={brand.name} />
+        {changed ? (
+          <changed.Stipulations stipulations={offer.stipulations} brandName={brand.name} />
+        ) : (
+          props.served.stipulations
+        )}
         <Share
           sharing={sharing}
           brand={brand}
@@ -267,13 +266,12 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         onReview={review}
       />
       {parts && (
-        <PageDialogs
+        <parts.PageDialogs
           {...props}
           offer={offer}
           terms={terms}
           named={named}
           gate={gate}
-          parts={parts}
           online={online}
           reviewing={reviewing}
           onReviewed={() => setReviewing(false)}

@@ -8,7 +8,7 @@ import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Offer, Submit } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import type { Card } from "@/components/calculator/structures/card";
+import type { CardViews } from "@/components/calculator/structures/card-views";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
 import type { Disclosing } from "@/lib/calculator/merchant-state";
@@ -20,11 +20,12 @@ export interface CalculatorProps {
   /** Unix seconds. */
   linkExpiresAt: number;
   /** What the defaults come to and their printed sheet, until the live ones are loaded. */
-  opening: { breakdown: Opening; sheet: string | null; cards: Card[] };
+  opening: { breakdown: Opening; sheet: string | null; cards: CardViews };
   submissionKey: string;
   textLimits: TextLimits;
   /** The latest submission, and the decision on it; null without one. */
   submitted: ReactNode;
+  served: Served;
   /** The funder's counter to the latest submission. */
   counter: Counter | null;
   submit: Submit;
@@ -33,6 +34,17 @@ export interface CalculatorProps {
   disclosureActions: DisclosureActions;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
+}
+
+/** What the server renders, so that no script has to. */
+export interface Served {
+  /** Of the offer, until it changes. */
+  header: ReactNode;
+  stipulations: ReactNode;
+  /** What a browser without JavaScript shows. */
+  withoutScript: ReactNode;
+  slowStart: ReactNode;
+  printMark: ReactNode;
 }
 
 /** The terms at work, however the offer has them chosen. */

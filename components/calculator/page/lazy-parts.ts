@@ -1,26 +1,26 @@
 import { Compare } from "@/components/calculator/compare/compare";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
-import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
+import { counterTerms } from "@/components/calculator/decision/counter-terms";
 import { passGate } from "@/components/calculator/merchant/pass-gate";
-import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
-import { ReviewDialog } from "@/components/calculator/review/review-dialog";
 import { CopiedText } from "@/components/calculator/share/copied-text";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
-import { BandLine } from "@/components/calculator/structures/band-line";
-import { cardsOf } from "@/components/calculator/structures/card";
-import { controlNotes } from "@/components/calculator/structures/control-notes";
+import { notesOf } from "@/components/calculator/structures/band-lines";
+import { cardViews } from "@/components/calculator/structures/card-views";
 import { enteredText, readEntered } from "@/components/calculator/structures/entered-text";
 import { GoneStrip } from "@/components/calculator/structures/gone-strip";
 import {
@@ -30,14 +30,20 @@ import {
   enteredIn,
   takeBand,
   takeTerms,
+  undoneBy,
 } from "@/components/calculator/structures/structured-form";
+
+import { PageDialogs } from "./page-dialogs";
 
 /** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
 export const lazyParts = {
+  PageDialogs,
   SolvePanel,
   Compare,
-  ReviewDialog,
+  counterTerms,
   OfferUpdated,
+  DealHeader,
+  Stipulations,
   adoptOffer,
   looksTheSame,
   MoneyBar,
@@ -47,16 +53,15 @@ export const lazyParts = {
   RenewalRow,
   downloadTerms,
   TermSheet,
+  LockedSheet,
   merchantText,
   fullText,
-  SendDialog,
   SentState,
   sendingRange,
   CopiedText,
-  DisclosureWatch,
   passGate,
   adoptStructures,
-  cardsOf,
+  cardViews,
   enteredIn,
   chooseStructure,
   chooseFrequency,
@@ -65,9 +70,9 @@ export const lazyParts = {
   readEntered,
   takeBand,
   compareAll,
+  undoneBy,
   GoneStrip,
-  controlNotes,
-  BandLine,
+  notesOf,
 };
 
 export type LazyParts = typeof lazyParts;

@@ -1,9 +1,11 @@
+import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
+import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
+import { ReviewDialog } from "@/components/calculator/review/review-dialog";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms";
 import type { CalculatorProps } from "./calculator-props";
-import type { LazyParts } from "./lazy-parts";
 
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
@@ -11,7 +13,6 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   /** Names the terms and the version of the offer they are under. */
   named: string;
   gate: Gate;
-  parts: LazyParts;
   online: boolean;
   reviewing: boolean;
   onReviewed: () => void;
@@ -23,12 +24,12 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
 
 /** What opens over the page: the review of the terms, and the sending of their disclosure. */
 export function PageDialogs(props: PageDialogsProps) {
-  const { brand, offer, gate, parts, online, sending } = props;
+  const { brand, offer, gate, online, sending } = props;
   const { deal, limits } = offer;
   const { quote, estimate } = gate.priced;
   return (
     <>
-      <parts.ReviewDialog
+      <ReviewDialog
         open={props.reviewing}
         onClose={props.onReviewed}
         deal={deal}
@@ -45,14 +46,14 @@ export function PageDialogs(props: PageDialogsProps) {
         submit={props.submit}
         onOfferChanged={props.onOfferChanged}
       />
-      <parts.DisclosureWatch
+      <DisclosureWatch
         known={gate.known}
         version={limits.version}
         onKnown={gate.setKnown}
         read={props.disclosureActions.read}
       />
       {gate.regime && estimate && sending !== null && (
-        <parts.SendDialog
+        <SendDialog
           of={props.named}
           open={sending}
           online={online}

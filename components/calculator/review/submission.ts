@@ -31,8 +31,8 @@ export interface StructureOffer {
   limits: StructureLimits;
   show: Shown;
   financing: Financing;
-  /** Whether another structure goes on beyond its limits of the price, and of the number of payments. */
-  neighbours: Record<"purchasePrice" | "numPayments", boolean>;
+  /** At which controls room is kept for a line: beyond its limits there another structure goes on. */
+  neighbours: Record<"purchasePrice" | "numPayments", { footRoom: boolean }>;
 }
 
 /** Terms as they are sent: a structure is named only where the offer has structures. */

@@ -9,7 +9,6 @@ import { StaticPart } from "@/components/calculator/page/static-part";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import { fitSheet } from "./fit-sheet";
-import { LockedSheet } from "./locked-sheet";
 import { UnreadySheet } from "./unready-sheet";
 import { usePrinted, usePrinting } from "./use-print";
 
@@ -25,7 +24,7 @@ interface PrintedSheetProps {
   gate: Gate;
   /** Null until the live sheet is loaded. */
   parts: LazyParts | null;
-  /** The sheet of the defaults, packed; null once the terms have changed. */
+  /** The sheet of the defaults, or why it has no figures, packed; null once the terms have changed. */
   openingSheet: string | null;
 }
 
@@ -39,9 +38,10 @@ export function PrintedSheet(props: PrintedSheetProps) {
     if (prints) fitSheet();
   });
   const lock = gate.lockOf((printed ?? priced).quote);
-  if (lock !== null && audience === "merchant") {
+  const locked = lock !== null && audience === "merchant";
+  if (locked && parts) {
     return (
-      <LockedSheet
+      <parts.LockedSheet
         lock={lock}
         needs={gate.needs}
         holdback={offer.limits.holdback}
@@ -50,8 +50,8 @@ export function PrintedSheet(props: PrintedSheetProps) {
       />
     );
   }
-  if (printed === null) return null;
-  if (parts === null) {
+  if (printed === null && !locked) return null;
+  if (parts === null || printed === null) {
     if (openingSheet === null) return <UnreadySheet merchantName={offer.deal.merchantName} />;
     return <StaticPart tree={openingSheet} />;
   }

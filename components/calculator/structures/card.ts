@@ -47,17 +47,31 @@ export interface CardRow {
   same: boolean;
 }
 
+/** The cards beside each other. */
+interface Cards {
+  cards: Card[];
+  /** Whether the APR is shown on any. */
+  hasApr: boolean;
+}
+
 /** The cards of structures for what is entered. */
-export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Card[] {
+export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Cards {
   const values = enteredOf(entered);
   const cards = structures.map((structure) => cardOf(structure, values));
   const shown = cards.flatMap(({ figures }) => figures ?? []);
   const isSame = (name: CardRow["name"]) =>
     new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
-  return cards.map(({ figures, ...card }) => ({
-    ...card,
-    figures: figures && { ...figures, rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })) },
-  }));
+  const hasApr = shown.some(({ apr }) => apr !== null);
+  return {
+    cards: cards.map(({ figures, ...card }) => ({
+      ...card,
+      figures: figures && {
+        ...figures,
+        rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })),
+      },
+    })),
+    hasApr,
+  };
 }
 
 /** The card of a structure for what is entered. */

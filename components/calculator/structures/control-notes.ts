@@ -5,12 +5,12 @@ import { fit } from "@/lib/calculator/fit";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import { type EnteredForm, enteredOf } from "./entered";
-import type { ControlNotes, NextBand, Structured } from "./structured";
+import type { NextBand, Structured } from "./structured";
 
 type Shown = Pick<Structured, "structures" | "structure"> & { entered: EnteredForm };
 
 /** What the controls of the chosen structure say: where another goes on, and which entries it moved. */
-export function controlNotes(shown: Shown, form: TermsForm): ControlNotes {
+export function controlNotes(shown: Shown, form: TermsForm) {
   const { entered } = shown;
   return {
     bands: { purchasePrice: priceBand(shown, form), numPayments: countBand(shown, form) },

@@ -2,8 +2,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 interface GoneStripProps {
-  /** The label of the structure that was chosen; null where it is offered. */
-  gone: string | null;
+  /** The label of the structure that was chosen. */
+  gone: string;
   /** The label of the one in its place. */
   shown: string;
   onDismiss: () => void;
@@ -12,20 +12,16 @@ interface GoneStripProps {
 /** Says that a structure is no longer offered, and what is shown in its place. */
 export function GoneStrip({ gone, shown, onDismiss }: GoneStripProps) {
   return (
-    <div role="status" className="not-empty:pb-4">
-      {gone !== null && (
-        <Alert
-          tone="plain"
-          icon="reset"
-          action={
-            <Button kind="quiet" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          }
-        >
-          <b>{gone} is no longer offered.</b> {shown} is shown with what you entered.
-        </Alert>
-      )}
-    </div>
+    <Alert
+      tone="plain"
+      icon="reset"
+      action={
+        <Button kind="quiet" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <b>{gone} is no longer offered.</b> {shown} is shown with what you entered.
+    </Alert>
   );
 }

@@ -1,25 +1,23 @@
 "use client";
 
 import { memo, useId } from "react";
+import { StaticPart } from "@/components/calculator/page/static-part";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Card } from "./card";
+import type { CardViews } from "./card-views";
 
-interface StructureGroupProps {
-  cards: Card[];
-  /** The id of the default one. */
-  start: string;
+interface StructureGroupProps extends CardViews {
   chosen: string;
+  /** Whether one was chosen and is on its way. */
+  busy: boolean;
   onChoose: (id: string) => void;
   onCompareAll: () => void;
 }
 
 /** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
-  const { cards, start, chosen, onChoose, onCompareAll } = props;
+  const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;
   const id = useId();
-  const hasApr = cards.some(({ figures }) => figures?.apr);
-  const headings = ["Payment", "Term", hasApr ? "Estimated APR" : "A month", "Net funding", "Commission"];
   return (
     <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
       <div className="structures-head">
@@ -35,11 +33,11 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
         </Button>
       </div>
       <p aria-hidden="true" className="structures-columns">
-        {headings.map((heading) => (
-          <span key={heading}>{heading}</span>
+        {columns.map((name) => (
+          <span key={name}>{name}</span>
         ))}
       </p>
-      <div role="radiogroup" aria-labelledby={id} className="structure-cards">
+      <div role="radiogroup" aria-busy={busy} aria-labelledby={id} className="structure-cards">
         {cards.map((card) => (
           <label key={card.id} className="structure">
             <input
@@ -52,15 +50,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
               onChange={() => onChoose(card.id)}
             />
             <span className="structure-card" id={`${id}-${card.id}`}>
-              <span className="structure-name">
-                <b>{card.label}</b>
-                {card.id === start && <em>Default</em>}
-              </span>
-              <span className="structure-limit" data-state={card.state}>
-                {card.state !== "met" && <Icon name={card.state === "moved" ? "replace" : "warning"} />}
-                {card.limit}
-              </span>
-              <Figures {...card} />
+              {typeof card.content === "string" ? <StaticPart tree={card.content} /> : card.content}
             </span>
           </label>
         ))}
@@ -68,26 +58,3 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
     </section>
   );
 });
-
-function Figures({ figures, why }: Card) {
-  if (figures === null) return <span className="structure-why">{why}</span>;
-  return (
-    <>
-      <span className="structure-payment">
-        <b>{figures.payment}</b> <small>{figures.count}</small>
-      </span>
-      {figures.apr && (
-        <span className="structure-apr">
-          <b>{figures.apr}</b> <small>Estimated APR</small>
-        </span>
-      )}
-      <span className="structure-when">{figures.when}</span>
-      <span className="structure-each">{figures.each}</span>
-      {figures.rows.map(({ name, title, value, same }) => (
-        <span key={name} className={`structure-row structure-${name}`}>
-          <i>{title}</i> <b data-same={same}>{value}</b>
-        </span>
-      ))}
-    </>
-  );
-}

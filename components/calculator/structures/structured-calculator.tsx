@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from "react";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
-import { usePins } from "@/components/calculator/compare/use-pins";
+import { type Pin, usePins } from "@/components/calculator/compare/use-pins";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
 import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
@@ -14,7 +14,7 @@ import { useHandler } from "@/components/ui/use-handler";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { StructureGroup } from "./structure-group";
 import type { NextBand } from "./structured";
-import { useStructuredForm } from "./use-structured-form";
+import { type StructuredForm, useStructuredForm } from "./use-structured-form";
 
 /**
  * The calculator of an offer with structures: the terms are what is entered, fitted to the chosen one. Until the lazy
@@ -31,43 +31,56 @@ export default function StructuredCalculator({
   const { pins, setPins, pin, unpin } = usePins();
   const state = useStructuredForm(structures, limits, (act) => withParts(act), setPins);
   const { form, structure, step } = state;
-  const [opened] = useState(form);
-  const { parts, withParts, missing } = useLazyParts(form !== opened, useOnline());
+  const { parts, withParts, missing } = useLazyParts(state.before !== null, useOnline());
   const { label } = structure.limits.structure;
   const [gone, setGone] = useState<string | null>(null);
-  const configured = useTerms(structure.limits, state.source);
+  const undoes = parts && state.before ? parts.undoneBy(structures, state.before, form) : [];
+  const configured = useTerms(structure.limits, { ...state.source, undoes });
   const entered = useMemo(() => parts && parts.enteredIn(structures, form), [parts, structures, form]);
+  /** Takes over what a function of the lazy parts made: as one step, or anew. */
+  const goOn = (made: { form: StructuredForm; pins: Pin[]; gone: string | null }, anew: boolean) => {
+    if (anew) state.restart(made.form);
+    else state.change(() => made.form, true);
+    setPins(made.pins);
+    setGone(made.gone);
+  };
   const reading = useRef(false);
-  const text = (of: typeof pins) =>
+  const text = (of: Pin[]) =>
     parts && entered && !reading.current ? parts.enteredText(structures, start, entered, of) : null;
   useConfiguration(text(pins), (given, how) => {
     reading.current = true;
     withParts((loaded) => {
       reading.current = false;
       const read = loaded.readEntered(structures, start, given);
-      if (how === "opened") state.restart(read.form);
-      else state.change(() => read.form, true);
-      setPins(read.pins);
-      setGone(read.gone);
+      goOn(read, how === "opened");
     });
   });
 
   // The cards follow an input a frame later; which one is chosen, at once.
   const painted = usePainted(entered);
   const cards = useMemo(
-    () => (parts && painted ? parts.cardsOf(structures, painted) : props.opening.cards),
-    [parts, structures, painted, props.opening.cards],
+    () => (parts && painted ? parts.cardViews(structures, start, painted) : props.opening.cards),
+    [parts, structures, start, painted, props.opening.cards],
   );
-  const choose = useHandler((id: string) =>
-    step((loaded, now) => loaded.chooseStructure(structures, now, id)),
-  );
+  // Where the functions that choose are on their way, the group says so, and what is typed meanwhile stays with its structure.
+  const [busy, setBusy] = useState(false);
+  const choose = useHandler((id: string) => {
+    setBusy(true);
+    withParts((loaded) => {
+      setBusy(false);
+      state.change((now) => loaded.chooseStructure(structures, now, id), true);
+    });
+  });
   const take = useHandler((band: NextBand) => step((loaded, now) => loaded.takeBand(structures, now, band)));
   const compareAll = useHandler(() =>
     withParts((loaded) => {
-      const compared = loaded.compareAll(structures, form, pins);
-      state.change(() => compared.form, true);
-      setPins(compared.pins);
+      goOn(loaded.compareAll(structures, form, pins), false);
     }),
+  );
+  const notes = useMemo(
+    () =>
+      parts && entered ? parts.notesOf({ structures, structure, entered }, form, take) : structure.neighbours,
+    [parts, structures, structure, entered, form, take],
   );
   const shownOffer = useMemo(() => ({ ...offer, ...structure }), [offer, structure]);
   return (
@@ -87,9 +100,9 @@ export default function StructuredCalculator({
           entered,
           group: (
             <StructureGroup
-              cards={cards}
-              start={start}
-              chosen={structure.limits.structure.id}
+              {...cards}
+              chosen={form.structure}
+              busy={busy}
               onChoose={choose}
               onCompareAll={compareAll}
             />
@@ -101,7 +114,7 @@ export default function StructuredCalculator({
               )}
             </div>
           ),
-          onTake: take,
+          notes,
           comparing: form.replaced?.nth,
           missing,
         },
@@ -110,10 +123,7 @@ export default function StructuredCalculator({
           const carried = loaded.adoptStructures(working, changed);
           current.replace(changed, carried.update);
           // The calculator of an offer without structures takes the terms from the address.
-          if (carried.form === null) return;
-          state.restart(carried.form);
-          setPins(carried.pins);
-          setGone(carried.gone);
+          if (carried.form) goOn({ ...carried, form: carried.form }, true);
         },
       }}
     />

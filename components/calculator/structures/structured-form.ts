@@ -1,6 +1,13 @@
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { StructureOffer } from "@/components/calculator/review/submission";
-import { chosen, formOf, type TermsForm, withChoice } from "@/components/calculator/terms/terms-form";
+import { type TermChange, termChanges } from "@/components/calculator/terms/term-changes";
+import {
+  chosen,
+  committedTerms,
+  formOf,
+  type TermsForm,
+  withChoice,
+} from "@/components/calculator/terms/terms-form";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { choosing, type EnteredForm, entering, formIn, structureOf, untouched } from "./entered";
@@ -62,5 +69,17 @@ export function takeBand(structures: StructureOffer[], form: StructuredForm, ban
 export function compareAll(structures: StructureOffer[], form: StructuredForm, pins: Pin[]) {
   const replaced = { pins, nth: (form.replaced?.nth ?? 0) + 1 };
   const entered = enteredIn(structures, form);
-  return { form: { ...form, replaced }, pins: othersAsTheyStand(structures, entered) };
+  return { form: { ...form, replaced }, pins: othersAsTheyStand(structures, entered), gone: null };
+}
+
+/** What undoing takes back: the structure, else what differs in its terms. */
+export function undoneBy(
+  structures: StructureOffer[],
+  before: StructuredForm,
+  now: StructuredForm,
+): TermChange[] {
+  const [from, to] = [before, now].map(({ structure }) => structureOf(structures, structure).limits);
+  if (from === undefined || to === undefined) return [];
+  if (from === to) return termChanges(to, committedTerms(to, before), committedTerms(to, now));
+  return [{ label: "Structure", before: from.structure.label, now: to.structure.label }];
 }

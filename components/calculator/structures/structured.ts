@@ -13,8 +13,7 @@ export interface Structured {
   group: ReactNode;
   /** Says that a structure is no longer offered; null where nothing is to be said. */
   gone: ReactNode;
-  /** Goes on in another structure. */
-  onTake: (band: NextBand) => void;
+  notes: ControlNotes;
   /** Counts how often all structures were pinned; undefined before that. */
   comparing: number | undefined;
   /** Whether what makes the cards live could not be fetched. */
@@ -33,10 +32,18 @@ export interface NextBand {
   value: number | null;
 }
 
-/** What is shown at the controls of the terms; null where nothing is. */
+/** What the controls of the terms are given beside their own properties. */
 export interface ControlNotes {
-  /** At a control that stands at a limit. */
-  bands: Record<NextBand["field"], NextBand | null>;
-  /** The entries that this structure moved: "You entered $68,000.00, kept". */
-  kept: Record<"purchasePrice" | "upsell", string | null>;
+  purchasePrice: ControlNote;
+  numPayments: ControlNote;
+  /** Stands before the hint of the upsell: "You entered 10.00 points, kept. ". */
+  upsell?: string;
+}
+
+interface ControlNote {
+  /** The entry that this structure moved: "You entered $68,000.00, kept". */
+  hint?: string;
+  /** At a limit, where another structure goes on, with the room that is kept for it. */
+  foot?: ReactNode;
+  footRoom: boolean;
 }

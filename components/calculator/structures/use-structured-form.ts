@@ -39,7 +39,7 @@ export function useStructuredForm(
   const terms = committedTerms(limits, form);
   const changes = termChanges(limits, defaultTerms(limits), terms);
   const step = (take: Step) => withParts((loaded) => change((now) => take(loaded, now), true));
-  const source: TermsSource = {
+  const source: Omit<TermsSource, "undoes"> = {
     form,
     change: (update) => change((now) => ({ ...now, ...update(now) })),
     switchTo: (frequency) => step((loaded, now) => loaded.chooseFrequency(structures, now, frequency)),
@@ -50,19 +50,8 @@ export function useStructuredForm(
         if (form.replaced && form.replaced !== before.replaced) setPins(form.replaced.pins);
         history.undo();
       }),
-    undoes: !before
-      ? []
-      : before.structure === form.structure
-        ? termChanges(limits, committedTerms(limits, before), terms)
-        : [
-            {
-              label: "Structure",
-              before: find(before.structure)?.limits.structure.label ?? "",
-              now: limits.structure.label,
-            },
-          ],
     reset: form.entered || changes.length > 0 ? () => change(opened, true) : null,
     use: (pin) => step((loaded, now) => loaded.takeTerms(structures, now, pin)),
   };
-  return { source, form, structure, step, change, restart: history.restart };
+  return { source, form, before, structure, step, change, restart: history.restart };
 }

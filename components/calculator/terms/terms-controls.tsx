@@ -1,8 +1,8 @@
 "use client";
 
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import type { ControlNotes, NextBand } from "@/components/calculator/structures/structured";
+import type { ControlNotes } from "@/components/calculator/structures/structured";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/step-scale";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
@@ -41,15 +41,12 @@ interface TermsControlsProps {
   converted: string | null;
   onSwitch: (to: Frequency) => void;
   /** What is said at the controls of an offer with structures. */
-  notes: ControlNotes | null;
-  /** Where a line about another structure may come; undefined in an offer without structures. */
-  footRoom: Record<"purchasePrice" | "numPayments", boolean> | undefined;
-  foot: (band: NextBand | null | undefined) => ReactNode;
+  notes: ControlNotes | undefined;
 }
 
 /** Everything the ISO may choose, and what the funder fixed, as text. */
 export function TermsControls(props: TermsControlsProps) {
-  const { limits, form, quote, problems, sent, notes, footRoom, foot } = props;
+  const { limits, form, quote, problems, sent, notes } = props;
   const control = { limits, brandName: props.brandName, onChoose: props.onChoose, onFix: props.onFix };
   const problemOf = (term: string) => problems.find(({ field }) => field === term);
   return (
@@ -60,9 +57,7 @@ export function TermsControls(props: TermsControlsProps) {
         sent={sent?.purchasePrice}
         problem={problemOf("purchase_price")}
         amountSold={quote.amountSold}
-        hint={notes?.kept.purchasePrice}
-        foot={foot(notes?.bands.purchasePrice)}
-        footRoom={footRoom?.purchasePrice}
+        {...notes?.purchasePrice}
       />
       <NumberOfPayments
         {...control}
@@ -75,8 +70,7 @@ export function TermsControls(props: TermsControlsProps) {
         term={quote.estimatedTermMonths}
         converted={props.converted}
         sendable={props.sendable}
-        foot={foot(notes?.bands.numPayments)}
-        footRoom={footRoom?.numPayments}
+        {...notes?.numPayments}
       />
       <PaymentFrequency
         limits={limits}
@@ -89,7 +83,7 @@ export function TermsControls(props: TermsControlsProps) {
         choice={form.upsell}
         sent={sent?.upsell}
         problem={problemOf("upsell")}
-        sum={`${notes?.kept.upsell ? `${notes.kept.upsell}. ` : ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
+        sum={`${notes?.upsell ?? ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
         commission={quote.commission}
       />
       <FeeControls
@@ -106,7 +100,7 @@ export function TermsControls(props: TermsControlsProps) {
 
 // A control is given what it shows and nothing else, so that it renders when that changes and not with every figure.
 
-type PurchasePriceProps = TermControlProps & { amountSold: Cents; hint: string | null | undefined };
+type PurchasePriceProps = TermControlProps & { amountSold: Cents; hint?: string };
 
 const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
   const { limits, brandName, amountSold, ...control } = props;

@@ -1,7 +1,7 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
-import type { ControlNotes, Structured } from "@/components/calculator/structures/structured";
+import type { Structured } from "@/components/calculator/structures/structured";
 import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
@@ -13,11 +13,12 @@ import type { ConfiguredTerms } from "./use-terms";
 interface TermsPanelProps {
   /** Whether the controls can be used: the script is at work. */
   ready: boolean;
+  /** Says why they cannot yet. */
+  slowStart: ReactNode;
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
   structured: Structured | null;
-  notes: ControlNotes | null;
   /** The terms that a counter replies to, while it is open; null otherwise. */
   sent: Terms | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
@@ -38,7 +39,6 @@ export function TermsPanel({
   brandName,
   configured,
   structured,
-  notes,
   sent,
   sendable,
   parts,
@@ -53,7 +53,7 @@ export function TermsPanel({
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
-      <UntilReady ready={ready}>
+      <UntilReady ready={ready} slowStart={panel.slowStart}>
         {structured?.group}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}
@@ -86,11 +86,7 @@ export function TermsPanel({
           onChoose={configured.choose}
           onFix={configured.applyFix}
           onSwitch={configured.switchTo}
-          notes={notes}
-          footRoom={structured?.structure.neighbours}
-          foot={(band) =>
-            band && parts && structured && <parts.BandLine band={band} onTake={structured.onTake} />
-          }
+          notes={structured?.notes}
         />
       </UntilReady>
     </form>

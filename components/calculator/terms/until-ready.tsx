@@ -1,22 +1,18 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
 
-/** As a link it reloads the page, which without a script nothing else does. */
-const SAME_ADDRESS = "";
+interface UntilReadyProps {
+  ready: boolean;
+  /** Says why the controls do nothing yet. */
+  slowStart: ReactNode;
+  children: ReactNode;
+}
 
 /** Disables the controls until the page's script is `ready`: an entry made before would be shown, and lost. */
-export function UntilReady({ ready, children }: { ready: boolean; children: ReactNode }) {
+export function UntilReady({ ready, slowStart, children }: UntilReadyProps) {
   return (
     <fieldset disabled={!ready} role="presentation" className="contents">
       {children}
-      {!ready && (
-        <p className="slow-start">
-          The controls are still loading. If this stays, reload the page.{" "}
-          <a href={SAME_ADDRESS} className={buttonLook("link")}>
-            Reload
-          </a>
-        </p>
-      )}
+      {!ready && slowStart}
     </fieldset>
   );
 }

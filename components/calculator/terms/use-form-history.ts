@@ -21,7 +21,7 @@ export function useFormHistory<Form extends object>(start: () => Form) {
     form,
     /** `whole`: a step for itself, also when the next change is of the same field. */
     change: (update: (form: Form) => Form, whole = false) => {
-      const at = whole ? Number.NEGATIVE_INFINITY : performance.now();
+      const at = whole ? Number.NaN : performance.now();
       setHistory((history) => changed(history, update(history.form), at));
     },
     /** The form as the last change found it; null when there is nothing to take back. */

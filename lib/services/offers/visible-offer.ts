@@ -38,7 +38,11 @@ function besideEachOther(flats: VisibleFlatOffer[]) {
     limits.structure === null ? [] : [{ limits: { ...limits, structure: limits.structure }, ...rest }],
   );
   const all = structures.map(({ limits }) => limits);
-  return structures.map((structure) => ({ ...structure, neighbours: neighboursOf(structure.limits, all) }));
+  return structures.map((structure) => {
+    const { purchasePrice, numPayments } = neighboursOf(structure.limits, all);
+    const neighbours = { purchasePrice: { footRoom: purchasePrice }, numPayments: { footRoom: numPayments } };
+    return { ...structure, neighbours };
+  });
 }
 
 /** The limits of a flat offer, which name its structure, what the page shows of them, and the input of the payment schedule. */

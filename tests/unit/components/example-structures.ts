@@ -30,7 +30,7 @@ export function structure({ id, label, frequency = "daily", payments, limits }: 
     },
     show: { feeBreakdown: true, prepayment: true },
     financing: exampleFinancing({ state: "TX" }),
-    neighbours: { purchasePrice: true, numPayments: true },
+    neighbours: { purchasePrice: { footRoom: true }, numPayments: { footRoom: true } },
   };
 }
 

@@ -41,7 +41,13 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
         structures: [],
       };
       const { money, dates, prepayment } = openingOf(offer);
-      const sheet = openingSheet({ brand: BRAND, offer, current: null, linkExpiresAt: 1_800_000_000 });
+      const sheet = openingSheet({
+        brand: BRAND,
+        offer,
+        current: null,
+        disclosing: null,
+        linkExpiresAt: 1_800_000_000,
+      });
       const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) =>
         renderToStaticMarkup(createElement(StaticPart, { tree })),
       );

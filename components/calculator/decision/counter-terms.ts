@@ -1,0 +1,19 @@
+import { readConfiguration, submittedText } from "@/components/calculator/address/configuration";
+import { draftTerms } from "@/components/calculator/terms/terms-form";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Terms } from "@/lib/calculator/terms";
+import type { WireTerms } from "@/lib/calculator/wire";
+import type { Counter } from "./decision";
+
+/** The terms that a counter replies to, and its own; `here`: it is of the structure of these limits. */
+export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {
+  return {
+    sent: read(limits, sent),
+    offered: read(limits, offered),
+    here: (offered.structure ?? null) === (limits.structure?.id ?? null),
+  };
+}
+
+function read(limits: OfferLimits, terms: WireTerms): Terms {
+  return draftTerms(limits, readConfiguration(limits, submittedText(terms)).form);
+}

@@ -1,0 +1,15 @@
+import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
+import type { Offer } from "@/components/calculator/review/submission";
+import { packTree } from "@/components/ui/static-tree/pack";
+import { type CardViews, cardViews } from "./card-views";
+import { untouched } from "./entered";
+
+/** The cards of the defaults, packed on the server: they are shown until what makes them live is loaded. */
+export function openingCards({ structures, limits }: Offer): CardViews {
+  const start = limits.structure?.id ?? "";
+  const { cards, ...views } = cardViews(structures, start, untouched(start));
+  return {
+    ...views,
+    cards: cards.map(({ content, ...card }) => ({ ...card, content: packTree(content, KEPT_COMPONENTS) })),
+  };
+}
