@@ -208,7 +208,7 @@ test("the console's form takes a renewal where it is one, says what is wrong in 
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Payments left" }).fill("50");
   await expect(page.getByText("Must come to")).toHaveCount(0);
-  await page.getByRole("button", { name: /^Save/ }).click();
+  await page.getByRole("button", { name: /^Save version/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Edit");
   await expect(page.getByRole("main")).toContainText("HSB-18833, $6,500.00");
   await expect(page.getByRole("main")).toContainText("$130.00, 50 daily payments left");
