@@ -1,7 +1,8 @@
 import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import type { Renewal } from "@/lib/calculator/renewal";
 import type { FlatOffer } from "./flat-offer";
-import { toRenewal } from "./renewal";
+import type { GivenRenewal } from "./renewal";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
@@ -83,4 +84,15 @@ function cents(amount: number): Cents {
 
 function micros(rate: number): Micros {
   return fromDecimal(rate, 6);
+}
+
+/** A renewal in the calculator's integers. */
+function toRenewal({ balance, reference, current_payment }: GivenRenewal): Renewal {
+  return {
+    balance: fromDecimal(balance, 2),
+    reference: reference ?? null,
+    currentPayment: current_payment
+      ? { ...current_payment, amount: fromDecimal(current_payment.amount, 2) }
+      : null,
+  };
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
-import type { Renewal } from "@/lib/calculator/renewal";
 import { line, oneOf, positiveMoney, whole } from "./field-types";
 
 const currentPayment = z
@@ -38,14 +36,3 @@ export const RENEWAL = z
 
 /** The offer's `renewal` as given. */
 export type GivenRenewal = z.output<typeof RENEWAL>;
-
-/** A renewal in the calculator's integers. */
-export function toRenewal({ balance, reference, current_payment }: GivenRenewal): Renewal {
-  return {
-    balance: fromDecimal(balance, 2),
-    reference: reference ?? null,
-    currentPayment: current_payment
-      ? { ...current_payment, amount: fromDecimal(current_payment.amount, 2) }
-      : null,
-  };
-}
