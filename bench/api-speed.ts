@@ -141,7 +141,7 @@ export async function measuredLoad(
   seconds: number,
   expected: number,
 ): Promise<Round> {
-  const made = await requests(Math.ceil(expected * seconds * 1.7 + 1_000));
+  const made = await requests(Math.ceil(Math.max(expected, 1_000) * seconds * 2.5));
   const before = await processorTime(product);
   const result = await load(product.server.baseUrl, seconds, made);
   const after = await processorTime(product);

@@ -5,18 +5,20 @@ import { disclosureSpeed } from "./disclosure-speed";
 import { CONNECTIONS } from "./load.mjs";
 import { memoryUnderLoad } from "./memory";
 import { databaseMessages } from "./messages";
+import { openLoop } from "./open-loop";
 import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
 import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
 import { structuresSpeed } from "./structures-speed";
 
-// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --only
-// api,page,messages,disclosure,structures,quote,apr,drain,callback,cold,memory]
+// npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --pace 5 --only
+// api,page,pace,messages,disclosure,structures,quote,apr,drain,callback,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
   page: (product) => pageSpeed(product, length),
+  pace: (product) => openLoop(product, Number(values.pace)),
   messages: databaseMessages,
   disclosure: disclosureSpeed,
   structures: structuresSpeed,
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "7" },
     seconds: { type: "string", default: "2" },
     minutes: { type: "string", default: "10" },
+    pace: { type: "string", default: "5" },
     only: { type: "string", default: Object.keys(parts).join(",") },
   },
 });

@@ -1,0 +1,71 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OFFER, type Product, signed } from "./product";
+import { percentile, type Row } from "./record";
+
+const A_SECOND = 200;
+const ON_TIME_MS = 50;
+/** The first seconds of a process are no pace. */
+const WARM_SECONDS = 10;
+
+/**
+ * Offers made at a constant pace, whatever the server does meanwhile: a request's time runs from when it was due, so
+ * that a pause counts for all that fell due in it.
+ */
+export async function openLoop(product: Product, minutes: number): Promise<Row[]> {
+  await paced(product, WARM_SECONDS);
+  const times = await paced(product, minutes * 60);
+  const late = times.filter((time) => time > ON_TIME_MS).length;
+  const offered = `${times.length} requests in ${minutes} minutes`;
+  return [
+    {
+      what: `POST /offers, ${A_SECOND} a second offered, within ${ON_TIME_MS} ms`,
+      value: (100 * (times.length - late)) / times.length,
+      unit: "%",
+      goal: 99.9,
+      stretch: 100,
+      note: `${offered}, ${late} late`,
+    },
+    {
+      what: "... p99 from when it was due",
+      value: percentile(times, 0.99),
+      unit: "ms",
+      goal: 40,
+      stretch: 20,
+      most: true,
+      note: `p50 ${percentile(times, 0.5).toFixed(1)} ms, the longest ${Math.round(percentile(times, 1))} ms`,
+    },
+  ];
+}
+
+/** The milliseconds of each request, in any order. Throws when one is not created. */
+async function paced({ server, funder }: Product, seconds: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const run = Date.now().toString(36);
+  const start = performance.now();
+  const sent: Promise<number>[] = [];
+  while (sent.length < seconds * A_SECOND) {
+    const due = start + (sent.length * 1_000) / A_SECOND;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const made = signed(funder, "POST", "/offers", { deal_id: `O-${run}-${sent.length}`, ...OFFER });
+    sent.push(post(agent, server.baseUrl, made).then(() => performance.now() - due));
+  }
+  const times = await Promise.all(sent);
+  agent.destroy();
+  return times;
+}
+
+function post(agent: Agent, baseUrl: string, { path, body, ...rest }: ReturnType<typeof signed>): Promise<void> {
+  return new Promise((done, fail) => {
+    const sending = request(`${baseUrl}${path}`, { agent, ...rest }, (response) => {
+      response.resume();
+      response.on("error", fail);
+      response.on("end", () =>
+        response.statusCode === 201 ? done() : fail(new Error(`POST ${path}: ${response.statusCode}`)),
+      );
+    });
+    sending.on("error", fail);
+    sending.end(body);
+  });
+}
