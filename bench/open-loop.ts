@@ -56,7 +56,11 @@ async function paced({ server, funder }: Product, seconds: number): Promise<numb
   return times;
 }
 
-function post(agent: Agent, baseUrl: string, { path, body, ...rest }: ReturnType<typeof signed>): Promise<void> {
+function post(
+  agent: Agent,
+  baseUrl: string,
+  { path, body, ...rest }: ReturnType<typeof signed>,
+): Promise<void> {
   return new Promise((done, fail) => {
     const sending = request(`${baseUrl}${path}`, { agent, ...rest }, (response) => {
       response.resume();
