@@ -4,13 +4,15 @@ import type { Instrumentation } from "next";
 // build replaces NEXT_RUNTIME: it is no setting.
 
 /**
- * Runs once when a server starts; ends the process if its settings are invalid. Loads telemetry only with a
- * collector.
+ * Runs once when a server starts; ends the process if its settings are invalid, else logs the version. Loads
+ * telemetry only with a collector.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env, requireEnv } = await import("@/lib/server/env");
   requireEnv();
+  const { logStart } = await import("@/lib/server/start-log");
+  logStart();
   const { telemetry, onVercel } = env();
   if (telemetry === null) return;
   const { startTelemetry } = await import("@/lib/server/telemetry");

@@ -9,13 +9,17 @@ import { afterResponse } from "./after-response";
 import { type Fields, observeLog } from "./log";
 import { oncePerProcess } from "./once-per-process";
 import { RedactedSpans } from "./telemetry-redaction";
+import { VERSION } from "./version";
 
 /**
  * Sends Next's spans, without queries, and metrics derived from the log to the collector of the standard
  * OTEL_EXPORTER_OTLP_* variables. Loaded only if one is configured.
  */
 export function startTelemetry(settings: { serviceName: string; onVercel: boolean }): void {
-  const resource = resourceFromAttributes({ "service.name": settings.serviceName });
+  const resource = resourceFromAttributes({
+    "service.name": settings.serviceName,
+    "service.version": VERSION,
+  });
   const spans = new BatchSpanProcessor(new RedactedSpans(new OTLPTraceExporter()));
   new NodeTracerProvider({ resource, spanProcessors: [spans] }).register();
   const reader = new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() });

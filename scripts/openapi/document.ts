@@ -1,4 +1,5 @@
 import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
+import manifest from "@/package.json";
 import { ErrorResponses } from "./error-responses";
 import { eventMessages } from "./event-messages";
 import { type JsonObject, SchemaSet } from "./json-schema";
@@ -22,7 +23,7 @@ export function openApiDocument(): JsonObject {
     openapi: "3.1.0",
     info: {
       title: "Offer Calculator",
-      version: "1.0.0",
+      version: manifest.version,
       summary: "Configurable offers for funders, a live calculator for their ISOs.",
       description: DESCRIPTION,
     },

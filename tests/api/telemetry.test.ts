@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
+import { VERSION } from "@/lib/server/version";
 import { call, newFunder, send } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -39,12 +40,13 @@ async function startCollector() {
 test("spans and metrics reach the collector, without any link's sig or any query", async () => {
   const collector = await startCollector();
   const receiver = await startReceiver();
-  const server = await startServer(db, {
+  const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-collector-token=let-me-in",
     OTEL_SERVICE_NAME: "offers-under-test",
     OTEL_BSP_SCHEDULE_DELAY: "200",
-  });
+  };
+  const server = await startServer(db, settings, { keepOutput: true });
   const to = server.baseUrl;
   const funder = await newFunder({}, server.settings);
   await closeDatabase();
@@ -63,8 +65,10 @@ test("spans and metrics reach the collector, without any link's sig or any query
   await receiver.close();
   collector.close();
 
+  expect(server.output()).toContain(`"event":"server_started","version":"${VERSION}"`);
   const traces = collector.texts("/v1/traces");
   expect(traces).toContain("offers-under-test");
+  expect(traces).toContain(`{"key":"service.version","value":{"stringValue":"${VERSION}"}}`);
   expect(traces).toContain("/[dealId]");
   const statements = traces
     .split("\n")

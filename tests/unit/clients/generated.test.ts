@@ -32,8 +32,9 @@ describe("every operation of the document is a method", () => {
   });
 });
 
-test("both packages have the version of the document", () => {
-  const { version } = JSON.parse(read("docs/openapi.json")).info;
+test("the document and both packages have the version of the product", () => {
+  const { version } = JSON.parse(read("package.json"));
+  expect(JSON.parse(read("docs/openapi.json")).info).toMatchObject({ version });
   expect(JSON.parse(read("clients/typescript/package.json"))).toMatchObject({ version });
   expect(read("clients/python/pyproject.toml")).toContain(`\nversion = "${version}"\n`);
 });
