@@ -15,13 +15,30 @@ export const TYPES = "clients/typescript/src/types.ts";
 
 /** The text of every generated file but TYPES, by path. */
 export function generatedFiles(): Record<string, string> {
-  const model = clientModel(readDocument());
+  const document = readDocument();
+  const model = clientModel(document);
   const client = "clients/typescript/src/client.ts";
   return {
+    ...filesOfVersion(document.info.version),
     [client]: formatted(client, `// ${NOTE}\n${typescriptClient(model)}`),
     "clients/python/offer_calculator/client.py": `# ${NOTE}\n${pythonClient(model)}`,
     "clients/python/offer_calculator/async_client.py": `# ${NOTE}\n${pythonClient(model, true)}`,
     "clients/python/offer_calculator/types.py": `# ${NOTE}\n${pythonTypes(model)}`,
+  };
+}
+
+/** Both clients have the version of the document: they send it with each request, and their packages are named after it. */
+function filesOfVersion(version: string): Record<string, string> {
+  const manifest = readFileSync("clients/typescript/package.json", "utf8");
+  const lock = readFileSync("clients/typescript/package-lock.json", "utf8");
+  const project = readFileSync("clients/python/pyproject.toml", "utf8");
+  const ofPackage = /(?<="name": "offer-calculator",\s+"version": ")[^"]+/g;
+  return {
+    "clients/typescript/package.json": manifest.replace(ofPackage, version),
+    "clients/typescript/package-lock.json": lock.replace(ofPackage, version),
+    "clients/typescript/src/version.ts": `// ${NOTE}\nexport const VERSION = "${version}";\n`,
+    "clients/python/pyproject.toml": project.replace(/(?<=^version = ")[^"]+/m, version),
+    "clients/python/offer_calculator/_version.py": `# ${NOTE}\nVERSION = "${version}"\n`,
   };
 }
 

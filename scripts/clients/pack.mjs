@@ -24,22 +24,31 @@ export async function packClients(folder = join(ROOT, "public/docs/clients")) {
 
 async function npmPackage() {
   const dist = mkdtempSync(join(tmpdir(), "typescript-client-"));
-  await runQuietly(
-    process.execPath,
-    ["node_modules/typescript/bin/tsc", "-p", TYPESCRIPT, "--outDir", dist],
-    {
-      failure: "The TypeScript client could not be compiled.",
-    },
-  );
+  await compile(dist);
+  // For require() and for programs that are CommonJS: TypeScript refuses them the types of an ES module.
+  await compile(join(dist, "cjs"), ["--module", "commonjs", "--moduleResolution", "bundler"]);
   const manifest = readFileSync(join(TYPESCRIPT, "package.json"));
   const files = [
     { path: "package/package.json", bytes: manifest },
     { path: "package/README.md", bytes: readFileSync(join(TYPESCRIPT, "README.md")) },
     ...filesIn(dist, "package/dist"),
+    ...filesIn(join(dist, "cjs"), "package/dist/cjs"),
+    file("package/dist/cjs/package.json", '{ "type": "commonjs" }\n'),
   ];
   rmSync(dist, { recursive: true });
   const { name } = JSON.parse(manifest.toString());
   return { name: `${name}.tgz`, bytes: tarball(files) };
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} [options]
+ */
+async function compile(folder, options = []) {
+  const compiler = ["node_modules/typescript/bin/tsc", "-p", TYPESCRIPT, "--outDir", folder];
+  await runQuietly(process.execPath, [...compiler, ...options], {
+    failure: "The TypeScript client could not be compiled.",
+  });
 }
 
 function wheel() {

@@ -9,8 +9,9 @@ export function typescriptClient({ operations }: ClientModel): string {
     item ?? response,
   ]);
   const imported = [...new Set(types.filter((type) => typeof type === "string"))].sort();
-  return `import type { Pages } from "./pages.js";
-import { type CallOptions, type KeyedCallOptions, path, Transport } from "./transport.js";
+  return `import type { CallOptions, KeyedCallOptions } from "./options.js";
+import type { Pages } from "./pages.js";
+import { path, Transport } from "./transport.js";
 import type { ${imported.join(", ")} } from "./types.js";
 
 /** A client of one funder's API: one method an operation of the OpenAPI document. */

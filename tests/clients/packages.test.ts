@@ -63,20 +63,20 @@ test("the server offers both packages, the same bytes on every build", async () 
 describe("the package for npm", () => {
   const install = join(folder, "typescript");
 
+  const NODENEXT = ["--module", "nodenext"];
+  /** As TypeScript finds a package by `main` and `types` alone, which "node10" does. */
+  const OLDER = [
+    ["--module", "commonjs", "--moduleResolution", "bundler"],
+    ["--resolvePackageJsonExports", "false"],
+  ].flat();
+
   /** What TypeScript says of a program in strict mode; nothing if it compiles. */
-  function compiled(code: string): string {
-    writeFileSync(join(install, "example.ts"), code);
-    const mode = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
-    const types = [
-      "--module",
-      "nodenext",
-      "--types",
-      "node",
-      "--typeRoots",
-      join(ROOT, "node_modules/@types"),
-    ];
+  function compiled(code: string, name = "example.ts", resolution = NODENEXT): string {
+    writeFileSync(join(install, name), code);
+    const mode = ["--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--outDir", "."];
+    const types = ["--types", "node", "--typeRoots", join(ROOT, "node_modules/@types")];
     const tool = join(ROOT, "node_modules/typescript/bin/tsc");
-    const command = [tool, ...mode, ...types, "example.ts"];
+    const command = [tool, ...mode, ...resolution, ...types, name];
     return spawnSync(process.execPath, command, { cwd: install, encoding: "utf8" }).stdout;
   }
 
@@ -97,11 +97,25 @@ describe("the package for npm", () => {
     const [first, ...others] = blocks("typescript", "ts");
     const scoped = others.map((code) => (code.startsWith("export") ? code : `{\n${code}}\n`));
     const prelude =
-      'import { ApiError, verifyWebhook } from "offer-calculator";\nconst WEBHOOK_SECRET = "whsec_";\n';
+      'import { Conflict, verifyWebhook } from "offer-calculator";\nconst WEBHOOK_SECRET = "whsec_";\n';
     const all = `${prelude}${first}${scoped.join("")}`;
-    expect(others.length).toBe(3);
+    expect(others.length).toBe(4);
     expect(compiled(all)).toBe("");
     expect(compiled(all.replace("merchant_name", "merchant"))).toContain("'merchant' does not exist");
+  });
+
+  test.each([
+    ["that is CommonJS", NODENEXT],
+    ["that resolves modules as older TypeScript does", OLDER],
+  ])("brings types and code for a program %s", async (_what, resolution) => {
+    const [first = ""] = blocks("typescript", "ts");
+    const program = first
+      .replace(/\n(?=const \{)/, "\nasync function main() {\n")
+      .concat("}\nvoid main();\n");
+    expect(compiled(program, "older.cts", resolution)).toBe("");
+    expect(readFileSync(join(install, "older.cjs"), "utf8")).toContain('require("offer-calculator")');
+    const { stdout } = await run(process.execPath, ["older.cjs"], { cwd: install, env });
+    await expectCalculator(stdout);
   });
 
   test("has every call of the reference, which compiles", () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, type OfferCalculator } from "@/clients/typescript/src/index";
+import { VERSION } from "@/lib/server/version";
+import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { clientOf, proxyToServer } from "@/tests/helpers/clients";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
@@ -93,6 +95,33 @@ describe("a call is sent again", () => {
   });
 });
 
+describe("one call", () => {
+  test("has its own retries, timeout and headers, beside the client's", async () => {
+    proxy.faults.push(UNAVAILABLE);
+    const headers = { traceparent: "00-1", "content-type": "text/plain", "user-agent": "mine" };
+    const { outcome, requests } = await observed(
+      client.patchOffer("KNOWN", { version: 1 }, { retries: 0, headers }),
+    );
+    expect(outcome.status).toBe("rejected");
+    expect(requests.map(({ headers }) => headers)).toMatchObject([
+      { traceparent: "00-1", "content-type": "application/json" },
+    ]);
+    expect(requests[0]?.headers["user-agent"]).toBe(`offer-calculator-typescript/${VERSION}`);
+    const slow = await observed(client.readOffer("KNOWN", { retries: 0, timeoutSeconds: 0.001 }));
+    expect(slow.outcome).toMatchObject({ reason: { name: "ConnectionError", attempts: 1 } });
+  });
+
+  test("after another waits for the limit that responses tell instead of running into it", async () => {
+    const slow = clientOf(await newKey(funder.slug, { per_second: 1 }), proxy);
+    const { requests } = await observed(
+      (async () => {
+        for (const _ of [1, 2, 3]) await slow.readOffer("KNOWN");
+      })(),
+    );
+    expect(requests.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
 describe("after a lost response", () => {
   test("a version conflict says that the change may be the call's own", async () => {
     const { version } = await client.readOffer("KNOWN");
@@ -176,11 +205,14 @@ describe("an error", () => {
     }
   });
 
-  test("of a service that cannot be reached is a ConnectionError", async () => {
-    const nowhere = clientOf(funder, { ...proxy, baseUrl: "http://127.0.0.1:1" }, { retries: 1 });
+  test("of a service that cannot be reached is a ConnectionError that says why", async () => {
+    const baseUrl = `http://127.0.0.1:${await freePort()}`;
+    const nowhere = clientOf(funder, { ...proxy, baseUrl }, { retries: 1 });
     const { outcome } = await observed(nowhere.readOffer("KNOWN"));
-    expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(ConnectionError);
-    expect(outcome).toMatchObject({ reason: { attempts: 2, mayHaveTakenEffect: false } });
+    const { reason } = outcome as PromiseRejectedResult;
+    expect(reason).toBeInstanceOf(ConnectionError);
+    expect(reason).toMatchObject({ attempts: 2, mayHaveTakenEffect: false });
+    expect(reason.message).toContain("fetch failed: connect ECONNREFUSED 127.0.0.1");
   });
 });
 

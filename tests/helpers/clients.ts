@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { OfferCalculator } from "@/clients/typescript/src/index";
-import type { ClientOptions } from "@/clients/typescript/src/transport";
+import type { ClientOptions } from "@/clients/typescript/src/options";
 import type { TestKey } from "./api-client";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy";
 

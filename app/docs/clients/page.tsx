@@ -33,8 +33,8 @@ export default function ClientsPage() {
       />
       <CodeTabs id="create-client" title="Create an offer" code={exampleUnder("")} />
       <Paragraph>
-        The TypeScript client runs on Node 20.3 and newer, Bun, Deno and Workers, as an ES module; the Python
-        client on Python 3.9 and newer. Both have types of every body and response.
+        The TypeScript client runs on Node 20.3 and newer, Bun, Deno and Workers, as an ES module and as
+        CommonJS; the Python client on Python 3.9 and newer. Both have types of every body and response.
       </Paragraph>
 
       <Heading id="calls">Calls</Heading>
@@ -51,6 +51,7 @@ export default function ClientsPage() {
           "A call is sent again up to 3 times: after 429, after 5xx, and when no response came. It waits `Retry-After`, else 0.5, 1 and 2 seconds. Each attempt has a timestamp and a signature of its own.",
           "Creating an offer and deciding on a submission send one `Idempotency-Key` with all attempts, so that they take effect once. Give your own key to keep it across restarts of your program.",
           "Another POST that could take effect twice, such as adding a webhook endpoint, is sent again after 429 only.",
+          "When responses say that a limit is used up, the client waits for its next window instead of running into 429.",
         ]}
       />
 
@@ -86,6 +87,12 @@ export default function ClientsPage() {
           cells: [<Code key="name">{name}</Code>, <Words key="what">{what}</Words>],
         }))}
       />
+      <Paragraph>
+        One call takes its own `timeoutSeconds`, `retries`, `headers` and `signal`; in Python `options` with
+        `timeout_seconds`, `retries` and `headers`. Wrong options are named all at once when the client is
+        made. An address without https is taken for this machine alone. Each request says its client and
+        version in `User-Agent`.
+      </Paragraph>
       <ChosenLanguage />
     </DocsPage>
   );
@@ -104,8 +111,16 @@ const ERRORS = [
     "ApiError",
     "The service refused the request: it has `code`, `status`, `message`, `details`, the request id, and the seconds to wait. When an attempt that changes something ended without a clear response, it says that the change may have taken effect: read before you send it again.",
   ],
+  [
+    "InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed",
+    "The kinds of `ApiError`: 400, 405, 413, 415 and 422; 401; 403; 404; 409; 429; 5xx.",
+  ],
   ["ConnectionError, ConnectionFailed", "No response came; its cause says why."],
   ["WebhookVerificationError", "A message is not genuine, not JSON, or more than five minutes off."],
+  [
+    "CallFailed, OfferCalculatorError",
+    "What `ApiError` and the failed connection have in common; what all errors have in common.",
+  ],
 ];
 
 const OPTIONS = [

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from ._pace import Pace
 from ._values import json_bytes, query_string
+from ._version import VERSION
 from .errors import ConnectionFailed, kind_of
 from .signing import sign_request
 
@@ -118,11 +119,12 @@ class Exchange:
         retries = chosen.get("retries", self._retries)
         timeout = chosen.get("timeout_seconds", self._timeout)
         content = None if body is None else json_bytes(body)
-        headers = dict(chosen.get("headers", {}))
+        headers = {"User-Agent": f"offer-calculator-python/{VERSION}"}
         if content is not None:
             headers["Content-Type"] = "application/json"
         if idempotent:
             headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+        headers = {**_others(chosen.get("headers", {}), headers), **headers}
         target = path + query_string(query or {})
         uncertain = False
         attempts = 0
@@ -210,6 +212,12 @@ def _problems(
         (timeout_seconds > 0, "timeout_seconds must be more than 0."),
     ]
     return [problem for holds, problem in checks if not holds]
+
+
+def _others(given: Mapping[str, str], own: Mapping[str, str]) -> Dict[str, str]:
+    """The caller's headers that are none of the client's, whose names are the same in any case."""
+    names = {name.lower() for name in own}
+    return {name: value for name, value in given.items() if name.lower() not in names}
 
 
 def _said(outcome: Outcome) -> str:

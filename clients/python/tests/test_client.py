@@ -95,9 +95,11 @@ class Calls(unittest.TestCase):
         before = len(requests())
         set_faults({"status": 503, "headers": {"Retry-After": "0"}})
         with self.assertRaises(ApiError):
-            client().read_offer(KNOWN_DEAL, options={"retries": 0, "headers": {"traceparent": "00-1"}})
+            headers = {"traceparent": "00-1", "user-agent": "mine"}
+            client().read_offer(KNOWN_DEAL, options={"retries": 0, "headers": headers})
         [sent] = requests()[before:]
         self.assertEqual(sent["headers"]["traceparent"], "00-1")
+        self.assertRegex(sent["headers"]["user-agent"], r"^offer-calculator-python/\d+\.\d+\.\d+$")
         with self.assertRaises(ConnectionFailed):
             client().read_offer(KNOWN_DEAL, options={"retries": 0, "timeout_seconds": 0.0001})
 

@@ -1,6 +1,7 @@
 // Written by `npm run clients` from docs/openapi.json.
+import type { CallOptions, KeyedCallOptions } from "./options.js";
 import type { Pages } from "./pages.js";
-import { type CallOptions, type KeyedCallOptions, path, Transport } from "./transport.js";
+import { path, Transport } from "./transport.js";
 import type {
   Brands,
   CalculatorLink,

@@ -1,17 +1,39 @@
 import type { ErrorCode } from "./types.js";
 
-/** What both errors of a call say of its attempts. */
-interface Outcome {
-  /** How often the request was sent. */
+/** What this package throws of its own. */
+export class OfferCalculatorError extends Error {
+  override readonly name: string = "OfferCalculatorError";
+}
+
+/** What the error of a call says of its attempts. */
+export interface Attempts {
   attempts: number;
+  mayHaveTakenEffect: boolean;
+}
+
+/** A call had no success. */
+export class CallFailed extends OfferCalculatorError implements Attempts {
+  override readonly name: string = "CallFailed";
+  /** How often the request was sent. */
+  readonly attempts: number;
   /**
    * Whether an attempt that would change something ended without a response, or with a server error: the
    * change may have been made. Read the resource before you send the change again.
    */
-  mayHaveTakenEffect: boolean;
+  readonly mayHaveTakenEffect: boolean;
+
+  constructor(sentences: string[], { attempts, mayHaveTakenEffect }: Attempts, options?: ErrorOptions) {
+    super([...sentences, ...(mayHaveTakenEffect ? [WARNING] : [])].join(" "), options);
+    this.attempts = attempts;
+    this.mayHaveTakenEffect = mayHaveTakenEffect;
+  }
 }
 
-interface Refusal extends Outcome {
+const WARNING =
+  "An attempt of this call got no clear response and may have taken effect: read before you send it again.";
+
+/** What a response says of a refusal. */
+export interface Refusal extends Attempts {
   code: ErrorCode | "UNKNOWN";
   status: number;
   message: string;
@@ -21,9 +43,9 @@ interface Refusal extends Outcome {
   clockSkewSeconds: number | null;
 }
 
-/** The service refused a call. */
-export class ApiError extends Error implements Outcome {
-  override readonly name = "ApiError";
+/** The service refused a call; its subclasses tell the kind. */
+export class ApiError extends CallFailed {
+  override readonly name: string = "ApiError";
   /** The API's code; `UNKNOWN` if the response is not the API's, but a proxy's, say. */
   readonly code: ErrorCode | "UNKNOWN";
   readonly status: number;
@@ -34,60 +56,101 @@ export class ApiError extends Error implements Outcome {
   readonly retryAfterSeconds: number | null;
   /** On TIMESTAMP_EXPIRED, how far this machine's clock is ahead of the service's; negative if it is behind. */
   readonly clockSkewSeconds: number | null;
-  readonly attempts: number;
-  readonly mayHaveTakenEffect: boolean;
 
   constructor(refusal: Refusal) {
-    super(sentences(refusal).join(" "));
+    super(sentencesOf(refusal), refusal);
     this.code = refusal.code;
     this.status = refusal.status;
     this.details = refusal.details;
     this.requestId = refusal.requestId;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
     this.clockSkewSeconds = refusal.clockSkewSeconds;
-    this.attempts = refusal.attempts;
-    this.mayHaveTakenEffect = refusal.mayHaveTakenEffect;
   }
 }
 
-/** No response: the service could not be reached, or the response was lost or late. `cause` says more. */
-export class ConnectionError extends Error implements Outcome {
-  override readonly name = "ConnectionError";
-  readonly attempts: number;
-  readonly mayHaveTakenEffect: boolean;
+/** The request cannot be served as it is: 400, 405, 413, 415 and 422. */
+export class InvalidRequest extends ApiError {
+  override readonly name: string = "InvalidRequest";
+}
 
-  constructor(cause: unknown, { attempts, mayHaveTakenEffect }: Outcome) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super([`No response from the service: ${reason}.`, ...warning(mayHaveTakenEffect)].join(" "), { cause });
-    this.attempts = attempts;
-    this.mayHaveTakenEffect = mayHaveTakenEffect;
+/** The key, the signature or the clock is wrong: 401. */
+export class AuthenticationFailed extends ApiError {
+  override readonly name: string = "AuthenticationFailed";
+}
+
+/** The key may not do this: 403. */
+export class PermissionDenied extends ApiError {
+  override readonly name: string = "PermissionDenied";
+}
+
+/** There is no such object of this funder: 404. */
+export class NotFound extends ApiError {
+  override readonly name: string = "NotFound";
+}
+
+/** The object is in another state than the request needs: 409. */
+export class Conflict extends ApiError {
+  override readonly name: string = "Conflict";
+}
+
+/** Over a limit after the last attempt: 429. */
+export class RateLimited extends ApiError {
+  override readonly name: string = "RateLimited";
+}
+
+/** The service could not answer after the last attempt: 5xx. */
+export class ServiceFailed extends ApiError {
+  override readonly name: string = "ServiceFailed";
+}
+
+/** The error of a refusal, of the class of its kind. */
+export function refusalOf(refusal: Refusal): ApiError {
+  const Kind = refusal.status >= 500 ? ServiceFailed : (KINDS[refusal.status] ?? ApiError);
+  return new Kind(refusal);
+}
+
+const KINDS: Record<number, typeof ApiError> = {
+  400: InvalidRequest,
+  401: AuthenticationFailed,
+  403: PermissionDenied,
+  404: NotFound,
+  405: InvalidRequest,
+  409: Conflict,
+  413: InvalidRequest,
+  415: InvalidRequest,
+  422: InvalidRequest,
+  429: RateLimited,
+};
+
+/** No response: the service could not be reached, or the response was lost or late. `cause` says more. */
+export class ConnectionError extends CallFailed {
+  override readonly name: string = "ConnectionError";
+
+  constructor(cause: unknown, attempts: Attempts) {
+    super([`No response from the service: ${reasonsOf(cause).join(": ")}.`], attempts, { cause });
   }
 }
 
 /** A message that must not be trusted. */
-export class WebhookVerificationError extends Error {
-  override readonly name = "WebhookVerificationError";
+export class WebhookVerificationError extends OfferCalculatorError {
+  override readonly name: string = "WebhookVerificationError";
 }
 
-function sentences(refusal: Refusal): string[] {
-  const { code, message, details, clockSkewSeconds, mayHaveTakenEffect } = refusal;
-  return [
-    `${code}: ${message}`,
-    ...details.map((detail) => `${detail}.`),
-    ...(clockSkewSeconds === null ? [] : [skew(clockSkewSeconds)]),
-    ...warning(mayHaveTakenEffect),
-  ];
+/** What an error and its causes say. `fetch failed` alone says nothing: why stands in its cause. */
+function reasonsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return error === undefined ? [] : [String(error)];
+  const { message, cause } = error;
+  // Of several addresses that were tried, each has a reason of its own.
+  const of = error instanceof AggregateError ? error.errors[0] : cause;
+  return [...new Set([message, ...reasonsOf(of)])].filter((reason) => reason !== "");
 }
 
-function skew(seconds: number): string {
+function sentencesOf({ code, message, details, clockSkewSeconds }: Refusal): string[] {
+  const skew = clockSkewSeconds === null ? [] : [skewOf(clockSkewSeconds)];
+  return [`${code}: ${message}`, ...details.map((detail) => `${detail}.`), ...skew];
+}
+
+function skewOf(seconds: number): string {
   const side = seconds > 0 ? "ahead of" : "behind";
   return `This machine's clock is ${Math.abs(seconds)} seconds ${side} the service's.`;
-}
-
-function warning(mayHaveTakenEffect: boolean): string[] {
-  return mayHaveTakenEffect
-    ? [
-        "An attempt of this call got no clear response and may have taken effect: read before you send it again.",
-      ]
-    : [];
 }

@@ -22,6 +22,7 @@ export interface ReceivedWebhook {
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookEvent> {
   const { secret, toleranceSeconds = 300, now = Date.now() / 1000 } = received;
+  const raw = bytesOfBody(received.body);
   const id = headerOf(received.headers, "webhook-id");
   const timestamp = headerOf(received.headers, "webhook-timestamp");
   if (!/^\d{1,12}$/.test(timestamp))
@@ -33,8 +34,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
       `The message is ${seconds}; at most ${toleranceSeconds} are accepted.`,
     );
   }
-  const body = typeof received.body === "string" ? utf8(received.body) : received.body;
-  const text = joined(utf8(`${id}.${timestamp}.`), body);
+  const text = joined(utf8(`${id}.${timestamp}.`), raw);
   const signatures = signaturesIn(headerOf(received.headers, "webhook-signature"));
   const keys = [secret].flat().map(keyOf);
   const checks = keys.flatMap((key) => signatures.map((signature) => isSigned(key, signature, text)));
@@ -42,7 +42,14 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
     throw new WebhookVerificationError(
       "No signature of the message matches: was it made with another secret?",
     );
-  return { ...parsedObject(body), id };
+  return { ...parsedObject(raw), id };
+}
+
+/** A program without types may pass what a framework has parsed. */
+function bytesOfBody(body: unknown): Uint8Array {
+  if (typeof body === "string") return utf8(body);
+  if (body instanceof Uint8Array) return body;
+  throw new TypeError("Pass the raw bytes of the body: what a parser makes of it cannot be verified.");
 }
 
 /** The signed body as an object: whoever signs another one is no such service. */

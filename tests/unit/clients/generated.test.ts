@@ -4,6 +4,7 @@ import { OfferCalculator } from "@/clients/typescript/src/client";
 import { snakeCase } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { generatedFiles, TYPES, typesHeading } from "@/scripts/clients/generated";
+import { clientModel } from "@/scripts/clients/model";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const operations = operationsOf(JSON.parse(read("docs/openapi.json"))).map(
@@ -37,6 +38,15 @@ test("the document and both packages have the version of the product", () => {
   expect(JSON.parse(read("docs/openapi.json")).info).toMatchObject({ version });
   expect(JSON.parse(read("clients/typescript/package.json"))).toMatchObject({ version });
   expect(read("clients/python/pyproject.toml")).toContain(`\nversion = "${version}"\n`);
+});
+
+test("both READMEs name every operation that sends an Idempotency-Key", () => {
+  const { operations } = clientModel(JSON.parse(read("docs/openapi.json")));
+  const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+  expect(keyed.length).toBeGreaterThan(1);
+  const listed = (ids: string[]) => `${ids.map((id) => `\`${id}\``).join(" and ")} send one Idempotency-Key`;
+  expect(read("clients/typescript/README.md")).toContain(listed(keyed));
+  expect(read("clients/python/README.md")).toContain(listed(keyed.map(snakeCase)));
 });
 
 test("neither package depends on another", () => {

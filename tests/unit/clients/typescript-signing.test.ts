@@ -40,6 +40,11 @@ describe("verifyWebhook", () => {
     }
   });
 
+  test("asks for the raw bytes when it is given what a framework has parsed", async () => {
+    const body = JSON.parse(given.body);
+    await expect(verifyWebhook({ ...given, body })).rejects.toThrow("Pass the raw bytes of the body");
+  });
+
   test.each(["", "whsec_", "whsec_*"])("says that %j is no secret", async (secret) => {
     await expect(verifyWebhook({ ...given, secret })).rejects.toThrow(
       "A webhook secret is whsec_ and base64.",
