@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
@@ -22,6 +26,16 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],
+  // A lock file names a version. `npm run release` makes the archives together with the version.
+  redirects: async () =>
+    [
+      ["offer-calculator.tgz", `offer-calculator-${version}.tgz`],
+      ["offer_calculator.whl", `offer_calculator-${version}-py3-none-any.whl`],
+    ].map(([name, newest]) => ({
+      source: `/docs/clients/${name}`,
+      destination: `/docs/clients/${newest}`,
+      statusCode: 302,
+    })),
   // Every browser gets the title with its page: streamed after it, a page has none until the stream says it.
   htmlLimitedBots: /.*/,
   serverExternalPackages: ["pg", "pdfkit"],

@@ -39,9 +39,8 @@ export const PAGES: readonly string[] = [
   "console/*/submissions",
   "console/*/submissions/*",
   "docs",
+  "docs/changelog",
   "docs/clients",
-  "docs/clients/offer-calculator.tgz",
-  "docs/clients/offer_calculator-1.0.0-py3-none-any.whl",
   "docs/disclosures",
   "docs/disclosures/counsel",
   "docs/errors",
@@ -65,6 +64,10 @@ const OF_A_DEAL = new Set([
   "receipt/document",
 ]);
 
+/** The clients' packages of a version, in public/: the last ten of them. */
+const CLIENT =
+  /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
+
 const EXACT = new Set(PAGES.filter((page) => !page.includes("*")));
 const WITH_VALUES = PAGES.filter((page) => page.includes("*")).map((page) => page.split("/"));
 
@@ -79,7 +82,7 @@ interface Requested {
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
   const path = pathname.slice(1).replace(/\/$/, "");
-  if (EXACT.has(path)) return true;
+  if (EXACT.has(path) || CLIENT.test(path)) return true;
   const [first = "", ...rest] = path.split("/");
   if (first === "console" || first === "docs")
     return WITH_VALUES.some((page) => matches(page, [first, ...rest]));

@@ -2,16 +2,14 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packClients } from "./clients/pack.mjs";
 
-// npm run build: packs the clients into the folder of public files, runs `next build`, then moves the inline
+// npm run build: runs `next build`, then moves the inline
 // scripts of the pages it has rendered into files. Such a page is the same for every request and cannot carry
 // a nonce: its policy allows files of this origin only.
 
 const FILES = "static/pages";
 const INLINE_SCRIPT = /<script(?: id="_R_")?>(.*?)<\/script>/gs;
 
-await packClients();
 const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
   stdio: "inherit",
 });

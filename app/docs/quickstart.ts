@@ -26,7 +26,7 @@ export const DEMO_VARIABLES = `eval "$(node -p '
 export const INSTALL: Step = {
   curl: apiSh.trim(),
   typescript: `mkdir -p first-offer && cd first-offer && npm init -y
-npm install "$BASE_URL/docs/clients/offer-calculator.tgz"`,
+npm install "$BASE_URL/docs/clients/offer-calculator-${OPENAPI.info.version}.tgz"`,
   python: `mkdir -p first-offer && cd first-offer
 python3 -m venv .venv && . .venv/bin/activate
 pip install "$BASE_URL/docs/clients/offer_calculator-${OPENAPI.info.version}-py3-none-any.whl"`,

@@ -14,6 +14,7 @@ const SECTIONS = [
   { href: "/docs/renewals", title: "Renewals" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },
+  { href: "/docs/changelog", title: "Changelog" },
 ];
 
 interface DocsPageProps {

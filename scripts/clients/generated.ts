@@ -32,10 +32,17 @@ function filesOfVersion(version: string): Record<string, string> {
   const manifest = readFileSync("clients/typescript/package.json", "utf8");
   const lock = readFileSync("clients/typescript/package-lock.json", "utf8");
   const project = readFileSync("clients/python/pyproject.toml", "utf8");
+  const readme = (client: string) =>
+    readFileSync(`clients/${client}/README.md`, "utf8").replace(
+      /(?<=offer[-_]calculator-)\d+\.\d+\.\d+/g,
+      version,
+    );
   const ofPackage = /(?<="name": "offer-calculator",\s+"version": ")[^"]+/g;
   return {
     "clients/typescript/package.json": manifest.replace(ofPackage, version),
     "clients/typescript/package-lock.json": lock.replace(ofPackage, version),
+    "clients/typescript/README.md": readme("typescript"),
+    "clients/python/README.md": readme("python"),
     "clients/typescript/src/version.ts": `// ${NOTE}\nexport const VERSION = "${version}";\n`,
     "clients/python/pyproject.toml": project.replace(/(?<=^version = ")[^"]+/m, version),
     "clients/python/offer_calculator/_version.py": `# ${NOTE}\nVERSION = "${version}"\n`,

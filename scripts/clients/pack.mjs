@@ -12,14 +12,29 @@ const PYTHON = join(ROOT, "clients/python");
 const TYPESCRIPT = join(ROOT, "clients/typescript");
 
 /**
- * Makes both clients' packages, which npm and pip install from their addresses below `/docs/clients`: a
- * server offers the clients of its own API. Throws UserFacingError.
+ * An archive to be: its name, with the version, and its files.
+ * @typedef {{ archive: string, files: ArchiveFile[] }} Package
  */
-export async function packClients(folder = join(ROOT, "public/docs/clients")) {
-  const archives = [await npmPackage(), wheel()];
-  rmSync(folder, { recursive: true, force: true });
+
+/**
+ * Both clients' packages in their current version. Throws UserFacingError.
+ * @returns {Promise<{ typescript: Package, python: Package }>}
+ */
+export async function clientPackages() {
+  return { typescript: await npmPackage(), python: wheel() };
+}
+
+/**
+ * Writes both clients' archives into a folder; returns their names. npm and pip install them from their
+ * addresses below `/docs/clients`: a server offers the clients of its own API. Throws UserFacingError.
+ * @param {string} folder
+ */
+export async function packClients(folder) {
+  const { typescript, python } = await clientPackages();
   mkdirSync(folder, { recursive: true });
-  for (const { name, bytes } of archives) writeFileSync(join(folder, name), bytes);
+  writeFileSync(join(folder, typescript.archive), tarball(typescript.files));
+  writeFileSync(join(folder, python.archive), zip(python.files));
+  return [typescript.archive, python.archive];
 }
 
 async function npmPackage() {
@@ -36,8 +51,8 @@ async function npmPackage() {
     file("package/dist/cjs/package.json", '{ "type": "commonjs" }\n'),
   ];
   rmSync(dist, { recursive: true });
-  const { name } = JSON.parse(manifest.toString());
-  return { name: `${name}.tgz`, bytes: tarball(files) };
+  const { name, version } = JSON.parse(manifest.toString());
+  return { archive: `${name}-${version}.tgz`, files };
 }
 
 /**
@@ -53,15 +68,12 @@ async function compile(folder, options = []) {
 
 function wheel() {
   const project = readFileSync(join(PYTHON, "pyproject.toml"), "utf8");
-  const [version, summary, python] = ["version", "description", "requires-python"].map(
-    (key) => new RegExp(`^${key} = "(.*)"$`, "m").exec(project)?.[1],
-  );
+  const version = valueIn(project, "version");
   const info = `offer_calculator-${version}.dist-info`;
   const readme = readFileSync(join(PYTHON, "README.md"), "utf8");
-  const heading = `Metadata-Version: 2.1\nName: offer-calculator\nVersion: ${version}\nSummary: ${summary}\nRequires-Python: ${python}\n${extras(project)}`;
   const files = [
     ...filesIn(join(PYTHON, "offer_calculator"), "offer_calculator"),
-    file(`${info}/METADATA`, `${heading}Description-Content-Type: text/markdown\n\n${readme}`),
+    file(`${info}/METADATA`, `${metadata(project)}Description-Content-Type: text/markdown\n\n${readme}`),
     file(
       `${info}/WHEEL`,
       "Wheel-Version: 1.0\nGenerator: offer-calculator\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
@@ -72,7 +84,31 @@ function wheel() {
     return `${path},sha256=${digest},${bytes.length}\n`;
   });
   const record = file(`${info}/RECORD`, `${records.join("")}${info}/RECORD,,\n`);
-  return { name: `offer_calculator-${version}-py3-none-any.whl`, bytes: zip([...files, record]) };
+  return { archive: `offer_calculator-${version}-py3-none-any.whl`, files: [...files, record] };
+}
+
+/** @param {string} project */
+function metadata(project) {
+  const author = /^authors = \[\{ name = "(.*)" \}\]$/m.exec(project)?.[1];
+  const licence = /^license = \{ text = "(.*)" \}$/m.exec(project)?.[1];
+  return `Metadata-Version: 2.1
+Name: offer-calculator
+Version: ${valueIn(project, "version")}
+Summary: ${valueIn(project, "description")}
+Author: ${author}
+License: ${licence}
+Project-URL: Homepage, ${valueIn(project, "Homepage")}
+Project-URL: Changelog, ${valueIn(project, "Changelog")}
+Requires-Python: ${valueIn(project, "requires-python")}
+${extras(project)}`;
+}
+
+/**
+ * @param {string} project
+ * @param {string} key
+ */
+function valueIn(project, key) {
+  return new RegExp(`^${key} = "(.*)"$`, "m").exec(project)?.[1];
 }
 
 /**

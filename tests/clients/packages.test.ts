@@ -1,20 +1,29 @@
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { OPENAPI } from "@/app/docs/openapi";
 import { codeExamples, exampleRequests } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
-import { packClients } from "@/scripts/clients/pack.mjs";
+import { VERSION } from "@/lib/server/version";
+import { clientPackages, packClients } from "@/scripts/clients/pack.mjs";
+import {
+  changedSince,
+  contentsDigest,
+  currentDigests,
+  releasedVersions,
+} from "@/scripts/release/digests.mjs";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { untar, unzip } from "@/tests/helpers/archives";
 
 const ROOT = join(import.meta.dirname, "../..");
+const SERVED = join(ROOT, "public/docs/clients");
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "client-packages-"));
-const npmPackage = join(folder, "packages/offer-calculator.tgz");
-const wheel = join(folder, "packages/offer_calculator-1.0.0-py3-none-any.whl");
+const npmPackage = join(folder, `packages/offer-calculator-${VERSION}.tgz`);
+const wheel = join(folder, `packages/offer_calculator-${VERSION}-py3-none-any.whl`);
 const python = spawnSync("python3", ["--version"]).status === 0;
 
 let funder: TestFunder;
@@ -49,15 +58,46 @@ function referenceExamples() {
   );
 }
 
-test("the server offers both packages, the same bytes on every build", async () => {
-  for (const file of [npmPackage, wheel]) {
-    const response = await fetch(
-      `${inject("baseUrl")}${file.slice(folder.length).replace("packages", "docs/clients")}`,
-    );
-    expect(response.status).toBe(200);
-    expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(file))).toBe(true);
+describe("the server offers the packages", () => {
+  test("of every version that public has, as they are", async () => {
+    const served = readdirSync(SERVED);
+    expect(served).toEqual(expect.arrayContaining([npmPackage, wheel].map((path) => basename(path))));
+    for (const name of served) {
+      const response = await fetch(`${inject("baseUrl")}/docs/clients/${name}`);
+      expect([name, response.status]).toEqual([name, 200]);
+      expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(SERVED, name)))).toBe(true);
+    }
+  });
+
+  test.each([
+    ["offer-calculator.tgz", npmPackage],
+    ["offer_calculator.whl", wheel],
+  ])("and leads from %s to that of the newest version", async (name, newest) => {
+    const response = await fetch(`${inject("baseUrl")}/docs/clients/${name}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/docs/clients/${basename(newest)}`,
+    ]);
+    expect((await fetch(`${inject("baseUrl")}/docs/clients/${basename(newest)}`)).status).toBe(200);
+  });
+});
+
+test("a released version has the document and the clients that it was released with (npm run release)", async () => {
+  const releases = releasedVersions();
+  expect(changedSince(releases[VERSION], await currentDigests())).toEqual([]);
+  for (const name of readdirSync(SERVED)) {
+    const released = releases[/\d+\.\d+\.\d+/.exec(name)?.[0] ?? ""];
+    if (released === undefined) continue;
+    const bytes = readFileSync(join(SERVED, name));
+    const [kind, files] = name.endsWith(".tgz") ? ["typescript", untar(bytes)] : ["python", unzip(bytes)];
+    expect([name, contentsDigest(files)]).toEqual([name, released[kind as "typescript" | "python"]]);
   }
-  expect(readdirSync(join(folder, "packages"))).toHaveLength(2);
+});
+
+test("an archive holds the files that were packed", async () => {
+  const { typescript, python } = await clientPackages();
+  expect(contentsDigest(untar(readFileSync(npmPackage)))).toBe(contentsDigest(typescript.files));
+  expect(contentsDigest(unzip(readFileSync(wheel)))).toBe(contentsDigest(python.files));
 });
 
 describe("the package for npm", () => {

@@ -20,13 +20,16 @@ const requested = (path: string, method = "GET") =>
   mayBePage({ method, nextUrl: new URL(path, "https://calculator.example") });
 
 describe("the addresses that proxy.ts lets pass", () => {
-  test("under the console and the documentation are those of app's folders and public's files", () => {
-    const files = filesUnder("public/docs")
-      .filter((file) => file.includes("."))
-      .map((file) => `docs/${file}`);
+  test("under the console and the documentation are those of app's folders", () => {
     const ofReference = (path: string) => path.startsWith("docs/reference/");
     const folders = served.filter((path) => !path.startsWith("*") && !ofReference(path));
-    expect(PAGES.filter((path) => !ofReference(path)).toSorted()).toEqual([...folders, ...files].toSorted());
+    expect(PAGES.filter((path) => !ofReference(path)).toSorted()).toEqual(folders.toSorted());
+  });
+
+  test("of the clients' packages are those of public's files, of whatever version", () => {
+    const files = filesUnder("public/docs/clients").map((file) => `/docs/clients/${file}`);
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    for (const file of files) expect(requested(file), file).toBe(true);
   });
 
   test("of the reference are the tags and objects of the document (npm run openapi writes them)", () => {
@@ -51,6 +54,7 @@ describe("the addresses that proxy.ts lets pass", () => {
     "/docs/reference/nothing",
     "/docs/reference/objects/constructor",
     "/docs/clients/offer-calculator.zip",
+    "/docs/clients/offer-calculator-1.0.tgz",
     "/console/-/nothing",
     "/console/-/offers",
     "/console/acme/nothing",

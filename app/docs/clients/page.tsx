@@ -31,6 +31,13 @@ export default function ClientsPage() {
         title="Install"
         code={{ typescript: INSTALL.typescript, python: INSTALL.python }}
       />
+      <Paragraph>
+        Each version keeps its address, so that a lock file stays good: the last ten are served. Their names
+        without a version lead to the newest.
+      </Paragraph>
+      <p className="text-15">
+        <TextLink href="/docs/changelog">What each version changed</TextLink>
+      </p>
       <CodeTabs id="create-client" title="Create an offer" code={exampleUnder("")} />
       <Paragraph>
         The TypeScript client runs on Node 20.3 and newer, Bun, Deno and Workers, as an ES module and as

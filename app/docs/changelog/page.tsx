@@ -1,0 +1,55 @@
+import changelog from "@/CHANGELOG.md?text" with { type: "text" };
+import { type ChangelogPart, changelogVersions } from "@/components/docs/changelog";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Heading, Paragraph, Words } from "@/components/docs/prose";
+
+export const metadata = { title: "Changelog" };
+
+/** CHANGELOG.md: what each version changed, in its users' words. */
+export default function ChangelogPage() {
+  const versions = changelogVersions(changelog);
+  return (
+    <DocsPage
+      current="/docs/changelog"
+      title="Changelog"
+      lead="What changed, newest first. A version is that of the API's document, of both clients and of the service."
+      contents={versions.map(({ version }) => ({ href: `#v${version}`, title: version }))}
+    >
+      <Paragraph>
+        A new field, operation, event or allowed value is a minor version; what would break a reader is a new
+        major one.
+      </Paragraph>
+      {versions.map(({ version, parts }) => (
+        <section key={version}>
+          <Heading id={`v${version}`}>{version}</Heading>
+          {parts.map((part) => (
+            <Part key={part.heading} {...part} />
+          ))}
+        </section>
+      ))}
+    </DocsPage>
+  );
+}
+
+function Part({ heading, paragraphs, items }: ChangelogPart) {
+  return (
+    <>
+      {heading && <h3 className="mt-6 mb-2 text-16 font-semibold">{heading}</h3>}
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <ul className="my-3 grid max-w-[42rem] list-disc gap-2 pl-5 text-15 text-ink-2 marker:text-ink-3">
+        {items.map(({ title, text }) => (
+          <li key={text} className="pl-1">
+            {title && (
+              <strong className="font-medium text-ink">
+                <Words>{`${title}: `}</Words>
+              </strong>
+            )}
+            <Words>{text}</Words>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

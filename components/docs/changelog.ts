@@ -1,0 +1,45 @@
+/** A part of a version: a heading, null for what stands before the first, its paragraphs and its list items. */
+export interface ChangelogPart {
+  heading: string | null;
+  paragraphs: string[];
+  items: { title: string | null; text: string }[];
+}
+
+export interface ChangelogVersion {
+  version: string;
+  parts: ChangelogPart[];
+}
+
+/**
+ * Reads CHANGELOG.md: versions under `##`, newest first, their parts under `###`, a paragraph or an item on one
+ * line each. An item may begin with its title in bold.
+ */
+export function changelogVersions(markdown: string): ChangelogVersion[] {
+  const [, ...versions] = markdown.split(/^## /m);
+  return versions.map((text) => {
+    const [version = "", ...lines] = text.split("\n");
+    return { version: version.trim(), parts: partsOf(lines.join("\n")) };
+  });
+}
+
+function partsOf(text: string): ChangelogPart[] {
+  const [before = "", ...headed] = text.split(/^### /m);
+  const parts = headed.map((part) => {
+    const [heading = "", ...lines] = part.split("\n");
+    return partOf(heading.trim(), lines);
+  });
+  return [partOf(null, before.split("\n")), ...parts].filter(
+    ({ paragraphs, items }) => paragraphs.length + items.length > 0,
+  );
+}
+
+function partOf(heading: string | null, lines: string[]): ChangelogPart {
+  const given = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const items = given.filter((line) => line.startsWith("- ")).map((line) => itemOf(line.slice(2)));
+  return { heading, paragraphs: given.filter((line) => !line.startsWith("- ")), items };
+}
+
+function itemOf(text: string): ChangelogPart["items"][number] {
+  const [, title = null, rest = text] = /^\*\*(.+?)\*\*:? ?(.*)$/.exec(text) ?? [];
+  return { title, text: rest };
+}

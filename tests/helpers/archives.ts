@@ -1,0 +1,37 @@
+import { gunzipSync, inflateRawSync } from "node:zlib";
+import type { ArchiveFile } from "@/scripts/clients/archives.mjs";
+
+const BLOCK = 512;
+/** A zip archive's header of a file, before its name. */
+const LOCAL = 30;
+
+/** The files of a gzipped tar archive as scripts/clients/archives.mjs makes it. */
+export function untar(archive: Buffer): ArchiveFile[] {
+  const tar = gunzipSync(archive);
+  const files: ArchiveFile[] = [];
+  for (let at = 0; tar[at] !== 0; ) {
+    const path = textIn(tar, at, 100);
+    const size = Number.parseInt(textIn(tar, at + 124, 12), 8);
+    files.push({ path, bytes: tar.subarray(at + BLOCK, at + BLOCK + size) });
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return files;
+}
+
+/** The files of a zip archive as scripts/clients/archives.mjs makes it: each with its lengths before it. */
+export function unzip(archive: Buffer): ArchiveFile[] {
+  const files: ArchiveFile[] = [];
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, named] = [archive.readUInt32LE(at + 18), archive.readUInt16LE(at + 26)];
+    const from = at + LOCAL + named;
+    const path = archive.toString("utf8", at + LOCAL, from);
+    files.push({ path, bytes: inflateRawSync(archive.subarray(from, from + packed)) });
+    at = from + packed;
+  }
+  return files;
+}
+
+function textIn(bytes: Buffer, from: number, length: number): string {
+  const text = bytes.toString("utf8", from, from + length);
+  return text.slice(0, text.indexOf("\0"));
+}
