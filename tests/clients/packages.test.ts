@@ -16,10 +16,9 @@ import {
   releasedVersions,
 } from "@/scripts/release/digests.mjs";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { untar, unzip } from "@/tests/helpers/archives";
+import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SERVED = join(ROOT, "public/docs/clients");
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "client-packages-"));
 const npmPackage = join(folder, `packages/offer-calculator-${VERSION}.tgz`);
@@ -60,7 +59,7 @@ function referenceExamples() {
 
 describe("the server offers the packages", () => {
   test("of every version that public has, as they are", async () => {
-    const served = readdirSync(SERVED);
+    const served = servedArchives();
     expect(served).toEqual(expect.arrayContaining([npmPackage, wheel].map((path) => basename(path))));
     for (const name of served) {
       const response = await fetch(`${inject("baseUrl")}/docs/clients/${name}`);
@@ -85,7 +84,7 @@ describe("the server offers the packages", () => {
 test("a released version has the document and the clients that it was released with (npm run release)", async () => {
   const releases = releasedVersions();
   expect(changedSince(releases[VERSION], await currentDigests())).toEqual([]);
-  for (const name of readdirSync(SERVED)) {
+  for (const name of servedArchives()) {
     const released = releases[/\d+\.\d+\.\d+/.exec(name)?.[0] ?? ""];
     if (released === undefined) continue;
     const bytes = readFileSync(join(SERVED, name));

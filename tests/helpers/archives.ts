@@ -1,9 +1,19 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync, inflateRawSync } from "node:zlib";
 import type { ArchiveFile } from "@/scripts/clients/archives.mjs";
+
+/** Where both clients' packages are. */
+export const SERVED = join(import.meta.dirname, "../../public/docs/clients");
 
 const BLOCK = 512;
 /** A zip archive's header of a file, before its name. */
 const LOCAL = 30;
+
+/** The archives that are served, each named after its version: builds of before left one without a version. */
+export function servedArchives(): string[] {
+  return readdirSync(SERVED).filter((name) => /-\d+\.\d+\.\d+[.-]/.test(name));
+}
 
 /** The files of a gzipped tar archive as scripts/clients/archives.mjs makes it. */
 export function untar(archive: Buffer): ArchiveFile[] {

@@ -4,6 +4,7 @@ import written from "@/app/docs/reference/reference-pages.json";
 import { mayBePage, PAGES } from "@/app/page-paths";
 import committed from "@/docs/openapi.json";
 import { referencePages } from "@/scripts/openapi/reference-pages";
+import { servedArchives } from "@/tests/helpers/archives";
 
 const filesUnder = (folder: string) =>
   (readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true }) as string[]).map((file) =>
@@ -27,7 +28,7 @@ describe("the addresses that proxy.ts lets pass", () => {
   });
 
   test("of the clients' packages are those of public's files, of whatever version", () => {
-    const files = filesUnder("public/docs/clients").map((file) => `/docs/clients/${file}`);
+    const files = servedArchives().map((file) => `/docs/clients/${file}`);
     expect(files.length).toBeGreaterThanOrEqual(2);
     for (const file of files) expect(requested(file), file).toBe(true);
   });

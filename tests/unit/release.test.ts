@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { changelogVersions } from "@/components/docs/changelog";
 import manifest from "@/package.json";
 import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
+import { servedArchives } from "@/tests/helpers/archives";
 
 const text = readFileSync("CHANGELOG.md", "utf8");
 const file = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
@@ -98,7 +99,7 @@ describe("npm run release", () => {
 });
 
 test("the last ten versions of both clients are served", () => {
-  const archives = readdirSync("public/docs/clients");
+  const archives = servedArchives();
   const [npm, wheels] = [".tgz", ".whl"].map((ending) => archives.filter((name) => name.endsWith(ending)));
   expect(archives.length).toBe((npm?.length ?? 0) * 2);
   expect(wheels?.length).toBeLessThanOrEqual(10);
