@@ -25,11 +25,18 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
   const link = new URL((await issueLink(context, offer, {})).calculator_url, "http://localhost");
   const parts = { dealId, sig: link.searchParams.get("sig") ?? "", exp: link.searchParams.get("exp") ?? "" };
   const current = await loadOffer(context, { dealId });
+  const { defaultBrandId } = caller.funder;
   const works: Record<string, () => Promise<unknown>> = {
     authentication: () => authenticate(request, now),
     read: () => loadOffer(context, { dealId }),
     list: () => listOffers(context, { limit: 20 }),
     "list of one status": () => listOffers(context, { limit: 20, status: "active" }),
+    "list of a merchant": () => listOffers(context, { limit: 20, merchant_id: "M-1" }),
+    "list of an ISO": () => listOffers(context, { limit: 20, iso_id: "I-1" }),
+    "list of the default brand": () => listOffers(context, { limit: 20, brand_id: defaultBrandId }),
+    "list of a brand without offers": () => listOffers(context, { limit: 20, brand_id: newId() }),
+    "list of a deal's start": () => listOffers(context, { limit: 20, deal_id_prefix: dealId.slice(0, -1) }),
+    "list of another deal's start": () => listOffers(context, { limit: 20, deal_id_prefix: "NO-SUCH-DEAL" }),
     "opened link": () => openLink(parts, now),
     create: () => createOffer(context, { deal_id: `PLANNED-${newId()}`, ...OFFER }),
     patch: () => patchOffer(context, current, { version: current.version, max_upsell: 0.09 }),

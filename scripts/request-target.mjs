@@ -5,10 +5,10 @@ const UNKNOWN_API_PATH = "/api/-";
 /** A page no offer can have: no deal_id begins with `-`. */
 const UNKNOWN_PAGE = "/-";
 /**
- * The queries that Next does not change. It rewrites all others, `%41` to `A` and `a` to `a=`, which breaks
- * their signature.
+ * The queries that Next does not change, but for a colon, which is put back. It rewrites all others, `%41` to `A` and
+ * `a` to `a=`, which breaks their signature.
  */
-const PLAIN_QUERY = /^(?:[\w.-]+=[\w.-]*(?:&(?!$)|$))*$/;
+const PLAIN_QUERY = /^(?:[\w.-]+=[\w.:-]*(?:&(?!$)|$))*$/;
 /** A query the API refuses for its characters. */
 const REFUSED_QUERY = "~";
 

@@ -43,8 +43,8 @@ export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest
     [target.includes("#"), "A fragment is never sent: leave out # and what follows."],
     [path.length > 1 && path.endsWith("/"), "A path that ends in / is not found."],
     [
-      query !== undefined && !/^([\w.-]+=[\w.-]*(&|$))*$/.test(query),
-      "Names and values in the query may hold only A-Z a-z 0-9 - . _",
+      query !== undefined && !/^([\w.-]+=[\w.:-]*(&|$))*$/.test(query),
+      "Names in the query may hold only A-Z a-z 0-9 - . _, values these and :",
     ],
     [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countWords } from "@/lib/calculator/disclosure-words";
-import { email, flag, line, name, oneOf, whole } from "./field-types";
+import { because, email, flag, line, name, oneOf, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";
 
 /** The states whose disclosure documents a brand can approve, by USPS code. */
@@ -22,7 +22,7 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   legal_name: name().optional(),
   /** The product's name in a document's title. */
   product_words: line(200)
-    .refine((text) => countWords(text) <= 5, "must have 1 to 5 words")
+    .refine((text) => countWords(text) <= 5, because("limit", "must have 1 to 5 words"))
     .optional(),
   address: line(300).optional(),
   phone: line(40).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
+import { type FieldIssue, issueOf } from "./field-issues";
 import { line, note, oneOf } from "./field-types";
-import type { FieldIssue } from "./parse-fields";
 import { DECISION_REASONS } from "./states";
 import { TERM_FIELDS } from "./terms";
 
@@ -43,15 +43,15 @@ export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldI
   const { decision, message, terms, valid_until } = given;
   const issues: FieldIssue[] = [];
   if (decision === "countered" && terms === undefined)
-    issues.push({ path: "terms", rest: "is required when decision is countered" });
+    issues.push(issueOf("terms", "required", "is required when decision is countered"));
   if (decision !== undefined && decision !== "countered" && terms !== undefined)
-    issues.push({ path: "terms", rest: "is only allowed when decision is countered" });
+    issues.push(issueOf("terms", "conflict", "is only allowed when decision is countered"));
   if (decision === "changes_requested" && message === undefined)
-    issues.push({ path: "message", rest: "is required when decision is changes_requested" });
+    issues.push(issueOf("message", "required", "is required when decision is changes_requested"));
   const ahead = valid_until ? valid_until.getTime() - now.getTime() : null;
-  if (ahead !== null && ahead <= 0) issues.push({ path: "valid_until", rest: "must be in the future" });
+  if (ahead !== null && ahead <= 0) issues.push(issueOf("valid_until", "range", "must be in the future"));
   if (ahead !== null && ahead > MOST_DAYS_VALID * DAY_MS)
-    issues.push({ path: "valid_until", rest: `must be at most ${MOST_DAYS_VALID} days ahead` });
+    issues.push(issueOf("valid_until", "range", `must be at most ${MOST_DAYS_VALID} days ahead`));
   return issues;
 }
 

@@ -1,6 +1,7 @@
 import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
+import { type FieldIssue, issueOf } from "./field-issues";
 import type { OfferFields } from "./offer";
 
 /** The facts for the rules about dates. Only dates that differ from the committed offer's are validated. */
@@ -11,11 +12,13 @@ export interface JudgedDates {
   fundingChanged: boolean;
 }
 
+type Issues = FieldIssue<string>[];
+
 /**
  * The rules of `disclosure` over a whole offer. `dates` is null if neither date changes; a committed date may
- * have passed. Returns the details.
+ * have passed. Returns the issues.
  */
-export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): string[] {
+export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): Issues {
   const { disclosure } = offer;
   if (disclosure === undefined) return [];
   return [
@@ -27,39 +30,39 @@ export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates 
 
 type Payoffs = NonNullable<GivenDisclosure["payoffs"]>;
 
-function payeeRules(payoffs: Payoffs): string[] {
+function payeeRules(payoffs: Payoffs): Issues {
   return payoffs.flatMap(({ payee, to_us }, index) =>
     payee === undefined && to_us !== true
-      ? [`disclosure.payoffs[${index}].payee is required unless to_us is true`]
+      ? [issueOf(`disclosure.payoffs[${index}].payee`, "required", "is required unless to_us is true")]
       : [],
   );
 }
 
-function balanceRule(payoffs: Payoffs | undefined, balance: number): string[] {
+function balanceRule(payoffs: Payoffs | undefined, balance: number): Issues {
   if (payoffs === undefined) return [];
   const sum = payoffs.reduce((cents, { amount }) => cents + fromDecimal(amount, 2), 0);
-  return sum === fromDecimal(balance, 2) ? [] : ["disclosure.payoffs must sum to existing_funding_balance"];
+  return sum === fromDecimal(balance, 2)
+    ? []
+    : [issueOf("disclosure.payoffs", "conflict", "must sum to existing_funding_balance")];
 }
 
 const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 
-function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: JudgedDates): string[] {
+function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: JudgedDates): Issues {
   const funding = dayOf(disclosure.funding_date);
   const first = dayOf(disclosure.first_payment_date);
   const latest = today + FUNDED_WITHIN_DAYS;
   if (funding === null) return [];
   if (fundingChanged && (funding < today || funding > latest)) {
-    return [
-      `disclosure.funding_date must be from ${isoDate(today)}, today, to ${isoDate(latest)}, ${FUNDED_WITHIN_DAYS} days after it`,
-    ];
+    const rest = `must be from ${isoDate(today)}, today, to ${isoDate(latest)}, ${FUNDED_WITHIN_DAYS} days after it`;
+    return [issueOf("disclosure.funding_date", "range", rest)];
   }
   if (funding < today || first === null) return [];
-  if (first <= funding) return ["disclosure.first_payment_date must be after disclosure.funding_date"];
+  const ofFirst = (rest: string) => [issueOf("disclosure.first_payment_date", "conflict", rest)];
+  if (first <= funding) return ofFirst("must be after disclosure.funding_date");
   return first > funding + FIRST_PAYMENT_WITHIN_DAYS
-    ? [
-        `disclosure.first_payment_date must be at most ${FIRST_PAYMENT_WITHIN_DAYS} days after disclosure.funding_date`,
-      ]
+    ? ofFirst(`must be at most ${FIRST_PAYMENT_WITHIN_DAYS} days after disclosure.funding_date`)
     : [];
 }
 

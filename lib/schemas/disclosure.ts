@@ -3,7 +3,19 @@ import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
 import { INCOME_METHODS } from "@/lib/calculator/disclosure-input";
 import { countWords, forbiddenWord } from "@/lib/calculator/disclosure-words";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
-import { day, flag, line, list, money, name, note, oneOf, positiveMoney, signedMoney } from "./field-types";
+import {
+  because,
+  day,
+  flag,
+  line,
+  list,
+  money,
+  name,
+  note,
+  oneOf,
+  positiveMoney,
+  signedMoney,
+} from "./field-types";
 
 /**
  * The offer's `disclosure`: the input of the payment schedule, and what a disclosure states beyond the terms.
@@ -24,7 +36,7 @@ const income = z
         .describe("The months averaged with `historical`; ignored with `underwriting`.")
         .optional(),
       channel: line(200)
-        .refine((text) => countWords(text) <= 12, "must have 1 to 12 words")
+        .refine((text) => countWords(text) <= 12, because("limit", "must have 1 to 12 words"))
         .describe('Where the income comes in, as it reads after "through": `card and bank receipts`.')
         .optional(),
     },
@@ -184,7 +196,9 @@ function paragraph() {
 function withoutForbiddenWord(about: "collateral" | "other") {
   return (text: string, context: z.core.$RefinementCtx<string>) => {
     const word = forbiddenWord(text, about);
-    if (word !== null) context.addIssue({ code: "custom", message: `must not contain "${word}"` });
+    if (word === null) return;
+    const { error: message, params } = because("not_allowed", `must not contain "${word}"`);
+    context.addIssue({ code: "custom", message, params });
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ErrorCode } from "./errors";
+import type { ErrorCode, FieldError } from "./errors";
+import { FIELD_ERROR_CODES } from "./field-issues";
 
 const message = z.string().min(10).describe("A human-readable sentence.");
 
@@ -7,15 +8,31 @@ interface ErrorBody {
   error: ErrorCode;
   message: string;
   details?: string[];
+  errors?: FieldError[];
 }
 
-/** An error body of one of these codes. Only VALIDATION_FAILED has `details`. */
+/** An error body of one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
   if (plain.length === 0) return VALIDATION_FAILURE;
   const other = z.strictObject({ error: z.enum(plain), message });
   return plain.length < codes.length ? z.union([VALIDATION_FAILURE, other]) : other;
 }
+
+const FIELD_ERROR = z
+  .strictObject({
+    path: z
+      .string()
+      .nullable()
+      .describe("The field, such as `fees[1].floor`; null for the whole body, as is the entry after 100."),
+    code: z
+      .enum(FIELD_ERROR_CODES)
+      .describe(
+        "What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its bounds. `limit`: too many, or too long. `conflict`: two fields against each other. `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.",
+      ),
+    message: z.string().describe("The sentence that the path starts."),
+  })
+  .meta({ id: "FieldError", description: "What is wrong with one field, for a program." });
 
 const VALIDATION_FAILURE = z
   .strictObject({
@@ -24,6 +41,9 @@ const VALIDATION_FAILURE = z
     details: z
       .array(z.string())
       .min(1)
-      .describe("Every failure, each starting with the path of its field, such as `fees[1].floor`."),
+      .describe(
+        "Every failure, each starting with the path of its field, such as `fees[1].floor`, or with `body` for the whole. After 100, one says how many more there are.",
+      ),
+    errors: z.array(FIELD_ERROR).min(1).describe("The same failures, in the order of `details`."),
   })
   .meta({ id: "ValidationFailure", description: "Fields or rules that failed." });

@@ -1,3 +1,5 @@
+import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
+
 /** Every error code of the API and its HTTP status (contract, section 3). */
 export const ERROR_STATUS = {
   API_KEY_INVALID: 401,
@@ -26,14 +28,23 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** An entry of `errors` in VALIDATION_FAILED: what the detail of the same place says, in parts. */
+export interface FieldError {
+  /** Null for the whole body. */
+  path: string | null;
+  code: FieldErrorCode;
+  /** The sentence after the path. */
+  message: string;
+}
+
 /**
- * An error response: a code of the table, a sentence, and the details of a failed validation.
+ * An error response: a code of the table, a sentence, and the issues of a failed validation.
  */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details?: string[],
+    readonly issues?: FieldIssue[],
     /** When the same request can succeed. */
     readonly retryAfterSeconds?: number,
   ) {
@@ -45,10 +56,16 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code];
   }
 
+  /** Every issue as a sentence that starts with the path of its field; undefined without issues. */
+  get details(): string[] | undefined {
+    return this.issues?.map(detailOf);
+  }
+
   /** The body of the response. */
   toBody() {
-    const { code, message, details } = this;
-    return { error: code, message, ...(details && { details }) };
+    const { code, message, details, issues } = this;
+    const errors = issues?.map(({ path, code, rest }): FieldError => ({ path, code, message: rest }));
+    return { error: code, message, ...(details && { details }), ...(errors && { errors }) };
   }
 }
 
@@ -57,20 +74,28 @@ export class ApiError extends Error {
  */
 export const MAX_DETAILS = 100;
 
-/**
- * VALIDATION_FAILED. Each detail starts with the path of its field; after 100, the last says how many more
- * there are.
- */
-export function validationFailed(details: string[]): ApiError {
-  const more = details.length - MAX_DETAILS;
+/** VALIDATION_FAILED. After 100 issues, the last says how many more there are. */
+export function validationFailed(issues: FieldIssue[]): ApiError {
+  const more = issues.length - MAX_DETAILS;
   return new ApiError(
     "VALIDATION_FAILED",
     "The request failed validation; details lists every failure.",
-    more > 0 ? [...details.slice(0, MAX_DETAILS), `... and ${more} more`] : details,
+    more > 0 ? [...issues.slice(0, MAX_DETAILS), moreIssues(more)] : issues,
   );
 }
 
-/** The same 404 for objects that do not exist and for those of another funder. */
-export function notFound(): ApiError {
-  return new ApiError("NOT_FOUND", "There is nothing at this path.");
+function moreIssues(count: number): FieldIssue {
+  return { path: null, code: "limit", rest: `has ${count} more ${count === 1 ? "failure" : "failures"}` };
+}
+
+/** The same 404 for objects that do not exist and for those of another funder; the API's names what its path names. */
+export function notFound(message = "There is nothing at this path."): ApiError {
+  return new ApiError("NOT_FOUND", message);
+}
+
+/** The 404 of a path that no operation has. */
+export class NoOperation extends ApiError {
+  constructor() {
+    super("NOT_FOUND", "There is no operation at this path.");
+  }
 }

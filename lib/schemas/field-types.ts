@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseDay } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
+import type { FieldErrorCode } from "./field-issues";
 import { hiddenCharacterIssue } from "./hidden-characters";
 
 /** The most characters of a name, and of a note. */
@@ -20,6 +21,11 @@ export const MOST_MONEY = 999_999_999.99;
 const MONEY_TEXT = "999,999,999.99";
 const AT_MOST_MONEY = `must be at most ${MONEY_TEXT}`;
 
+/** The options of a refinement whose issue has a code of its own; without one it is `format`. */
+export function because(code: FieldErrorCode, error: string) {
+  return { error, params: { code } };
+}
+
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
   return currency().min(0, "must not be negative").max(MOST_MONEY, AT_MOST_MONEY);
@@ -33,7 +39,7 @@ export function signedMoney() {
 /** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
 export function positiveMoney() {
   return currency()
-    .refine((value) => value > 0, "must be a positive number")
+    .refine((value) => value > 0, because("range", "must be a positive number"))
     .max(MOST_MONEY, AT_MOST_MONEY)
     .meta({ exclusiveMinimum: 0 });
 }
@@ -46,12 +52,24 @@ export function rate() {
     .meta({ unit: "At most 6 decimals." });
 }
 
+/** What an upsell may add to the buy rate, at most 6 decimals, 0 to 1: 100 points. */
+export function points() {
+  return decimal(6, "a number")
+    .min(0, "must be 0 or more")
+    .max(1, "must be at most 1 (100 points); use 0.10 for 10 points")
+    .meta({ unit: "At most 6 decimals." });
+}
+
 /** A fraction from 0 to 1 with at most 6 decimals; the message for 12 says 0.12. */
 export function fraction() {
   return decimal(6, "a fraction")
     .superRefine((value, context) => {
       if (value >= 0 && value <= 1) return;
-      context.addIssue({ code: "custom", message: `must be a fraction from 0 to 1${fractionHint(value)}` });
+      const { error: message, params } = because(
+        "range",
+        `must be a fraction from 0 to 1${fractionHint(value)}`,
+      );
+      context.addIssue({ code: "custom", message, params });
     })
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
 }

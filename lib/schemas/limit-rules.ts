@@ -2,6 +2,7 @@ import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { feePlaces } from "@/lib/calculator/wire";
+import { type FieldIssue, issueOf } from "./field-issues";
 import { fractionHint, MOST_MONEY } from "./field-types";
 import type { LimitField } from "./limit-fields";
 import type { OfferFields } from "./offer";
@@ -24,8 +25,10 @@ export interface Origin {
 /** The offer's own limits. */
 export const BASE: Origin = { owns: () => true, path: (field) => field, reference: (field) => field };
 
-/** The rules over the limits of an offer, or of a structure's flat offer. Returns the details. */
-export function limitRules(offer: Partial<OfferFields>, origin: Origin): string[] {
+type Issues = FieldIssue<string>[];
+
+/** The rules over the limits of an offer, or of a structure's flat offer. Returns the issues. */
+export function limitRules(offer: Partial<OfferFields>, origin: Origin): Issues {
   return [
     ...PAIRS.flatMap(([low, high, subject]) => pairRule(offer, origin, low, high, subject)),
     ...frequencyRules(offer, origin),
@@ -61,14 +64,14 @@ function pairRule(
   low: PairField,
   high: PairField,
   subject: "low" | "high",
-): string[] {
+): Issues {
   const [least, most] = [offer[low], offer[high]];
   if (least === undefined || most === undefined || least <= most) return [];
   const first = owns(low) && owns(high) ? subject : owns(low) ? "low" : owns(high) ? "high" : null;
   if (first === null) return [];
   return first === "low"
-    ? [`${path(low)} must not exceed ${reference(high)}`]
-    : [`${path(high)} must not be less than ${reference(low)}`];
+    ? [issueOf(path(low), "conflict", `must not exceed ${reference(high)}`)]
+    : [issueOf(path(high), "conflict", `must not be less than ${reference(low)}`)];
 }
 
 const DECIDES_FREQUENCIES = [
@@ -78,7 +81,7 @@ const DECIDES_FREQUENCIES = [
   "base_frequency",
 ] as const;
 
-function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: Origin): string[] {
+function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: Origin): Issues {
   const { base_frequency, available_frequencies, num_payments_floor, num_payments_ceiling } = offer;
   if (!base_frequency || !available_frequencies || !num_payments_floor || !num_payments_ceiling) return [];
   if (num_payments_floor > num_payments_ceiling) return [];
@@ -91,31 +94,34 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
   if (usable.length > 0 || first === undefined) return [];
   const between = `between ${reference("num_payments_floor")} and ${reference("num_payments_ceiling")}, counted in ${base_frequency} payments`;
   if (first === "available_frequencies")
-    return [`${path(first)} must hold one that leaves a whole number of payments ${between}`];
-  return [
-    `${path(first)} must leave a whole number of payments in one of ${reference("available_frequencies")}, ${between}`,
-  ];
+    return [
+      issueOf(path(first), "conflict", `must hold one that leaves a whole number of payments ${between}`),
+    ];
+  const rest = `must leave a whole number of payments in one of ${reference("available_frequencies")}, ${between}`;
+  return [issueOf(path(first), "conflict", rest)];
 }
 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];
 
-function feeRules(fees: GivenFee[], at: string): string[] {
+function feeRules(fees: GivenFee[], at: string): Issues {
   return fees.flatMap((fee, index) => {
     const path = `${at}[${index}]`;
     const repeated = fees.findIndex((other) => other.id === fee.id) < index;
     return [
-      ...(repeated ? [`${path}.id must not repeat the id of another fee`] : []),
+      ...(repeated ? [issueOf(`${path}.id`, "conflict", "must not repeat the id of another fee")] : []),
       ...feeAmountIssues(`${path}.amount`, fee.amount_type, fee.amount),
       ...(fee.adjustable ? adjustableFeeRules(path, fee) : []),
     ];
   });
 }
 
-function adjustableFeeRules(path: string, fee: GivenFee): string[] {
+const ON_ADJUSTABLE = "is required on an adjustable fee";
+
+function adjustableFeeRules(path: string, fee: GivenFee): Issues {
   const { floor, ceiling } = fee;
   return [
-    ...(floor === undefined ? [`${path}.floor is required on an adjustable fee`] : []),
-    ...(ceiling === undefined ? [`${path}.ceiling is required on an adjustable fee`] : []),
+    ...(floor === undefined ? [issueOf(`${path}.floor`, "required", ON_ADJUSTABLE)] : []),
+    ...(ceiling === undefined ? [issueOf(`${path}.ceiling`, "required", ON_ADJUSTABLE)] : []),
     ...(floor === undefined ? [] : feeAmountIssues(`${path}.floor`, fee.amount_type, floor)),
     ...(ceiling === undefined ? [] : feeAmountIssues(`${path}.ceiling`, fee.amount_type, ceiling)),
     ...atMost(`${path}.floor`, floor, `${path}.ceiling`, ceiling),
@@ -124,33 +130,31 @@ function adjustableFeeRules(path: string, fee: GivenFee): string[] {
   ];
 }
 
-function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): string[] {
-  if (isFeeAmount(amountType, amount)) return [];
-  if (amountType === "fixed")
-    return [`${path} must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals`];
-  return [`${path} must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`];
-}
-
-/** Whether a number can be the amount of a fee of this type: its range and its decimals allow it. */
-function isFeeAmount(amountType: GivenFee["amount_type"], amount: number): boolean {
+function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): Issues {
   const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1 : MOST_MONEY;
-  return value !== null && value >= 0 && amount <= most;
+  if (value !== null && value >= 0 && amount <= most) return [];
+  const rest =
+    amountType === "fixed"
+      ? "must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals"
+      : `must be a fraction from 0 to 1 with at most 6 decimals${fractionHint(amount)}`;
+  return [issueOf(path, value === null ? "format" : "range", rest)];
 }
 
-function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): string[] {
+function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): Issues {
   const { owns, path } = origin;
   const mode = offer.prepayment_schedule_mode;
   const given = (field: LimitField) => owns("prepayment_schedule_mode") || owns(field);
   const withMode = `with ${owns("prepayment_schedule_mode") ? path("prepayment_schedule_mode") : "prepayment_schedule_mode"} ${mode}`;
   if (mode === "funder_provided" && "prepayment_schedule" in offer && !offer.prepayment_schedule?.length) {
-    return given("prepayment_schedule") ? [`${path("prepayment_schedule")} is required ${withMode}`] : [];
+    const required = issueOf(path("prepayment_schedule"), "required", `is required ${withMode}`);
+    return given("prepayment_schedule") ? [required] : [];
   }
   if (mode !== "auto_generate" || !("prepayment_config" in offer)) return [];
   const { model, params } = offer.prepayment_config ?? {};
   const at = path("prepayment_config");
   const issues = !model
-    ? [`${at}.model is required ${withMode}`]
+    ? [issueOf(`${at}.model`, "required", `is required ${withMode}`)]
     : model === "step_per_month"
       ? stepIssues(params ?? {}, `${at}.params`)
       : windowIssues(params ?? {}, `${at}.params.windows`);
@@ -160,32 +164,39 @@ function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): string[] 
 
 type Params = NonNullable<NonNullable<OfferFields["prepayment_config"]>["params"]>;
 
-function stepIssues({ rate_step, floor_term_months }: Params, at: string): string[] {
-  const issues: string[] = [];
-  if (rate_step === undefined) issues.push(`${at}.rate_step is required with model step_per_month`);
+function stepIssues({ rate_step, floor_term_months }: Params, at: string): Issues {
+  const issues: Issues = [];
+  if (rate_step === undefined) issues.push(issueOf(`${at}.rate_step`, "required", WITH_STEPS));
   else if (!isRate(rate_step) || rate_step <= 0) {
-    issues.push(`${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`);
+    const rest = "must be above 0 and at most 10, with at most 6 decimals";
+    issues.push(issueOf(`${at}.rate_step`, rateCode(rate_step), rest));
   }
-  if (floor_term_months === undefined)
-    issues.push(`${at}.floor_term_months is required with model step_per_month`);
-  else if (floor_term_months < 1 || floor_term_months > 5000) {
-    issues.push(`${at}.floor_term_months must be a whole number from 1 to 5,000`);
-  }
+  const months = `${at}.floor_term_months`;
+  if (floor_term_months === undefined) issues.push(issueOf(months, "required", WITH_STEPS));
+  else if (!isMonths(floor_term_months)) issues.push(issueOf(months, "range", MONTHS));
   return issues;
 }
 
-function windowIssues({ windows }: Params, at: string): string[] {
-  if (windows === undefined || windows.length === 0) return [`${at} is required with model fixed_windows`];
+const WITH_STEPS = "is required with model step_per_month";
+const MONTHS = "must be a whole number from 1 to 5,000";
+
+function isMonths(value: number): boolean {
+  return value >= 1 && value <= 5000;
+}
+
+function windowIssues({ windows }: Params, at: string): Issues {
+  if (windows === undefined || windows.length === 0)
+    return [issueOf(at, "required", "is required with model fixed_windows")];
   return windows.flatMap(({ months_after_funding: months, factor_rate_discount: discount }, index) => {
     const repeated = windows.findIndex((other) => other.months_after_funding === months) < index;
+    const path = `${at}[${index}].months_after_funding`;
+    const ofDiscount = `${at}[${index}].factor_rate_discount`;
     return [
-      ...(months >= 1 && months <= 5000
-        ? []
-        : [`${at}[${index}].months_after_funding must be a whole number from 1 to 5,000`]),
-      ...(repeated ? [`${at}[${index}].months_after_funding must not repeat that of another window`] : []),
+      ...(isMonths(months) ? [] : [issueOf(path, "range", MONTHS)]),
+      ...(repeated ? [issueOf(path, "conflict", "must not repeat that of another window")] : []),
       ...(isRate(discount)
         ? []
-        : [`${at}[${index}].factor_rate_discount must be from 0 to 10 with at most 6 decimals`]),
+        : [issueOf(ofDiscount, rateCode(discount), "must be from 0 to 10 with at most 6 decimals")]),
     ];
   });
 }
@@ -210,38 +221,35 @@ const DECIDES_TIERS: readonly LimitField[] = [
   "prepayment_schedule_mode",
 ];
 
-function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): string[] {
+function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): Issues {
   if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined) || !DECIDES_TIERS.some(owns)) return [];
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;
   const count = tierCount(toLimits({ ...withDefaults(unfilled, ""), structure: null }, 1));
   if (count <= MAX_TIERS) return [];
-  return [
-    `${path("prepayment_config")} would generate ${count} tiers for the longest term; at most ${MAX_TIERS} are allowed`,
-  ];
+  const rest = `would generate ${count} tiers for the longest term; at most ${MAX_TIERS} are allowed`;
+  return [issueOf(path("prepayment_config"), "limit", rest)];
 }
 
 function isRate(value: number): boolean {
-  return value >= 0 && value <= 10 && parseDecimal(String(value), 6) !== null;
+  return value >= 0 && value <= 10 && hasRateDecimals(value);
 }
 
-function atMost(
-  field: string,
-  value: number | undefined,
-  limit: string,
-  bound: number | undefined,
-): string[] {
+function hasRateDecimals(value: number): boolean {
+  return parseDecimal(String(value), 6) !== null;
+}
+
+function rateCode(value: number): "range" | "format" {
+  return hasRateDecimals(value) ? "range" : "format";
+}
+
+function atMost(field: string, value: number | undefined, limit: string, bound: number | undefined): Issues {
   return value !== undefined && bound !== undefined && value > bound
-    ? [`${field} must not exceed ${limit}`]
+    ? [issueOf(field, "conflict", `must not exceed ${limit}`)]
     : [];
 }
 
-function atLeast(
-  field: string,
-  value: number | undefined,
-  limit: string,
-  bound: number | undefined,
-): string[] {
+function atLeast(field: string, value: number | undefined, limit: string, bound: number | undefined): Issues {
   return value !== undefined && bound !== undefined && value < bound
-    ? [`${field} must not be less than ${limit}`]
+    ? [issueOf(field, "conflict", `must not be less than ${limit}`)]
     : [];
 }

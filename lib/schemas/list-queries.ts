@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { DOCUMENT_STATES } from "./brand";
 import { EVENT_TYPES } from "./events";
-import { oneOf } from "./field-types";
-import { isDealId } from "./identifiers";
+import { because, NAME_LENGTH, oneOf, uuid } from "./field-types";
+import { DEAL_ID, isDealId } from "./identifiers";
 import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
@@ -19,7 +19,7 @@ export const PAGE_FIELDS = {
     .string("must be given once")
     .regex(/^\d{1,3}$/, "must be a whole number from 1 to 100")
     .transform(Number)
-    .refine((value) => value >= 1 && value <= 100, "must be a whole number from 1 to 100")
+    .refine((value) => value >= 1 && value <= 100, because("range", "must be a whole number from 1 to 100"))
     .default(50),
   cursor: z
     .string("must be given once")
@@ -38,7 +38,11 @@ export function cursorAt(id: string): string {
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
   status: oneOf(OFFER_STATUSES).optional(),
-  updated_since: unixSeconds().optional(),
+  merchant_id: ownText().optional(),
+  iso_id: ownText().optional(),
+  brand_id: uuid().optional(),
+  deal_id_prefix: dealIdPrefix().optional(),
+  updated_since: since().optional(),
 };
 
 /** The latest decision of a submission, or that it has none. */
@@ -47,7 +51,7 @@ export const DECISION_FILTERS = ["none", ...DECISIONS] as const;
 /** GET /submissions, and of one offer. */
 export const SUBMISSION_LIST_FIELDS = {
   ...PAGE_FIELDS,
-  submitted_since: unixSeconds().optional(),
+  submitted_since: since().optional(),
   decision: oneOf(DECISION_FILTERS).optional(),
 };
 
@@ -77,10 +81,36 @@ export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
-/** The start time of a list: Unix seconds, at most 11 digits. */
-function unixSeconds() {
+/** The start time of a list: Unix seconds of at most 11 digits, a date (00:00 UTC), or ISO 8601 with Z. */
+function since() {
   return z
     .string("must be given once")
-    .regex(/^\d{1,11}$/, "must be Unix seconds")
-    .transform((seconds) => new Date(Number(seconds) * 1000));
+    .refine(
+      (text) => timeOf(text) !== null,
+      "must be Unix seconds, a date such as 2026-01-05, or a time in UTC such as 2026-01-05T09:30:00Z",
+    )
+    .transform((text) => timeOf(text) as Date);
+}
+
+function timeOf(text: string): Date | null {
+  if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
+  // PostgreSQL knows no year 0.
+  if (text.startsWith("0000")) return null;
+  const isTime = z.iso.date().safeParse(text).success || z.iso.datetime().safeParse(text).success;
+  return isTime ? new Date(text) : null;
+}
+
+/** The beginning of a deal_id, as it was given. */
+function dealIdPrefix() {
+  return z
+    .string("must be given once")
+    .regex(DEAL_ID, "must be 1 to 128 characters from A-Z a-z 0-9 . _ -, and begin with a letter or digit");
+}
+
+/** A text that an offer was given, in the query's characters. */
+function ownText() {
+  return z
+    .string("must be given once")
+    .min(1, "must not be empty")
+    .max(NAME_LENGTH, "must have at most 200 characters");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { rate } from "./field-types";
 import { OFFER_FIELDS } from "./offer";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { id, instant, pageSchema, version } from "./response-fields";
@@ -56,7 +57,18 @@ const GIVEN_FEE = FEE.partial({ visible: true, adjustable: true, finance_charge:
   description: "A fee of a structure, as it was given.",
 });
 
-const STRUCTURE = structureOf({ ...given, fees: z.array(GIVEN_FEE).optional() }).meta({
+/** An offer of an earlier release may have stored more than a request can give now: up to 10. */
+const STORED_UPSELL = {
+  max_upsell: rate().describe("The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3."),
+  default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`."),
+};
+
+const STRUCTURE = structureOf({
+  ...given,
+  max_upsell: STORED_UPSELL.max_upsell,
+  default_upsell: STORED_UPSELL.default_upsell.optional(),
+  fees: z.array(GIVEN_FEE).optional(),
+}).meta({
   id: "Structure",
   description:
     "A structure of an offer, as it was given: its name and the limits that differ. A limit that is absent is the offer's, null is the limit's default.",
@@ -85,8 +97,7 @@ export const OFFER_WITHOUT_LINK = z
     purchase_price_ceiling: given.purchase_price_ceiling,
     default_purchase_price: given.default_purchase_price.unwrap(),
     buy_rate: given.buy_rate,
-    max_upsell: given.max_upsell,
-    default_upsell: given.default_upsell.unwrap(),
+    ...STORED_UPSELL,
     holdback_pct: given.holdback_pct.unwrap(),
     monthly_receivables: given.monthly_receivables.unwrap().nullable(),
     existing_funding_balance: given.existing_funding_balance.unwrap(),

@@ -1,4 +1,5 @@
 import { disclosureRules, type JudgedDates } from "./disclosure-rules";
+import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields } from "./offer";
 import { type RenewedBefore, renewalRules } from "./renewal-rules";
@@ -20,16 +21,16 @@ export interface OfferFacts {
 
 /**
  * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
- * fields that parsed; a rule runs if all its fields did. Returns the details.
+ * fields that parsed; a rule runs if all its fields did. Returns the issues.
  */
-export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): string[] {
+export function offerRules(offer: Partial<OfferFields>, facts: OfferFacts): FieldIssue<string>[] {
   const limits = limitRules(offer, BASE);
   return [
     ...limits,
     ...structureRules(offer, limits),
     ...disclosureRules(offer, facts.dates),
     ...renewalRules(offer, facts.patched),
-    ...(facts.brandKnown ? [] : ["brand_id must be a brand of this funder"]),
-    ...(facts.callbackIssue ? [`callback_url ${facts.callbackIssue}`] : []),
+    ...(facts.brandKnown ? [] : [issueOf("brand_id", "not_allowed", "must be a brand of this funder")]),
+    ...(facts.callbackIssue ? [issueOf("callback_url", "format", facts.callbackIssue)] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { MAX_TIERS } from "@/lib/calculator/prepayment";
 import { DISCLOSURE } from "./disclosure";
 import {
   anyText,
+  because,
   email,
   flag,
   fraction,
@@ -15,6 +16,7 @@ import {
   name,
   note,
   oneOf,
+  points,
   positiveMoney,
   rate,
   uuid,
@@ -69,7 +71,7 @@ const fee = z
 
 const metadata = z
   .record(name(), anyText(2000), "must be an object")
-  .refine((pairs) => Object.keys(pairs).length <= 50, "must hold at most 50 pairs")
+  .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
   .meta({ maxProperties: 50 });
 
 /** The fields that an offer has once, and those that its structures can replace. */
@@ -98,11 +100,15 @@ const BASE_FIELDS = {
     .describe("Where the calculator starts, inside the limits. Default: the ceiling.")
     .optional(),
   buy_rate: rate()
-    .refine((value) => value >= 1, "must be 1.0 or more")
+    .refine((value) => value >= 1, because("range", "must be 1.0 or more"))
     .meta({ minimum: 1 })
     .describe("The factor rate before the ISO's upsell."),
-  max_upsell: rate().describe("The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3."),
-  default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`. Default 0.").optional(),
+  max_upsell: points().describe(
+    "The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3.",
+  ),
+  default_upsell: points()
+    .describe("Where the calculator starts, at most `max_upsell`. Default 0.")
+    .optional(),
   holdback_pct: fraction()
     .describe("The share of receivables held back; payments above it are pointed out. Default 0.")
     .optional(),
@@ -115,7 +121,10 @@ const BASE_FIELDS = {
   ),
   available_frequencies: list(oneOf(FREQUENCIES), FREQUENCIES.length, "frequencies")
     .min(1, "must not be empty")
-    .refine((values) => new Set(values).size === values.length, "must not repeat a frequency")
+    .refine(
+      (values) => new Set(values).size === values.length,
+      because("conflict", "must not repeat a frequency"),
+    )
     .meta({ uniqueItems: true })
     .describe(
       "What the ISO may choose; at least one must leave a whole number of payments inside the limits.",
@@ -188,7 +197,10 @@ const BASE_FIELDS = {
 export const OFFER_FIELDS = {
   ...BASE_FIELDS,
   structures: list(newStructureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")
-    .refine(({ length }) => length !== 1, `must hold at least ${FEWEST_STRUCTURES} structures, or none`)
+    .refine(
+      ({ length }) => length !== 1,
+      because("limit", `must hold at least ${FEWEST_STRUCTURES} structures, or none`),
+    )
     .meta({ maxItems: MOST_STRUCTURES })
     .describe(
       "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then what they differ from, and no choice of their own. Default none.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_DETAILS, validationFailed } from "./errors";
+import { detailOf, type FieldErrorCode, type FieldIssue, issueOf } from "./field-issues";
 import { nearestName } from "./nearest-name";
 
 /**
@@ -15,16 +16,10 @@ export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** An issue of one field: its path, and the rest of the sentence that the path starts. */
-export interface FieldIssue {
-  path: string;
-  rest: string;
-}
-
 /** The result of parsing an object: the values of valid fields, and the issues of the others. */
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
-  issues: FieldIssue[];
+  issues: FieldIssue<string>[];
 }
 
 /**
@@ -40,7 +35,7 @@ export function parseFields<S extends Shape>(
   stored: Record<string, unknown> = {},
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
-  const issues: FieldIssue[] = [];
+  const issues: FieldIssue<string>[] = [];
   const { fields, known } = planOf(shape);
   for (const { field, type, isOptional, most } of fields) {
     const given = input[field];
@@ -54,8 +49,8 @@ export function parseFields<S extends Shape>(
       values[field] = parsed.data;
       // An object with free names would silently drop this one.
       if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
-        issues.push({ path: `${field}.__proto__`, rest: "is not an allowed name" });
-    } else if (given === undefined) issues.push({ path: field, rest: "is required" });
+        issues.push(issueOf(`${field}.__proto__`, "not_allowed", "is not an allowed name"));
+    } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
     else for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
   }
   for (const field of Object.keys(input)) {
@@ -92,7 +87,7 @@ function planOf(shape: Shape): Plan {
   return plan;
 }
 
-function unique(issues: FieldIssue[]): FieldIssue[] {
+function unique(issues: FieldIssue<string>[]): FieldIssue<string>[] {
   return [...new Map(issues.map((issue) => [detailOf(issue), issue])).values()];
 }
 
@@ -116,13 +111,8 @@ export function readFields<S extends Shape>(
 
 /** The values of fields that are all valid. VALIDATION_FAILED with every issue. */
 export function validFields<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
-  if (issues.length > 0) throw validationFailed(issues.map(detailOf));
+  if (issues.length > 0) throw validationFailed(issues);
   return values as Values<S>;
-}
-
-/** A field issue as a detail of VALIDATION_FAILED. */
-export function detailOf({ path, rest }: FieldIssue): string {
-  return `${path} ${rest}`;
 }
 
 /**
@@ -166,7 +156,12 @@ function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.filter((issue) => issue.code === "invalid_type" || !mistyped.has(placeOf(issue)));
 }
 
-function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string, type: z.ZodType): void {
+function addIssues(
+  issues: FieldIssue<string>[],
+  issue: z.core.$ZodIssue,
+  field: string,
+  type: z.ZodType,
+): void {
   const path = printable(pathOf([field, ...issue.path]));
   const mistyped = ["invalid_type", "invalid_value"].includes(issue.code);
   const absent = mistyped && (issue.input === undefined || isNullMember(issue));
@@ -175,15 +170,36 @@ function addIssues(issues: FieldIssue[], issue: z.core.$ZodIssue, field: string,
     const refused = object && REFUSED_KEYS.get(object);
     for (const key of issue.keys) {
       const path = pathOf([field, ...issue.path, key]);
-      if (refused?.keys().includes(key)) issues.push({ path, rest: refused.rest });
+      if (refused?.keys().includes(key)) issues.push(issueOf(path, "not_allowed", refused.rest));
       else addUnknownField(issues, path, Object.keys(object ? shapeOf(object) : {}), key);
     }
-  } else if (absent) issues.push({ path, rest: "is required" });
+  } else if (absent) issues.push(issueOf(path, "required", "is required"));
   else if (issue.input === INEXACT_NUMBER) {
-    issues.push({ path, rest: "has more digits than a number can carry exactly" });
+    issues.push(issueOf(path, "format", "has more digits than a number can carry exactly"));
   } else if (issue.code === "invalid_key") {
-    issues.push({ path, rest: `is not a valid name: it ${issue.issues[0]?.message}` });
-  } else issues.push({ path, rest: issue.message });
+    const [ofKey] = issue.issues;
+    const rest = `is not a valid name: it ${ofKey?.message}`;
+    issues.push(issueOf(path, ofKey ? codeOf(ofKey) : "format", rest));
+  } else issues.push(issueOf(path, codeOf(issue), issue.message));
+}
+
+/** A refinement names the code of its issue in `params`; without one it is about the value's form. */
+function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "int" && typeof issue.input === "number" ? "format" : "type";
+    case "invalid_value":
+      return typeof issue.input === typeof issue.values[0] ? "not_allowed" : "type";
+    case "invalid_union":
+      return typeof issue.input === "string" ? "format" : "type";
+    case "too_big":
+    case "too_small":
+      return ["number", "int"].includes(issue.origin) ? "range" : "limit";
+    case "custom":
+      return (issue.params as { code?: FieldErrorCode } | undefined)?.code ?? "format";
+    default:
+      return "format";
+  }
 }
 
 /** A member that is null where it cannot be: nulls that mean absent are gone before. */
@@ -191,10 +207,10 @@ function isNullMember({ input, path }: z.core.$ZodIssue): boolean {
   return input === null && typeof path.at(-1) === "string";
 }
 
-function addUnknownField(issues: FieldIssue[], path: string, known: string[], key = path): void {
+function addUnknownField(issues: FieldIssue<string>[], path: string, known: string[], key = path): void {
   const nearest = issues.length < MAX_DETAILS ? nearestName(key, known) : undefined;
   const hint = nearest ? `; the nearest known name is ${nearest}` : "";
-  issues.push({ path: printable(path), rest: `is not a known field${hint}` });
+  issues.push(issueOf(printable(path), "unknown_field", `is not a known field${hint}`));
 }
 
 function pathOf(path: PropertyKey[]): string {

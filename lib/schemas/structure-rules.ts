@@ -1,13 +1,16 @@
+import { type FieldIssue, issueOf } from "./field-issues";
 import { flatFields, givesDefault } from "./flat-offer";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
 
+type Issues = FieldIssue<string>[];
+
 /**
  * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at
- * fault in the offer's own limits, as `base` has it, is not said again. Returns the details.
+ * fault in the offer's own limits, as `base` has it, is not said again. Returns the issues.
  */
-export function structureRules(offer: Partial<OfferFields>, base: string[]): string[] {
+export function structureRules(offer: Partial<OfferFields>, base: Issues): Issues {
   const { structures = [], default_structure } = offer;
   return [
     ...structures.flatMap((structure, index) => {
@@ -15,37 +18,37 @@ export function structureRules(offer: Partial<OfferFields>, base: string[]): str
       const limits = flatRules(offer, structure, at);
       return [
         ...nameRules(structures, index),
-        ...limits.filter((detail) => !isOfBase(detail.slice(at.length + 1), structure, base)),
+        ...limits.filter((issue) => !isOfBase(issue, at, structure, base)),
       ];
     }),
     ...("structures" in offer ? defaultRule(structures, default_structure) : []),
   ];
 }
 
-function nameRules(structures: Structure[], index: number): string[] {
+function nameRules(structures: Structure[], index: number): Issues {
   const repeats = (key: (structure: Structure) => string) => {
     const own = structures[index];
     return own !== undefined && structures.findIndex((other) => key(other) === key(own)) < index;
   };
   return [
     ...(repeats(({ id }) => id)
-      ? [`structures[${index}].id must not repeat the id of another structure`]
+      ? [issueOf(`structures[${index}].id`, "conflict", "must not repeat the id of another structure")]
       : []),
     ...(repeats(({ label }) => label.trim().toLowerCase())
-      ? [`structures[${index}].label must not repeat the label of another structure`]
+      ? [issueOf(`structures[${index}].label`, "conflict", "must not repeat the label of another structure")]
       : []),
   ];
 }
 
-function defaultRule(structures: Structure[], id: string | undefined): string[] {
+function defaultRule(structures: Structure[], id: string | undefined): Issues {
   if (id === undefined || structures.some((structure) => structure.id === id)) return [];
-  if (structures.length === 0) return ["default_structure must not be given without structures"];
-  return [
-    `default_structure must be the id of one of the structures: ${structures.map((structure) => structure.id).join(", ")}`,
-  ];
+  if (structures.length === 0)
+    return [issueOf("default_structure", "conflict", "must not be given without structures")];
+  const ids = structures.map((structure) => structure.id).join(", ");
+  return [issueOf("default_structure", "not_allowed", `must be the id of one of the structures: ${ids}`)];
 }
 
-function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string): string[] {
+function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string): Issues {
   const lacking = lackingIn(offer, structure);
   const flat = flatFields(offer, structure);
   // A number in another unit than the structure's says nothing of it.
@@ -53,7 +56,9 @@ function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string
     Object.entries(flat).filter(([field]) => !lacking.some((lacks) => lacks.field === field)),
   ) as Partial<OfferFields>;
   return [
-    ...lacking.map(({ field, rest }) => `${at}.${field} is required with ${at}.base_frequency${rest}`),
+    ...lacking.map(({ field, rest }) =>
+      issueOf(`${at}.${field}`, "required", `is required with ${at}.base_frequency${rest}`),
+    ),
     ...limitRules(comparable, originOf(offer, structure, at)),
   ];
 }
@@ -75,10 +80,16 @@ function lackingIn(
   ].filter(({ field }) => structure[field] === undefined);
 }
 
-/** Whether a detail, without the structure's path, is one of the offer's about a field that the structure does not give. */
-function isOfBase(detail: string, structure: Structure, base: string[]): boolean {
-  const [field = ""] = detail.split(/[ .[]/, 1);
-  return !(field in structure) && base.includes(detail);
+/** Whether an issue of a structure is one of the offer's about a field that the structure does not give. */
+function isOfBase(
+  { path, rest }: FieldIssue<string>,
+  at: string,
+  structure: Structure,
+  base: Issues,
+): boolean {
+  const own = path.slice(at.length + 1);
+  const [field = ""] = own.split(/[.[]/, 1);
+  return !(field in structure) && base.some((issue) => issue.path === own && issue.rest === rest);
 }
 
 function originOf(offer: Partial<OfferFields>, structure: Structure, at: string): Origin {

@@ -4,10 +4,11 @@ import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { feePlaces } from "@/lib/calculator/wire";
-import { list, money, oneOf, rate } from "./field-types";
+import { type FieldIssue, issueOf } from "./field-issues";
+import { because, list, money, oneOf, rate } from "./field-types";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "./flat-offer";
 import { MOST_FEES, type OfferFields } from "./offer";
-import { type FieldIssue, parseFields, type ReadFields, withoutNulls } from "./parse-fields";
+import { parseFields, type ReadFields, withoutNulls } from "./parse-fields";
 
 const termFee = z.strictObject(
   {
@@ -84,7 +85,7 @@ const QUOTE_PARTS = ["schedule", "disclosure", "structures"] as const;
 export const QUOTE_FIELDS = {
   ...TERM_FIELDS,
   include: list(oneOf(QUOTE_PARTS), QUOTE_PARTS.length, "parts")
-    .refine((parts) => new Set(parts).size === parts.length, "must not repeat a part")
+    .refine((parts) => new Set(parts).size === parts.length, because("conflict", "must not repeat a part"))
     .meta({ uniqueItems: true })
     .describe(
       "What to add to the figures. `schedule`: every payment with its date. `disclosure`: the estimated APR and all that a disclosure states. `structures`: every structure of the offer with these terms fitted into its limits; with the other parts too, each has its own. Default nothing.",
@@ -108,7 +109,7 @@ export function chosenFlatOffer(
   { structure }: Record<string, unknown>,
   offer: OfferFields,
   defaultBrandId: string,
-): { flat: FlatOffer; issues: FieldIssue[] } {
+): { flat: FlatOffer; issues: FieldIssue<string>[] } {
   const chosen = typeof structure === "string" ? flatOfferOf(offer, structure, defaultBrandId) : null;
   const flat = chosen ?? defaultFlatOffer(offer, defaultBrandId);
   if (chosen !== null || typeof structure !== "string") return { flat, issues: [] };
@@ -117,13 +118,13 @@ export function chosenFlatOffer(
     ids.length === 0
       ? "must not be given: this offer has no structures"
       : `must be one of the offer's structures: ${ids.join(", ")}`;
-  return { flat, issues: [{ path: "structure", rest }] };
+  return { flat, issues: [issueOf("structure", "not_allowed", rest)] };
 }
 
 /** The parsed terms, and the issues of the others. */
 export interface ReadTerms {
   terms: Partial<Terms>;
-  issues: FieldIssue[];
+  issues: FieldIssue<string>[];
 }
 
 /**
@@ -143,7 +144,7 @@ export function toTerms({ values, issues: found }: GivenTerms, limits: OfferLimi
       const places = feePlaces(limits.fees.find((fee) => fee.id === id)?.amountType ?? "fixed");
       const value = parseDecimal(String(amount), places);
       if (value === null)
-        issues.push({ path: `fees[${index}].amount`, rest: `must have at most ${places} decimals` });
+        issues.push(issueOf(`fees[${index}].amount`, "format", `must have at most ${places} decimals`));
       return { id, amount: value ?? 0 };
     });
   }

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from "./events";
-import { line, list, note, oneOf, whole } from "./field-types";
+import { because, line, list, note, oneOf, whole } from "./field-types";
 import { WEBHOOK_STATUSES } from "./states";
 
 /** The request bodies of the operations on webhook endpoints. */
@@ -9,7 +9,7 @@ export const MAX_WEBHOOK_ENDPOINTS = 20;
 
 const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event types")
   .min(1, "must not be empty")
-  .refine((types) => new Set(types).size === types.length, "must not repeat a type")
+  .refine((types) => new Set(types).size === types.length, because("conflict", "must not repeat a type"))
   .meta({ uniqueItems: true })
   .describe("The events it gets. It gets a test event even if `webhook.test` is not among them.");
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
+import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
 import type { Exactly, NotAny } from "@/lib/schemas/exactly";
 import {
   type BodyValues,
@@ -171,7 +171,7 @@ async function admit<Declared extends Operation, Loaded>(
   const { read, ...context } = await exchange.authenticated(reading);
   const { funder } = context.caller;
   if (params.funder !== funder.slug) throw anotherFunder(params);
-  if (operation.sandbox && !funder.isSandbox) throw notFound();
+  if (operation.sandbox && !funder.isSandbox) throw new NoOperation();
   if (operation.scope && !meetsScope(context.caller.permissions, operation.scope))
     throw lacksScope(operation.scope);
   const loaded = (

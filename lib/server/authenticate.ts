@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { KeyCaller } from "./context";
+import { keyFault, signatureFault, timestampFault } from "./credential-faults";
 import { type Prisma, prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { keyWith, readForFunder } from "./key-statements";
@@ -60,9 +61,9 @@ export async function authenticate(
   const expected = requestSignature(found?.secret ?? STAND_IN_SECRET, { ...request, timestamp });
   const matches = sameDigest(expected, Buffer.from(signature ?? "", "hex"));
 
-  if (!found) throw new ApiError("API_KEY_INVALID", "X-API-Key is missing, unknown, revoked or expired.");
-  if (!/^\d{1,12}$/.test(timestamp)) throw refused("X-Timestamp must be the current time in Unix seconds.");
-  if (!signature) throw refused("X-Signature must be the 64 hex digits of an HMAC-SHA256.");
+  if (!found) throw new ApiError("API_KEY_INVALID", keyFault(request.headers.get("x-api-key")));
+  const malformed = timestampFault(request.headers) ?? (signature ? null : signatureFault(request.headers));
+  if (malformed) throw refused(malformed);
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (Math.abs(age) > LARGEST_AGE_SECONDS) {
     const when = age > 0 ? `${age} seconds old` : `${-age} seconds ahead`;

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { type ApiResponse, successResponse } from "./api-response";
 import { isUniqueViolation, prisma } from "./database";
@@ -42,7 +43,9 @@ export class Idempotency {
     if (given === null) return null;
     const key = /^"(.*)"$/.exec(given)?.[1] ?? given;
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-      throw validationFailed(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
+      throw validationFailed([
+        issueOf("Idempotency-Key", "format", "must be 1 to 255 visible ASCII characters"),
+      ]);
     }
     const hash = createHash("sha256").update(`${request.method}\n${request.target}\n`).update(request.body);
     return new Idempotency(apiKeyId, key, hash.digest("hex"), operation, request.path, now);

@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { LONE_SURROGATE } from "@/lib/schemas/hidden-characters";
 import { markInexactNumbers } from "./json-numbers";
+import { positionOfError } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -33,7 +34,7 @@ export function parseJsonObject(body: Uint8Array): JsonObject {
   try {
     value = JSON.parse(markInexactNumbers(text));
   } catch {
-    throw new ApiError("MALFORMED_JSON", "The body is not valid JSON.");
+    throw new ApiError("MALFORMED_JSON", `The body is not valid JSON: see ${positionOfError(text)}.`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("MALFORMED_JSON", "The body must be a JSON object.");

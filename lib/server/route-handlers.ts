@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
+import { ApiError, NoOperation } from "@/lib/schemas/errors";
 import { type AddressBudget, Exchange } from "./api-exchange";
 
 /** One operation of a route file. */
@@ -50,7 +50,7 @@ export function routesWithin<Path extends string>(
 export function unknownPaths(): Record<Method, (request: Request) => Promise<Response>> {
   return everyMethod(() => (request) => {
     const exchange = new Exchange(request, {}, "/api/*", "address");
-    return responseOf(exchange, () => Promise.reject(notFound()));
+    return responseOf(exchange, () => Promise.reject(new NoOperation()));
   });
 }
 

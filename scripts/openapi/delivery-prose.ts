@@ -1,4 +1,5 @@
 import type { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { DELIVERY_STATUSES } from "@/lib/schemas/states";
 import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./delivery-examples";
 import type { ProseFor } from "./prose";
@@ -15,7 +16,7 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       description: "A page of deliveries.",
       examples: { page: { summary: "One delivery", value: DELIVERY_RESPONSES.page } },
     },
-    invalid: [`status must be one of ${DELIVERY_STATUSES.join(", ")}`],
+    invalid: [issueOf("status", "not_allowed", `must be one of ${DELIVERY_STATUSES.join(", ")}`)],
   },
   readDelivery: {
     tag: "Deliveries",
@@ -38,7 +39,9 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       description: "It will be sent.",
       examples: { pending: { summary: "Pending again", value: DELIVERY_RESPONSES.replayed } },
     },
-    invalid: ["destination.endpoint_id names a webhook endpoint that is disabled or deleted"],
+    invalid: [
+      issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
+    ],
   },
   replayFailedDeliveries: {
     tag: "Deliveries",
@@ -55,6 +58,6 @@ export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
       description: "They will be sent.",
       examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_RESPONSES.replayedFailed } },
     },
-    invalid: ["since must be an ISO 8601 time with a zone, or Unix seconds"],
+    invalid: [issueOf("since", "format", "must be an ISO 8601 time with a zone, or Unix seconds")],
   },
 };

@@ -1,5 +1,6 @@
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import { TERMS } from "./offer-examples";
 import type { ProseFor } from "./prose";
@@ -23,8 +24,8 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
       examples: { made: { summary: "A document", value: DISCLOSURE_RESPONSES.document } },
     },
     invalid: [
-      "disclosure.income must be given or corrected",
-      `brand.approvals must have the template ${TEMPLATE_VERSIONS.CA} of CA`,
+      issueOf("disclosure.income", "required", "must be given or corrected"),
+      issueOf("brand.approvals", "state", `must have the template ${TEMPLATE_VERSIONS.CA} of CA`),
     ],
   },
   listDisclosures: {
@@ -36,7 +37,7 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
       description: "A page of documents.",
       examples: { page: { summary: "One document", value: DISCLOSURE_RESPONSES.page } },
     },
-    invalid: ["limit must be a whole number from 1 to 100"],
+    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   readDisclosure: {
     tag: "Disclosures",

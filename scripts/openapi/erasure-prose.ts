@@ -35,6 +35,6 @@ export const ERASURE_PROSE: ProseFor<typeof ERASURE_OPERATIONS> = {
         },
       },
     },
-    invalid: ["deal_id or contact_email is required, and not both"],
+    invalid: [{ path: null, code: "required", rest: "must hold deal_id or contact_email, and not both" }],
   },
 };

@@ -4,9 +4,9 @@ import type { ErrorCode } from "@/lib/schemas/errors";
 export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; remedy: string }> = {
   API_KEY_INVALID: {
     when: "`X-API-Key` is missing, unknown, revoked or expired.",
-    message: "X-API-Key is missing, unknown, revoked or expired.",
+    message: "X-API-Key is unknown, revoked or expired.",
     remedy:
-      "Send the key as it was issued, `fk_...` or, of a sandbox, `fkt_...`. Ask for a new one when it was revoked or has expired.",
+      "Send the key as it was issued, `fk_...` or, of a sandbox, `fkt_...`, not its secret. Ask for a new one when it was revoked or has expired.",
   },
   SIGNATURE_INVALID: {
     when: "`X-Signature` or `X-Timestamp` is missing or malformed, or the signature does not match.",
@@ -32,8 +32,9 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   },
   NOT_FOUND: {
     when: "The object does not exist, or belongs to another funder: the responses are identical. To a live key the operations of a sandbox do not exist.",
-    message: "There is nothing at this path.",
-    remedy: "Check the deal_id and the path: no trailing slash, no double slash.",
+    message: "No offer DEAL-1001 at acme.",
+    remedy:
+      "Check the id and the funder that the message names. `There is no operation at this path.` is about the path itself: no trailing slash, no double slash.",
   },
   METHOD_NOT_ALLOWED: {
     when: "The path is served, with other methods.",
@@ -75,7 +76,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     when: "The `Idempotency-Key` was sent with another request in the last 24 hours.",
     message: "This Idempotency-Key was sent with another request; a changed one needs a new key.",
     remedy:
-      "Repeat identical bytes under an old key. A changed request, one corrected after `VALIDATION_FAILED` too, needs a new one.",
+      "Repeat identical bytes under an old key; a changed request needs a new one. A request corrected after `VALIDATION_FAILED` may use the same key: that response is not kept.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "The first request with the `Idempotency-Key` is still running.",
@@ -94,13 +95,15 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   },
   MALFORMED_JSON: {
     when: "The body is not UTF-8, not JSON, not an object, or holds a lone surrogate.",
-    message: "The body is not valid JSON.",
-    remedy: "Send one JSON object.",
+    message: "The body is not valid JSON: see line 3, column 14.",
+    remedy:
+      "Send one JSON object. The message names the line and the column where the text stops being JSON.",
   },
   VALIDATION_FAILED: {
     when: "Fields are missing, of the wrong type, unknown, or against a rule.",
     message: "The request failed validation; details lists every failure.",
-    remedy: "Correct every entry of `details`: each starts with the path of its field.",
+    remedy:
+      "Correct every entry of `details`: each starts with the path of its field, `body` for the whole. `errors` has the same in parts for programs.",
   },
   RATE_LIMITED: {
     when: "More requests than the window of a second or of a minute allows.",

@@ -1,5 +1,6 @@
 import { errorBody } from "@/lib/schemas/error-responses";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { ApiError, ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import type { FieldIssue } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
@@ -38,15 +39,15 @@ export class ErrorResponses {
     status: number,
     codes: ErrorCode[],
     { idempotent }: Operation,
-    invalid: string[],
+    invalid: FieldIssue[],
   ): JsonObject {
     // A refusal that is kept under an Idempotency-Key comes again with its mark.
     const replayed = idempotent && status === 409;
     const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
     const examples = codes.map((code) => {
       const { when, message, remedy } = ERROR_GUIDE[code];
-      const details = code === "VALIDATION_FAILED" ? { details: invalid } : {};
-      return [code, { summary: when, description: remedy, value: { error: code, message, ...details } }];
+      const error = new ApiError(code, message, code === "VALIDATION_FAILED" ? invalid : undefined);
+      return [code, { summary: when, description: remedy, value: error.toBody() }];
     });
     return {
       description: codes.map((code) => `${code}: ${ERROR_GUIDE[code].when}`).join("\n\n"),

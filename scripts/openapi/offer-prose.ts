@@ -1,3 +1,4 @@
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { OFFER_REQUESTS, OFFER_RESPONSES } from "./offer-examples";
 import type { ProseFor } from "./prose";
@@ -25,21 +26,38 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       examples: { created: { summary: "A new offer", value: OFFER_RESPONSES.created } },
     },
     invalid: [
-      "purchase_price_floor must not exceed purchase_price_ceiling",
-      "fees[0].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
-      "merchantname is not a known field; the nearest known name is merchant_name",
+      issueOf("purchase_price_floor", "conflict", "must not exceed purchase_price_ceiling"),
+      issueOf(
+        "fees[0].amount",
+        "range",
+        "must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
+      ),
+      issueOf(
+        "merchantname",
+        "unknown_field",
+        "is not a known field; the nearest known name is merchant_name",
+      ),
     ],
   },
   listOffers: {
     tag: "Offers",
     summary: "List offers",
     description: "Your offers, newest first, in pages. Any `offers:` scope may read.",
-    query: { status: "Status", updated_since: "UpdatedSince", limit: "Limit", cursor: "Cursor" },
+    query: {
+      status: "Status",
+      merchant_id: "OfMerchant",
+      iso_id: "OfIso",
+      brand_id: "OfBrand",
+      deal_id_prefix: "DealIdPrefix",
+      updated_since: "UpdatedSince",
+      limit: "Limit",
+      cursor: "Cursor",
+    },
     response: {
       description: "A page of offers.",
       examples: { page: { summary: "A page with another after it", value: OFFER_RESPONSES.page } },
     },
-    invalid: ["limit must be a whole number from 1 to 100"],
+    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   readOffer: {
     tag: "Offers",
@@ -67,7 +85,10 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       description: "The offer is replaced.",
       examples: { replaced: { summary: "Version 2, with a new link", value: OFFER_RESPONSES.replaced } },
     },
-    invalid: ["version is required", "default_purchase_price must not exceed purchase_price_ceiling"],
+    invalid: [
+      issueOf("version", "required", "is required"),
+      issueOf("default_purchase_price", "conflict", "must not exceed purchase_price_ceiling"),
+    ],
   },
   patchOffer: {
     tag: "Offers",
@@ -90,7 +111,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       description: "The offer is changed.",
       examples: { patched: { summary: "Version 2, with the same link", value: OFFER_RESPONSES.patched } },
     },
-    invalid: ["max_upsell must be 0 or more"],
+    invalid: [issueOf("max_upsell", "range", "must be 0 or more")],
   },
   revokeOffer: {
     tag: "Offers",
@@ -136,7 +157,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
         },
       },
     },
-    invalid: ["purchase_price: Purchase price is at most $80,000.00."],
+    invalid: [issueOf("purchase_price", "range", "must be at most $80,000.00")],
   },
   issueCalculatorLink: {
     tag: "Calculator",
@@ -155,7 +176,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       description: "The link.",
       examples: { link: { summary: "A fresh link", value: OFFER_RESPONSES.link } },
     },
-    invalid: ["revoke_previous must be true or false"],
+    invalid: [issueOf("revoke_previous", "type", "must be true or false")],
   },
   listBrands: {
     tag: "Brands",

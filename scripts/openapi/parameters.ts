@@ -11,6 +11,20 @@ import type { JsonObject } from "./json-schema";
 import { SUBMISSION_RESPONSES } from "./submission-examples";
 import { WEBHOOK_RESPONSES } from "./webhook-examples";
 
+/** What a query can hold. */
+const ALPHABET = "One with other characters than A-Z a-z 0-9 - . _ : cannot be asked for.";
+
+const TIMES =
+  "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons are sent and signed as they are.";
+
+const TIME: JsonObject = {
+  anyOf: [
+    { type: "integer", minimum: 0, maximum: 99_999_999_999 },
+    { type: "string", format: "date" },
+    { type: "string", format: "date-time" },
+  ],
+};
+
 /** Every parameter that operations share, by the name they refer to it by. */
 export const PARAMETERS = {
   Funder: {
@@ -61,9 +75,37 @@ export const PARAMETERS = {
   UpdatedSince: {
     name: "updated_since",
     in: "query",
-    description: "Only offers changed at or after this time, in Unix seconds.",
-    schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
-    example: 1767225600,
+    description: `Only offers changed at or after this time. ${TIMES}`,
+    schema: TIME,
+    example: "2026-01-05T09:30:00Z",
+  },
+  OfMerchant: {
+    name: "merchant_id",
+    in: "query",
+    description: `Only offers with this \`merchant_id\`. ${ALPHABET}`,
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+    example: "M-481",
+  },
+  OfIso: {
+    name: "iso_id",
+    in: "query",
+    description: `Only offers with this \`iso_id\`. ${ALPHABET}`,
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+    example: "ISO-7",
+  },
+  OfBrand: {
+    name: "brand_id",
+    in: "query",
+    description: "Only offers of this brand; those without one have the default brand.",
+    schema: { type: "string", format: "uuid" },
+    example: "019b7a3e-6c1d-7e42-9a5b-2f8c4d7e1b90",
+  },
+  DealIdPrefix: {
+    name: "deal_id_prefix",
+    in: "query",
+    description: "Only offers whose `deal_id` begins with this, in the same case.",
+    schema: { type: "string", pattern: DEAL_ID.source },
+    example: "DEAL-10",
   },
   Limit: {
     name: "limit",
@@ -82,8 +124,8 @@ export const PARAMETERS = {
   SubmittedSince: {
     name: "submitted_since",
     in: "query",
-    description: "Only submissions made at or after this time, in Unix seconds.",
-    schema: { type: "integer", minimum: 0, maximum: 99_999_999_999 },
+    description: `Only submissions made at or after this time. ${TIMES}`,
+    schema: TIME,
     example: 1767225600,
   },
   LatestDecision: {

@@ -1,9 +1,12 @@
+import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/operation";
 import type { Shape } from "@/lib/schemas/parse-fields";
 import type { ParameterName } from "./parameters";
 
-/** The details of VALIDATION_FAILED for an operation of which only the query can be invalid. */
-export const QUERY_FAILED = ["query may hold only A-Z a-z 0-9 - . _ in names and values"];
+/** The issues of VALIDATION_FAILED for an operation of which only the query can be invalid. */
+export const QUERY_FAILED = [
+  issueOf("query", "format", "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values"),
+];
 
 /** One example, under the name it has in the document. */
 type Examples = Record<string, { summary: string; value: object }>;
@@ -17,8 +20,8 @@ export interface Prose {
   query?: Record<string, ParameterName>;
   body?: BodyProse;
   response: { description: string; examples?: Examples };
-  /** The details of the VALIDATION_FAILED example. */
-  invalid: string[];
+  /** The issues of the VALIDATION_FAILED example. */
+  invalid: FieldIssue[];
 }
 
 interface BodyProse {

@@ -1,3 +1,4 @@
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
 import { TERMS } from "./offer-examples";
@@ -37,7 +38,7 @@ export const SANDBOX_PROSE: ProseFor<typeof SANDBOX_OPERATIONS> = {
       description: "It is submitted.",
       examples: { submission: { summary: "The submission", value: FRESH } },
     },
-    invalid: ["purchase_price: Purchase price is at most $80,000.00.", ...ENDED],
+    invalid: [issueOf("purchase_price", "range", "must be at most $80,000.00"), ...ENDED],
   },
   viewInSandbox: {
     tag: "Sandbox",

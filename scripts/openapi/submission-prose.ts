@@ -1,3 +1,4 @@
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
@@ -19,7 +20,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
       description: "A page of submissions.",
       examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
     },
-    invalid: ["limit must be a whole number from 1 to 100"],
+    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   listSubmissions: {
     tag: "Submissions",
@@ -36,7 +37,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
       description: "A page of submissions.",
       examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
     },
-    invalid: ["limit must be a whole number from 1 to 100"],
+    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   readSubmission: {
     tag: "Submissions",
@@ -71,8 +72,8 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
       },
     },
     invalid: [
-      "message is required when decision is changes_requested",
-      "terms.purchase_price Purchase price is at most $80,000.00.",
+      issueOf("message", "required", "is required when decision is changes_requested"),
+      issueOf("terms.purchase_price", "range", "must be at most $80,000.00"),
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
@@ -22,7 +23,10 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "The endpoint is enabled.",
       examples: { created: { summary: "A new endpoint", value: WEBHOOK_RESPONSES.created } },
     },
-    invalid: ["url must use https", `events[0] must be one of ${EVENT_TYPES.join(", ")}`],
+    invalid: [
+      issueOf("url", "format", "must use https"),
+      issueOf("events[0]", "not_allowed", `must be one of ${EVENT_TYPES.join(", ")}`),
+    ],
   },
   listWebhooks: {
     tag: "Webhooks",
@@ -33,7 +37,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "A page of endpoints.",
       examples: { page: { summary: "One endpoint", value: WEBHOOK_RESPONSES.page } },
     },
-    invalid: ["limit must be a whole number from 1 to 100"],
+    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   readWebhook: {
     tag: "Webhooks",
@@ -65,7 +69,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "The endpoint as it is now.",
       examples: { changed: { summary: "An enabled endpoint", value: WEBHOOK_RESPONSES.webhook } },
     },
-    invalid: [`status must be one of ${WEBHOOK_STATUSES.join(", ")}`],
+    invalid: [issueOf("status", "not_allowed", `must be one of ${WEBHOOK_STATUSES.join(", ")}`)],
   },
   deleteWebhook: {
     tag: "Webhooks",
@@ -101,6 +105,6 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       description: "The new secret.",
       examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_RESPONSES.rotated } },
     },
-    invalid: ["overlap_hours must be a whole number from 0 to 168"],
+    invalid: [issueOf("overlap_hours", "range", "must be a whole number from 0 to 168")],
   },
 };

@@ -74,7 +74,7 @@ describe("201", () => {
     expect(counter).toMatchObject({ offer_version: 1, offer_changed: true, quote: { offer_version: 2 } });
     const over = await decideBy(funder, id, { decision: "countered", terms: COUNTER });
     expect(expectError(over, "VALIDATION_FAILED").details).toEqual([
-      "terms.purchase_price Purchase price is at most $25,000.00.",
+      "terms.purchase_price must be at most $25,000.00",
     ]);
   });
 
@@ -208,8 +208,8 @@ describe("400", () => {
       await call(funder, "POST", "/offers/LIMITS-1/quote", terms),
       "VALIDATION_FAILED",
     );
-    expect(details).toEqual(quoted.details.map((detail) => `terms.${detail.replace(": ", " ")}`));
-    expect(details[0]).toBe("terms.purchase_price Purchase price is at most $50,000.00.");
+    expect(details).toEqual(quoted.details.map((detail) => `terms.${detail}`));
+    expect(details[0]).toBe("terms.purchase_price must be at most $50,000.00");
     expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
   });
 });

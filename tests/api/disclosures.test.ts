@@ -103,7 +103,9 @@ describe("400", () => {
   test("where no regime with a document applies", async () => {
     for (const merchant_state of ["FL", "TX"]) {
       const { deal_id } = await newOffer({ merchant_state });
-      expectDetails(await make(deal_id), ["no regime applies"]);
+      expectDetails(await make(deal_id), [
+        "merchant_state must be one whose regime has a document: no regime applies",
+      ]);
     }
   });
 
@@ -127,7 +129,9 @@ describe("400", () => {
       });
     await makeDisclosure(funder, (await large(500_000)).deal_id);
     const over = await large(500_000.01);
-    expectDetails(await make(over.deal_id), ["no regime applies"]);
+    expectDetails(await make(over.deal_id), [
+      "merchant_state must be one whose regime has a document: no regime applies",
+    ]);
   });
 
   test("each missing path and each refused sentence is a detail", async () => {

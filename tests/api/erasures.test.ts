@@ -386,8 +386,11 @@ describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who
 
 describe("an erasure", () => {
   test.each([
-    [{}, "deal_id or contact_email is required, and not both"],
-    [{ deal_id: "D-1", contact_email: "a@b.example" }, "deal_id or contact_email is required, and not both"],
+    [{}, "body must hold deal_id or contact_email, and not both"],
+    [
+      { deal_id: "D-1", contact_email: "a@b.example" },
+      "body must hold deal_id or contact_email, and not both",
+    ],
     [{ contact_email: "nobody" }, "contact_email must be an e-mail address"],
   ])("of %j is refused", async (body, detail) => {
     const funder = await newFunder();

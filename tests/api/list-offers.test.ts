@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_PAGE } from "@/lib/schemas/offer-responses";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { prisma } from "@/lib/server/database";
+import { createBrand } from "@/lib/services/funders/brands";
+import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+
+const A_TIME =
+  "must be Unix seconds, a date such as 2026-01-05, or a time in UTC such as 2026-01-05T09:30:00Z";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -58,6 +63,41 @@ describe("200", () => {
     expect(deals(await list(`?updated_since=${Math.floor(Date.now() / 1000) + 60}`))).toEqual([]);
     expect(deals(await list("?updated_since=1"))).toContain("LIST-1");
   });
+
+  test("a time is Unix seconds, a date, or ISO 8601 in UTC whose colons are signed as they are sent", async () => {
+    const own = await newFunder();
+    const { id } = await createOffer(own, { deal_id: "TIMED-1", ...SMALLEST_OFFER });
+    await prisma.offer.update({ where: { id }, data: { updated_at: new Date("2026-01-05T09:30:00Z") } });
+    const found = async (time: string) => deals(await list(`?updated_since=${time}`, own));
+    for (const time of ["1767605400", "2026-01-05", "2026-01-05T09:30:00Z", "2026-01-05T09:29:59.999Z"])
+      expect(await found(time)).toEqual(["TIMED-1"]);
+    for (const time of ["1767605401", "2026-01-06", "2026-01-05T09:30:00.001Z"])
+      expect(await found(time)).toEqual([]);
+  });
+
+  test("merchant_id, iso_id, brand_id and deal_id_prefix narrow it, together and page by page", async () => {
+    const own = await newFunder();
+    const other = await createBrand(await operator(own.slug), { name: "Other" });
+    const made = (deal_id: string, fields: object) =>
+      createOffer(own, { deal_id, ...SMALLEST_OFFER, ...fields });
+    await made("A-1", { merchant_id: "M-1", iso_id: "I-1" });
+    await made("A-2", { merchant_id: "M-1", iso_id: "I-2", brand_id: own.brandId });
+    await made("B-1", { merchant_id: "M-2", iso_id: "I-1", brand_id: other.id });
+    await made("a-3", { merchant_id: "M-1", iso_id: "I-1" });
+    const found = async (query: string) => deals(await list(query, own));
+    expect(await found("?merchant_id=M-1")).toEqual(["a-3", "A-2", "A-1"]);
+    expect(await found("?merchant_id=m-1")).toEqual([]);
+    expect(await found("?iso_id=I-1")).toEqual(["a-3", "B-1", "A-1"]);
+    expect(await found(`?brand_id=${other.id}`)).toEqual(["B-1"]);
+    expect(await found(`?brand_id=${own.brandId}`)).toEqual(["a-3", "A-2", "A-1"]);
+    expect(await found("?deal_id_prefix=A-")).toEqual(["A-2", "A-1"]);
+    expect(await found("?deal_id_prefix=A-1")).toEqual(["A-1"]);
+    expect(await found("?deal_id_prefix=a-&merchant_id=M-1&iso_id=I-1&status=active")).toEqual(["a-3"]);
+    const first = await list("?merchant_id=M-1&limit=2", own);
+    expect([deals(first), first.has_more]).toEqual([["a-3", "A-2"], true]);
+    expect(await found(`?merchant_id=M-1&limit=2&cursor=${first.next_cursor}`)).toEqual(["A-1"]);
+    expect(deals(await list("?merchant_id=M-1"))).toEqual([]);
+  });
 });
 
 describe("400", () => {
@@ -67,7 +107,15 @@ describe("400", () => {
     ["?limit=x", "limit must be a whole number from 1 to 100"],
     ["?limit=1&limit=2", "limit must be given once"],
     ["?status=draft", "status must be one of active, revoked"],
-    ["?updated_since=yesterday", "updated_since must be Unix seconds"],
+    ["?updated_since=yesterday", `updated_since ${A_TIME}`],
+    ["?updated_since=2026-02-30", `updated_since ${A_TIME}`],
+    ["?updated_since=2026-01-05T09:30:00", `updated_since ${A_TIME}`],
+    ["?merchant_id=", "merchant_id must not be empty"],
+    ["?brand_id=default", "brand_id must be a UUID"],
+    [
+      "?deal_id_prefix=-1",
+      "deal_id_prefix must be 1 to 128 characters from A-Z a-z 0-9 . _ -, and begin with a letter or digit",
+    ],
     ["?cursor=abc", "cursor must be the next_cursor of an earlier page"],
     ["?statsu=active", "statsu is not a known field; the nearest known name is status"],
   ])("%s is refused", async (query, detail) => {

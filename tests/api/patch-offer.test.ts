@@ -67,6 +67,23 @@ describe("200", () => {
     expect([kept.version, kept.merchant_name]).toEqual([2, merchant_name]);
   });
 
+  test("an upsell above 1 that was stored stays; a request cannot give it, in a structure neither", async () => {
+    const { id, deal_id } = await create();
+    await prisma.offer.update({ where: { id }, data: { max_upsell: 5, default_upsell: 2 } });
+    expectResponse(await patch(deal_id, { version: 1, merchant_name: "Renamed" }), 200);
+    const stored = await read(deal_id);
+    expect(stored).toMatchObject({ version: 2, max_upsell: 5, default_upsell: 2 });
+    const rest = "must be at most 1 (100 points); use 0.10 for 10 points";
+    const back = expectError(await put(deal_id, stored), "VALIDATION_FAILED");
+    expect(back.details).toEqual([`max_upsell ${rest}`, `default_upsell ${rest}`]);
+    const structures = [
+      { id: "six", label: "6 months" },
+      { id: "nine", label: "9 months", max_upsell: 10 },
+    ];
+    const { errors } = expectError(await patch(deal_id, { version: 2, structures }), "VALIDATION_FAILED");
+    expect(errors).toEqual([{ path: "structures[1].max_upsell", code: "range", message: rest }]);
+  });
+
   test("a default that was never given follows its limit, one that was given stays", async () => {
     const { deal_id } = await create({ ...SMALLEST_OFFER, default_num_payments: 100 });
     await patch(deal_id, { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });

@@ -16,8 +16,10 @@ describe("an unknown path gets the API's error shape", () => {
     "/api/v1/acme/offers/",
     "/api/v1/",
   ])("%s", async (path) => {
-    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
-      expectError(await send(method, path), "NOT_FOUND");
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const { message } = expectError(await send(method, path), "NOT_FOUND");
+      expect(message).toBe("There is no operation at this path.");
+    }
   });
 
   test.each([

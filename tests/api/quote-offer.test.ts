@@ -180,12 +180,15 @@ describe("200", () => {
 
 describe("400", () => {
   test.each([
-    [{ purchase_price: 80_000.01 }, /^purchase_price: .*\$80,000\.00/],
-    [{ purchase_price: 14_999.99 }, /^purchase_price: .*\$15,000\.00/],
-    [{ upsell: 0.140001 }, /^upsell: /],
-    [{ num_payments: 151 }, /^num_payments: .*150/],
-    [{ frequency: "biweekly" }, /^frequency: /],
-    [{ fees: [{ id: "origination", amount: 0.05 }] }, /^fees\[0\]\.amount: .*4\.00%/],
+    [{ purchase_price: 80_000.01 }, /^purchase_price must be at most \$80,000\.00$/],
+    [{ purchase_price: 14_999.99 }, /^purchase_price must be at least \$15,000\.00$/],
+    [{ upsell: 0.140001 }, /^upsell must be at most /],
+    [{ num_payments: 151 }, /^num_payments must be within its limits: .*150/],
+    [{ frequency: "biweekly" }, /^frequency must be one of /],
+    [
+      { fees: [{ id: "origination", amount: 0.05 }] },
+      /^fees\[0\]\.amount must be within its limits: .*4\.00%/,
+    ],
     [{ fees: [{ id: "ucc", amount: 100 }] }, /^fees\[0\]/],
     [{ fees: [{ id: "hidden", amount: 1 }] }, /^fees\[0\]/],
     [{ fees: [{ id: "nope", amount: 1 }] }, /^fees\[0\]/],
@@ -204,7 +207,7 @@ describe("400", () => {
       await call(funder, "POST", "/offers/QUOTE-2/quote", {}),
       "VALIDATION_FAILED",
     );
-    expect(details).toEqual([expect.stringMatching(/^net_funding: /)]);
+    expect(details).toEqual([expect.stringMatching(/^net_funding must not be below zero: Net funding is /)]);
   });
 });
 

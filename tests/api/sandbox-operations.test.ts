@@ -100,7 +100,7 @@ describe("POST /sandbox/offers/{dealId}/submit", () => {
   test("refuses terms outside the limits and unknown fields, each named", async () => {
     const { deal_id } = await offerFor();
     const above = expectError(await act(deal_id, "submit", { purchase_price: 900_000 }), "VALIDATION_FAILED");
-    expect(above.details[0]).toMatch(/^purchase_price: /);
+    expect(above.details[0]).toMatch(/^purchase_price must be at most /);
     const unknown = expectError(
       await act(deal_id, "submit", { upsel: 0.1, contact: { mail: "x" } }),
       "VALIDATION_FAILED",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/server/authenticate";
 import { requestSignature } from "@/lib/server/hmac";
+import { newApiKey } from "@/lib/server/secrets";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { type Changes, call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -53,6 +54,21 @@ describe("401 API_KEY_INVALID", () => {
     expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID");
   });
 
+  test("a missing one, a secret, a mistyped one and an unknown one are told apart; a revoked one reads as unknown", async () => {
+    const messageFor = async (key: string | undefined) =>
+      expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID").message;
+    expect(await messageFor(undefined)).toBe("X-API-Key is missing.");
+    const secret = await messageFor(funder.apiSecret);
+    expect(secret).toContain("that is a secret, not a key");
+    expect(secret).not.toContain(funder.apiSecret.slice(4));
+    expect(await messageFor("hello")).toContain("28 letters and digits");
+    const unknown = await messageFor(newApiKey({ isSandbox: false }));
+    expect(unknown).toBe("X-API-Key is unknown, revoked or expired.");
+    const revoked = await newKey(funder.slug, {});
+    await revokeApiKey(await operator(funder.slug), revoked.apiKey);
+    expect(await messageFor(revoked.apiKey)).toBe(unknown);
+  });
+
   test("a revoked key stops immediately, an expired one by itself", async () => {
     const revoked = await newKey(funder.slug, {});
     expectResponse(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
@@ -75,6 +91,19 @@ describe("401 SIGNATURE_INVALID", () => {
     ["another secret", { secret: "fsk_wrong" }],
   ])("%s", async (_what, changes) => {
     expectError(await read(changes), "SIGNATURE_INVALID");
+  });
+
+  test.each([
+    ["X-Timestamp", undefined, "X-Timestamp is missing."],
+    ["X-Timestamp", "1767225600123", "that is a time in milliseconds"],
+    ["X-Timestamp", "1767225600.5", "X-Timestamp must be the current time in Unix seconds."],
+    ["X-Signature", undefined, "X-Signature is missing."],
+    ["X-Signature", `fsk_${"0".repeat(43)}`, "that is a secret, which is never sent"],
+    ["X-Signature", "abc", "64 hex digits"],
+  ])("the message says what is wrong with %s %s", async (header, value, words) => {
+    const { message } = expectError(await read({ headers: { [header]: value } }), "SIGNATURE_INVALID");
+    expect(message).toContain(words);
+    if (value?.startsWith("fsk_")) expect(message).not.toContain("0000");
   });
 
   test("a changed body; the message says what the server received, and never what it expected", async () => {

@@ -121,7 +121,7 @@ describe("a counter", () => {
     const { listed } = await submitted();
     const price = await decideBy(funder, listed.id, counter({ purchase_price: 40_000 }));
     expect(expectError(price, "VALIDATION_FAILED").details).toEqual([
-      "terms.purchase_price Purchase price is at most $35,000.00.",
+      "terms.purchase_price must be at most $35,000.00",
     ]);
     const unknown = await decideBy(funder, listed.id, counter({ structure: "two" }));
     expect(expectError(unknown, "VALIDATION_FAILED").details).toEqual([

@@ -191,7 +191,7 @@ describe("terms", () => {
     });
     const terms = { structure: "nine", purchase_price: 40_000, include: ["structures"] };
     expectDetails(await call(funder, "POST", `/offers/${dealId}/quote`, terms), [
-      "purchase_price: Purchase price is at most $35,000.00.",
+      "purchase_price must be at most $35,000.00",
     ]);
   });
 

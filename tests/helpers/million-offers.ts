@@ -55,7 +55,8 @@ const OF_OFFER = `'offer_id', ${uuidOf("n % 10000 + 1")}`;
 /** What a copy has of its own: ids of version 7 older than any made now, and times over the last weeks. */
 function changesOf(table: string): string {
   const changes: Record<string, string> = {
-    offers: `${OF_FUNDER}, 'deal_id', 'COPY-' || n, 'merchant_name', 'Merchant ' || n, 'created_at', ${TIME}, 'updated_at', ${TIME}`,
+    offers: `${OF_FUNDER}, 'deal_id', 'COPY-' || n, 'merchant_name', 'Merchant ' || n,
+      'merchant_id', 'M-' || n, 'iso_id', 'I-' || n % 100, 'created_at', ${TIME}, 'updated_at', ${TIME}`,
     offer_versions: OF_OFFER,
     links: `${OF_OFFER}, 'expires_at', date_trunc('second', ${TIME} + interval '30 days'), 'issued_at', ${TIME}`,
     events: `${OF_FUNDER}, ${OF_OFFER}, 'created_at', ${TIME}`,

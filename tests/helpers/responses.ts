@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { errorBody } from "@/lib/schemas/error-responses";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/schemas/errors";
+import { ERROR_STATUS, type ErrorCode, type FieldError } from "@/lib/schemas/errors";
 import type { ReceivedResponse } from "./api-client";
 
 /** Checks the status of a response, and the shape and headers that every response of the API has. */
@@ -22,9 +22,11 @@ export function expectResponse(response: ReceivedResponse, status: number): void
 export function expectError(
   response: ReceivedResponse,
   code: ErrorCode,
-): { message: string; details: string[] } {
+): { message: string; details: string[]; errors: FieldError[] } {
   expect(response.body).toMatchObject({ error: code });
   expectResponse(response, ERROR_STATUS[code]);
-  const { message, details = [] } = errorBody([code]).parse(response.body);
-  return { message, details };
+  const { message, details = [], errors = [] } = errorBody([code]).parse(response.body);
+  // Every failure is said twice: as a sentence, and in parts.
+  expect(errors.map((each) => `${each.path ?? "body"} ${each.message}`)).toEqual(details);
+  return { message, details, errors };
 }

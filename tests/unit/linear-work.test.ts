@@ -9,7 +9,8 @@ Object.assign(process.env, TEST_SETTINGS);
 
 const { parseHttpRequest } = await import("@/components/docs/request-signing");
 const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/entry");
-const { parseFields, detailOf, withoutNulls } = await import("@/lib/schemas/parse-fields");
+const { detailOf } = await import("@/lib/schemas/field-issues");
+const { parseFields, withoutNulls } = await import("@/lib/schemas/parse-fields");
 const { SUBMISSION_FIELDS } = await import("@/lib/schemas/submission");
 const { TERM_FIELDS } = await import("@/lib/schemas/terms");
 const { isDealId } = await import("@/lib/schemas/identifiers");

@@ -116,7 +116,7 @@ function exampleUnder(heading: string) {
 const ERRORS = [
   [
     "ApiError",
-    "The service refused the request: it has `code`, `status`, `message`, `details`, the request id, and the seconds to wait. When an attempt that changes something ended without a clear response, it says that the change may have taken effect: read before you send it again.",
+    "The service refused the request: it has `code`, `status`, `message`, `details` and `errors` (each failure in parts), the request id, and the seconds to wait. When an attempt that changes something ended without a clear response, it says that the change may have taken effect: read before you send it again.",
   ],
   [
     "InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed",

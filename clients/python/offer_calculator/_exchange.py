@@ -269,6 +269,7 @@ def _result(
         status=response.status,
         message=error.get("message") or f"HTTP {response.status}, and a body that is not the API's.",
         details=error.get("details") or [],
+        errors=error.get("errors") or [],
         request_id=response.headers.get("x-request-id"),
         retry_after_seconds=_retry_after(response),
         clock_skew_seconds=skew,

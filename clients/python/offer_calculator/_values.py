@@ -20,7 +20,7 @@ def json_bytes(body: Mapping[str, Any]) -> bytes:
 
 def query_string(query: Mapping[str, Any]) -> str:
     given = {name: value for name, value in query.items() if value is not None}
-    return "?" + urllib.parse.urlencode(given) if given else ""
+    return "?" + urllib.parse.urlencode(given, safe=":") if given else ""
 
 
 def unix_seconds(value: Optional[Time]) -> Optional[int]:

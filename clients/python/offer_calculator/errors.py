@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Type, Union
 if TYPE_CHECKING:
     from typing import Literal
 
-    from .types import ErrorCode
+    from .types import ErrorCode, FieldError
 
 _WARNING = (
     "An attempt of this call got no clear response and may have taken effect: "
@@ -41,6 +41,7 @@ class ApiError(CallFailed):
         status: int,
         message: str,
         details: List[str],
+        errors: List[FieldError],
         request_id: Optional[str],
         retry_after_seconds: Optional[int],
         clock_skew_seconds: Optional[int],
@@ -63,6 +64,8 @@ class ApiError(CallFailed):
         """The API's sentence."""
         self.details = details
         """Every failure of VALIDATION_FAILED, each with the path of its field first; else empty."""
+        self.errors = errors
+        """The same failures in parts: path, code and sentence, in the order of `details`."""
         self.request_id = request_id
         """The X-Request-Id: include it when you contact the operator of the service."""
         self.retry_after_seconds = retry_after_seconds

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./types.js";
+import type { ErrorCode, FieldError } from "./types.js";
 
 /** What this package throws of its own. */
 export class OfferCalculatorError extends Error {
@@ -38,6 +38,7 @@ export interface Refusal extends Attempts {
   status: number;
   message: string;
   details: string[];
+  errors: FieldError[];
   requestId: string | null;
   retryAfterSeconds: number | null;
   clockSkewSeconds: number | null;
@@ -51,6 +52,8 @@ export class ApiError extends CallFailed {
   readonly status: number;
   /** Every failure of VALIDATION_FAILED, each with the path of its field first; else empty. */
   readonly details: string[];
+  /** The same failures in parts: path, code and sentence, in the order of `details`. */
+  readonly errors: FieldError[];
   /** The X-Request-Id: include it when you contact the operator of the service. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
@@ -62,6 +65,7 @@ export class ApiError extends CallFailed {
     this.code = refusal.code;
     this.status = refusal.status;
     this.details = refusal.details;
+    this.errors = refusal.errors;
     this.requestId = refusal.requestId;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
     this.clockSkewSeconds = refusal.clockSkewSeconds;

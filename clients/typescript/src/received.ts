@@ -16,7 +16,9 @@ export function resultOf<Result>(received: Received, media: string | undefined, 
   if (response.ok && isFile) return bytes as Result;
   const body = bytes.length === 0 ? undefined : parsed(bytes);
   if (response.ok && body !== null) return body as Result;
-  const { message, details } = (body ?? {}) as { message?: string; details?: string[] };
+  const { message, details, errors } = (body ?? {}) as Partial<
+    Pick<ApiError, "message" | "details" | "errors">
+  >;
   const code = codeIn(body) ?? "UNKNOWN";
   const date = Date.parse(response.headers.get("date") ?? "");
   const skewed = code === "TIMESTAMP_EXPIRED" && !Number.isNaN(date);
@@ -26,6 +28,7 @@ export function resultOf<Result>(received: Received, media: string | undefined, 
     status: response.status,
     message: message ?? `HTTP ${response.status}, and a body that is not the API's.`,
     details: details ?? [],
+    errors: errors ?? [],
     requestId: response.headers.get("x-request-id"),
     retryAfterSeconds: retryAfter(response),
     clockSkewSeconds: skewed ? timestamp - Math.floor(date / 1000) : null,

@@ -141,7 +141,12 @@ function queryOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ""
-    : `?${given.map((pair) => pair.map(String).map(encodeURIComponent).join("=")).join("&")}`;
+    : `?${given.map((pair) => pair.map(String).map(escaped).join("=")).join("&")}`;
+}
+
+/** The colon of a time is sent and signed as it is. */
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
 /** Over the limit, or the first attempt with this Idempotency-Key still runs: nothing was changed. */

@@ -57,7 +57,7 @@ export function readDetails(details: string[] = []): { byPath: Record<string, st
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
     if (path in LABELS) byPath[path] = `${LABELS[path]} ${inWords(rest)}.`;
-    else if (path.startsWith("terms.")) byPath[path] = spoken(rest);
+    else if (path.startsWith("terms.")) byPath[path] = asSentence(spoken(rest));
     else others.push(spoken(detail));
   }
   return { byPath, others };

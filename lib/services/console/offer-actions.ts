@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { CallContext } from "@/lib/server/context";
 import { env } from "@/lib/server/env";
 import { issueLink } from "@/lib/services/offers/issue-link";
@@ -28,6 +29,7 @@ export async function newLink(
 /** Revokes an offer, which takes its deal_id as typed by the person. NOT_FOUND, VALIDATION_FAILED. */
 export async function revokeTyped(context: CallContext, offerId: string, typed: string) {
   const offer = await loadOfferById(context, offerId);
-  if (typed !== offer.deal_id) throw validationFailed(["deal_id must be typed as it stands on the page"]);
+  if (typed !== offer.deal_id)
+    throw validationFailed([issueOf("deal_id", "conflict", "must be typed as it stands on the page")]);
   return revokeOffer(context, offer);
 }

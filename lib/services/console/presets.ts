@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
+import { parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { NEW_PRESET, PRESET_LIMITS } from "@/lib/schemas/preset-input";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
 import type { CallContext, UserCaller } from "@/lib/server/context";
@@ -53,7 +54,9 @@ export async function savePreset(
     await lockFunder(caller.funder.id, tx);
     const kept = await tx.offerPreset.findMany({ where: { brand_id }, select: { name: true } });
     if (kept.some((preset) => preset.name.toLowerCase() === name.toLowerCase()))
-      throw validationFailed(["name must not repeat the name of another preset of the brand"]);
+      throw validationFailed([
+        issueOf("name", "conflict", "must not repeat the name of another preset of the brand"),
+      ]);
     if (kept.length >= MOST_PRESETS)
       throw new ApiError("LIMIT_REACHED", `A brand keeps at most ${MOST_PRESETS} presets: delete one first.`);
     await tx.offerPreset.create({
@@ -99,11 +102,11 @@ async function loadPreset({ caller }: CallContext, presetId: string) {
 
 /** What an offer could have of it: its types and rules hold, whatever it leaves out. */
 function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
-  const { values, issues } = parseFields(PRESET_LIMITS, given);
+  const { values, issues: found } = parseFields(PRESET_LIMITS, given);
   const fields = values as Partial<OfferFields>;
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
-  const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
-  if (details.length > 0) throw validationFailed(details);
+  const issues = [...found, ...offerRules(fields, facts)];
+  if (issues.length > 0) throw validationFailed(issues);
   return fields;
 }
 

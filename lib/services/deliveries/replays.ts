@@ -1,6 +1,7 @@
 import "server-only";
 import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
@@ -15,7 +16,9 @@ import { replay } from "./replay-statements";
 export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
   await refuseErased(delivery);
   if ((await replay(actorOf(by), { id: delivery.id })) === 0) {
-    throw validationFailed(["destination.endpoint_id names a webhook endpoint that is disabled or deleted"]);
+    throw validationFailed([
+      issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
+    ]);
   }
   return findDelivery({ id: delivery.id });
 }

@@ -7,6 +7,7 @@ import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
@@ -80,7 +81,7 @@ export async function makeForTerms(
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
     const computed = computeOffer(current, maker.defaultBrandId, terms);
-    if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
+    if ("issues" in computed) throw validationFailed(computed.issues);
     const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
   });
@@ -127,16 +128,25 @@ export async function makeDocument(
   return null;
 }
 
-/** Why no document can be made, as details. */
-function obstacles({ disclosure }: OfferDisclosure): string[] {
+/** Why no document can be made. */
+function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
   const { regime, state, missing, refused } = disclosure;
-  if (documentRegime(regime) === null && missing.length === 0) return ["no regime applies"];
-  const details = missing.map((path) =>
+  if (documentRegime(regime) === null && missing.length === 0)
+    return [issueOf("merchant_state", "state", "must be one whose regime has a document: no regime applies")];
+  const issues = missing.map((path) =>
     path === "brand.approvals" && (state === "CA" || state === "NY")
-      ? `brand.approvals must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`
-      : `${path} must be given or corrected`,
+      ? issueOf(path, "state", `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`)
+      : issueOf(path, "required", "must be given or corrected"),
   );
-  return [...details, ...refused];
+  return [...issues, ...refused.map(refusedIssue)];
+}
+
+/** A refused sentence begins with the path of its text, or is about the whole document. */
+function refusedIssue(sentence: string): FieldIssue {
+  const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
+  if (path === undefined || rest === undefined)
+    return issueOf("disclosure", "state", `cannot be made: ${sentence}`);
+  return issueOf(path, "not_allowed", rest);
 }
 
 const KEPT_DAYS = 1_461;

@@ -34,7 +34,7 @@ export async function quoteOffer(
     throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const { defaultBrandId } = context.caller.funder;
   const { read, computed } = computeGiven(offer, defaultBrandId, given);
-  if ("issues" in computed) throw validationFailed(computed.issues.map(({ detail }) => detail));
+  if ("issues" in computed) throw validationFailed(computed.issues);
   // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as WireQuoteWithParts;
   const { include = [] } = given.values;

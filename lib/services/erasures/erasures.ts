@@ -32,7 +32,8 @@ export async function requestErasure(
   const given = { funder_id: actor.funder_id, requested_at: actor.now };
   if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, actor);
   if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, actor);
-  throw validationFailed(["deal_id or contact_email is required, and not both"]);
+  const code = deal_id === undefined ? "required" : "conflict";
+  throw validationFailed([{ path: null, code, rest: "must hold deal_id or contact_email, and not both" }]);
 }
 
 /** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { KeyInput } from "@/lib/schemas/console-settings";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/permissions";
@@ -190,7 +191,9 @@ function refuseBeyondDefaults(by: Acting, given: NewApiKey): void {
   const above = limitsAboveDefaults(given);
   if (above.length === 0) return;
   throw validationFailed(
-    above.map((name) => `${name} must be at most ${DEFAULT_KEY_LIMITS[name]}; the operator may set more`),
+    above.map((name) =>
+      issueOf(name, "range", `must be at most ${DEFAULT_KEY_LIMITS[name]}; the operator may set more`),
+    ),
   );
 }
 

@@ -7,8 +7,9 @@ import {
   WITHDRAWAL_FIELDS,
 } from "@/lib/schemas/brand";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { uuid } from "@/lib/schemas/field-types";
-import { detailOf, parseFields, readFields } from "@/lib/schemas/parse-fields";
+import { parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { removeApprovals, replaceApproval } from "./brand-statements";
@@ -63,7 +64,9 @@ export async function approveTemplate(
   const read = readFields(APPROVAL_FIELDS, given);
   const current = TEMPLATE_VERSIONS[read.state];
   if (read.template_version !== current)
-    throw validationFailed([`template_version must be ${current}, the present template of ${read.state}`]);
+    throw validationFailed([
+      issueOf("template_version", "not_allowed", `must be ${current}, the present template of ${read.state}`),
+    ]);
   const actor = actorOf(by);
   const { id, funder_id } = await brandOf(actor, brandId);
   const approval: Approval = { ...read, approved_at: actor.now.toISOString() };
@@ -93,7 +96,8 @@ export async function withdrawApproval(
     await tx.auditEntry.create({ data: entry });
     return true;
   });
-  if (!withdrawn) throw validationFailed([`state has no approval to withdraw: ${state}`]);
+  if (!withdrawn)
+    throw validationFailed([issueOf("state", "state", `has no approval to withdraw: ${state}`)]);
   return readBrand(by, id);
 }
 
@@ -110,11 +114,12 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
     Object.entries(changes).map(([field, value]) => [field, value ?? undefined]),
   );
   const { values, issues } = parseFields(CHANGEABLE, given);
-  const details = issues.map(detailOf);
-  if (cleared.includes("name")) details.push("name is required");
-  if (cleared.includes("is_default") || given.is_default === false)
-    details.push("is_default can only be true: it moves from the brand that is the default now");
-  if (details.length > 0) throw validationFailed(details);
+  if (cleared.includes("name")) issues.push(issueOf("name", "required", "is required"));
+  if (cleared.includes("is_default") || given.is_default === false) {
+    const rest = "can only be true: it moves from the brand that is the default now";
+    issues.push(issueOf("is_default", "not_allowed", rest));
+  }
+  if (issues.length > 0) throw validationFailed(issues);
   const defaults: Record<string, string | boolean> = PROFILE_DEFAULTS;
   const emptied = cleared.map((field) => [field, defaults[field] ?? null]);
   const changed = Object.entries(values).filter(([, value]) => value !== undefined);

@@ -2,10 +2,11 @@ import "server-only";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
+import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, type FieldIssue, parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
+import { parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -74,7 +75,7 @@ export async function checkChange(
   patched: StoredOffer | null = null,
 ): Promise<OfferChange> {
   const { version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
-  const ofDeal = { path: "deal_id", rest: `must be ${offer.deal_id}, the deal of the path` };
+  const ofDeal = issueOf("deal_id", "not_allowed", `must be ${offer.deal_id}, the deal of the path`);
   const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
   return { version: version as number, fields: await checkedFields(context, fields, issues, offer, patched) };
 }
@@ -99,7 +100,7 @@ function merged(before: unknown, patch: unknown): unknown {
 async function checkedFields(
   context: CallContext,
   read: Partial<OfferFields>,
-  issues: FieldIssue[],
+  found: FieldIssue[],
   before: StoredOffer | null,
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
@@ -109,8 +110,8 @@ async function checkedFields(
     ...(read.structures?.length === 0 && { structures: undefined }),
   };
   const facts = { ...(await factsOf(context, fields, before)), patched };
-  const details = [...issues.map(detailOf), ...offerRules(fields, facts)];
-  if (details.length > 0) throw validationFailed(details);
+  const issues = [...found, ...offerRules(fields, facts)];
+  if (issues.length > 0) throw validationFailed(issues);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }
 

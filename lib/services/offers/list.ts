@@ -9,6 +9,6 @@ import { offerView } from "./view";
 /** A page of the funder's offers, newest first. */
 export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
   const { limit } = query;
-  const rows = await selectOffers(caller.funder.id, query);
+  const rows = await selectOffers(caller.funder, query);
   return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }

@@ -1,26 +1,13 @@
 import "server-only";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { detailOf, type FieldIssue } from "@/lib/schemas/parse-fields";
 import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
-
-/**
- * Why terms have no figures: a field, what is wrong with it, the same for the page, and both as a detail of
- * VALIDATION_FAILED.
- */
-export interface TermsIssue {
-  field: string;
-  /** A sentence about the field, or the end of one that its path begins. */
-  sentence: string;
-  message: string;
-  detail: string;
-}
+import { problemAsIssue, type TermsIssue, unreadTerm } from "./terms-issues";
 
 /** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
@@ -54,18 +41,9 @@ export function computeGiven(
 }
 
 function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Computed {
-  if (read.issues.length > 0) return { issues: read.issues.map(unread) };
+  if (read.issues.length > 0) return { issues: read.issues.map(unreadTerm) };
   const terms = completeTerms(limits, read.terms);
   const { problems } = checkTerms(limits, terms);
-  if (problems.length > 0) return { issues: problems.map(notAllowed) };
+  if (problems.length > 0) return { issues: problems.map((problem) => problemAsIssue(problem, limits)) };
   return { fields, limits, terms, quote: computeQuote(limits, terms) };
-}
-
-function unread(issue: FieldIssue): TermsIssue {
-  const detail = detailOf(issue);
-  return { field: issue.path, sentence: issue.rest, message: detail, detail };
-}
-
-function notAllowed({ field, message }: Problem): TermsIssue {
-  return { field, sentence: message, message, detail: `${field}: ${message}` };
 }

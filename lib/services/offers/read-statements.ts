@@ -72,18 +72,35 @@ export function offerOfFunder(dealId: string): Prisma.Sql {
   return offerOfDeal(Prisma.sql`f.id`, dealId);
 }
 
-/** A page of a funder's offers, newest first, and one more. */
+/** A page of a funder's offers, newest first, and one more. Each filter alone has an index. */
 export function selectOffers(
-  funderId: string,
-  { status, updated_since, limit, cursor }: OfferListQuery,
+  { id: funderId, defaultBrandId }: { id: string; defaultBrandId: string },
+  { status, updated_since, merchant_id, iso_id, brand_id, deal_id_prefix, limit, cursor }: OfferListQuery,
 ): Promise<{ id: string; offer: object }[]> {
+  const isDefault = brand_id === defaultBrandId;
+  const conditions = [
+    Prisma.sql`o.funder_id = ${funderId}::uuid`,
+    ...(status ? [Prisma.sql`o.status = ${status}`] : []),
+    ...(updated_since ? [Prisma.sql`o.updated_at >= ${updated_since}`] : []),
+    ...(merchant_id ? [Prisma.sql`o.merchant_id = ${merchant_id}`] : []),
+    ...(iso_id ? [Prisma.sql`o.iso_id = ${iso_id}`] : []),
+    // An offer that was given no brand has the default one.
+    ...(brand_id && isDefault ? [Prisma.sql`(o.brand_id = ${brand_id}::uuid OR o.brand_id IS NULL)`] : []),
+    ...(brand_id && !isDefault ? [Prisma.sql`o.brand_id = ${brand_id}::uuid`] : []),
+    ...(deal_id_prefix ? [startOfDeal(deal_id_prefix)] : []),
+    ...(cursor ? [Prisma.sql`o.id < ${cursor}::uuid`] : []),
+  ];
   return prisma.$queryRaw<{ id: string; offer: object }[]>`
     SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
-    WHERE o.funder_id = ${funderId}::uuid
-      ${status ? Prisma.sql`AND o.status = ${status}` : Prisma.empty}
-      ${updated_since ? Prisma.sql`AND o.updated_at >= ${updated_since}` : Prisma.empty}
-      ${cursor ? Prisma.sql`AND o.id < ${cursor}::uuid` : Prisma.empty}
+    WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY o.id DESC LIMIT ${limit + 1}`;
+}
+
+/** A range of the index of lower-case deal_ids, and of those what begins exactly so. `~` is above every character. */
+function startOfDeal(start: string): Prisma.Sql {
+  const lower = start.toLowerCase();
+  return Prisma.sql`lower(o.deal_id) ~>=~ ${lower} AND lower(o.deal_id) ~<~ ${`${lower}~`}
+    AND starts_with(o.deal_id, ${start})`;
 }
 
 /** The latest time, to the second, until which a new link of an offer can live and no link of it does; or null. */

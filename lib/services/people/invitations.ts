@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { readFields } from "@/lib/schemas/parse-fields";
 import {
   INVITATION_MS,
@@ -119,7 +120,7 @@ async function offer(
   const higher = member && ROLES.indexOf(role) > ROLES.indexOf(member.role as Role);
   if (member && !(higher && invitedBy === null))
     throw new ApiError("VALIDATION_FAILED", `${email} is ${member.role} already.`, [
-      `email is ${member.role} already`,
+      issueOf("email", "conflict", `is ${member.role} already`),
     ]);
   await tx.invitation.deleteMany({ where: { funder_id, OR: [{ email }, { expires_at: { lte: now } }] } });
   if ((await tx.invitation.count({ where: { funder_id } })) >= MOST_INVITATIONS)

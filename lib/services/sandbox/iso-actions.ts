@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
 import type { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
 import type { CallContext } from "@/lib/server/context";
@@ -28,7 +29,7 @@ export async function submitAsIso(
   const saved = await lockedWrite(offer, lockForSubmission, readAgain, async (current, tx) =>
     saveSubmission(context, await openCurrentLink(context, current, tx), submitting, tx),
   );
-  if ("issues" in saved) throw validationFailed(saved.issues.map(({ detail }) => detail));
+  if ("issues" in saved) throw validationFailed(saved.issues);
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
 }
 
@@ -62,9 +63,8 @@ async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Tra
   if (opened.state === "live") return opened;
   if (opened.state === "not_found") throw notFound();
   if (opened.state !== "expired") throw revoked(offer);
-  throw validationFailed([
-    `calculator_url has expired: POST /offers/${offer.deal_id}/calculator-url issues another`,
-  ]);
+  const rest = `has expired: POST /offers/${offer.deal_id}/calculator-url issues another`;
+  throw validationFailed([issueOf("calculator_url", "state", rest)]);
 }
 
 function revoked({ deal_id }: StoredOffer): ApiError {

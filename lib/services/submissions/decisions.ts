@@ -8,7 +8,8 @@ import {
 } from "@/lib/schemas/decision";
 import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { detailOf, type ReadFields } from "@/lib/schemas/parse-fields";
+import { within } from "@/lib/schemas/field-issues";
+import type { ReadFields } from "@/lib/schemas/parse-fields";
 import { givenTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
@@ -79,8 +80,8 @@ export async function decideWithForm(
 type CheckedDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
 
 function checkedDecision({ now }: CallContext, { values, issues }: GivenDecision): CheckedDecision {
-  const details = [...issues, ...decisionIssues(values, now)].map(detailOf);
-  if (details.length > 0 || !values.decision) throw validationFailed(details);
+  const all = [...issues, ...decisionIssues(values, now)];
+  if (all.length > 0 || !values.decision) throw validationFailed(all);
   return { ...values, decision: values.decision };
 }
 
@@ -152,9 +153,7 @@ function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   // What is countered is the submission: without a structure of their own, its terms are of the submission's.
   const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
   const computed = computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
-  if ("issues" in computed) {
-    throw validationFailed(computed.issues.map(({ field, sentence }) => `terms.${field} ${sentence}`));
-  }
+  if ("issues" in computed) throw validationFailed(computed.issues.map((issue) => within("terms", issue)));
   return { terms: termsToWire(computed.terms, computed.limits), quote: quoteToWire(computed.quote) };
 }
 

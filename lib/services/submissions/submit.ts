@@ -3,8 +3,9 @@ import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError } from "@/lib/schemas/errors";
+import type { FieldIssue } from "@/lib/schemas/field-issues";
 import type { LinkParts } from "@/lib/schemas/link";
-import { type FieldIssue, knownFields, parseFields } from "@/lib/schemas/parse-fields";
+import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 import type { SubmittedDisclosure } from "@/lib/schemas/submission-responses";
 import { givenTerms } from "@/lib/schemas/terms";
@@ -23,10 +24,10 @@ import { lockSandboxShared } from "@/lib/services/lock-statements";
 import { lockedWrite } from "@/lib/services/locked-write";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { type OpenedLink, openLink, receiptPath } from "@/lib/services/offers/links";
-import type { ComputedTerms } from "@/lib/services/offers/quote";
-import { computeOffer, type TermsIssue } from "@/lib/services/offers/quote";
+import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
 import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import type { TermsIssue } from "@/lib/services/offers/terms-issues";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { submissionData } from "./submission-data";
 import { insertSubmissionRow } from "./submission-statements";
@@ -86,7 +87,7 @@ async function submitUnder(
   const saved = await saveSubmission(context, opened, submitting, tx);
   if (saved === null) return null;
   if ("number" in saved) return submitted(link, saved.number);
-  return { status: "refused", problems: saved.issues.map(({ field, message }) => ({ field, message })) };
+  return { status: "refused", problems: saved.issues.map(({ path, message }) => ({ field: path, message })) };
 }
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
@@ -219,6 +220,6 @@ const LABELS: Record<string, string> = {
 };
 
 /** A field issue in the words of the page. */
-function inLabels({ path, rest }: FieldIssue): { field: string; message: string } {
+function inLabels({ path, rest }: FieldIssue<string>): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/parse-fields";
 import {
@@ -179,5 +180,5 @@ async function replaceSecret(
 function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   const { url } = values as { url?: string };
   const urlIssue = url === undefined ? null : outboundIssue(url);
-  return validFields({ values, issues: urlIssue ? [...issues, { path: "url", rest: urlIssue }] : issues });
+  return validFields({ values, issues: urlIssue ? [...issues, issueOf("url", "format", urlIssue)] : issues });
 }

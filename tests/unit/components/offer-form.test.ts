@@ -12,12 +12,13 @@ import { isFigure, previewLimits } from "@/components/console/offer-form/preview
 import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields } from "@/lib/schemas/parse-fields";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
 
@@ -37,7 +38,7 @@ function issuesOf(values: OfferFormValues) {
     dates: null,
     patched: null,
   });
-  return [...issues.map(detailOf), ...rules].map((detail) => {
+  return [...issues, ...rules].map(detailOf).map((detail) => {
     const { path, message } = issueOf(detail, values);
     return [path, message];
   });

@@ -19,13 +19,14 @@ import { offeredTexts } from "@/components/console/offer-form/structures/offered
 import { setLimits } from "@/components/console/offer-form/structures/set-limits";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { flatOffers } from "@/lib/schemas/flat-offer";
 import { LIMIT_FIELDS } from "@/lib/schemas/limit-fields";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields } from "@/lib/schemas/parse-fields";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/priced-offer";
 
@@ -45,7 +46,7 @@ function row(values: OfferFormValues, index: number) {
 function shownIssues(values: OfferFormValues) {
   const { values: read, issues } = parseFields(NEW_OFFER_FIELDS, { deal_id: "D-1", ...bodyOf(values) });
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
-  const details = [...issues.map(detailOf), ...offerRules(read as Partial<OfferFields>, facts)];
+  const details = [...issues, ...offerRules(read as Partial<OfferFields>, facts)].map(detailOf);
   return details.map((detail) => {
     const { path, message } = issueOf(detail, values);
     const valueAt = (at: string) =>

@@ -58,6 +58,12 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   "a list of offers": () => listOffers(context, { limit: 20 }),
   "a list of active offers": () => listOffers(context, { limit: 20, status: "active" }),
   "a list of offers that changed": () => listOffers(context, { limit: 20, updated_since: new Date() }),
+  "a list of a merchant's offers": () => listOffers(context, { limit: 20, merchant_id: "M-7700" }),
+  "a list of an ISO's offers": () => listOffers(context, { limit: 20, iso_id: "I-77" }),
+  "a list of the default brand's offers": () =>
+    listOffers(context, { limit: 20, brand_id: context.caller.funder.defaultBrandId }),
+  "a list of another brand's offers": () => listOffers(context, { limit: 20, brand_id: crypto.randomUUID() }),
+  "a list of deals that begin alike": () => listOffers(context, { limit: 20, deal_id_prefix: "COPY-77" }),
   "a list of submissions": () => listSubmissions(context, { limit: 20 }),
   "a list of deliveries": () => listDeliveries(context, { limit: 20 }),
   "an opened link": () => openLink(partsOf(link), new Date()),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { APPROVAL_FIELDS, DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
-import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { detailOf } from "@/lib/schemas/field-issues";
+import { parseFields } from "@/lib/schemas/parse-fields";
 
 const detailsOf = (given: object) =>
   parseFields(DISCLOSURE_PROFILE_FIELDS, { ...given }).issues.map(detailOf);

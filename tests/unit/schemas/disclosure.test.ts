@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { day } from "@/tests/unit/calculator/example-schedule";
@@ -14,7 +15,7 @@ import { day } from "@/tests/unit/calculator/example-schedule";
 function details(disclosure: object, offer: object = {}, dates: JudgedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
   const facts = { brandKnown: true, callbackIssue: null, dates, patched: null };
-  return [...read.issues.map(detailOf), ...offerRules(read.values, facts)];
+  return [...read.issues, ...offerRules(read.values, facts)].map(detailOf);
 }
 
 const rows = (count: number, row: object) => Array.from({ length: count }, () => row);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ERROR_STATUS, validationFailed } from "@/lib/schemas/errors";
+import { detailOf, issueOf } from "@/lib/schemas/field-issues";
 
 test("each error has the status the contract gives it, and there are no others", () => {
   expect(ERROR_STATUS).toEqual({
@@ -30,17 +31,24 @@ test("each error has the status the contract gives it, and there are no others",
 
 test("a failed validation of more than 100 failures lists 100 and says how many more there were", () => {
   const failures = (count: number) =>
-    Array.from({ length: count }, (_, index) => `field${index} is required`);
-  expect(validationFailed(failures(100)).details).toEqual(failures(100));
-  expect(validationFailed(failures(40_000)).details).toEqual([...failures(100), "... and 39900 more"]);
+    Array.from({ length: count }, (_, index) => issueOf(`field${index}`, "required", "is required"));
+  const hundred = failures(100).map(detailOf);
+  expect(validationFailed(failures(100)).details).toEqual(hundred);
+  const { details, errors } = validationFailed(failures(40_000)).toBody();
+  expect(details).toEqual([...hundred, "body has 39900 more failures"]);
+  expect(errors).toHaveLength(101);
+  expect(errors?.[99]).toEqual({ path: "field99", code: "required", message: "is required" });
+  expect(errors?.[100]).toEqual({ path: null, code: "limit", message: "has 39900 more failures" });
 });
 
 test("a failed validation has one message, whatever failed, and the failures as details", () => {
-  const [one, other] = [validationFailed(["a is required"]), validationFailed(["b is required"])];
+  const required = (path: string) => validationFailed([issueOf(path, "required", "is required")]);
+  const [one, other] = [required("a"), required("b")];
   expect(one.message).toBe(other.message);
   expect(one.toBody()).toEqual({
     error: "VALIDATION_FAILED",
     message: one.message,
     details: ["a is required"],
+    errors: [{ path: "a", code: "required", message: "is required" }],
   });
 });

@@ -8,11 +8,12 @@ import { PLACES, quoteAt } from "@/lib/calculator/places";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { flatByHand, type OfferJson, structuredOffers } from "@/tests/helpers/structured-offers";
@@ -24,7 +25,7 @@ const NINE = { id: "nine", label: "9 months" };
 function read(offer: OfferJson): { fields: OfferFields; details: string[]; parsed: boolean } {
   const { values, issues } = parseFields(OFFER_FIELDS, withoutAbsent(offer));
   const rules = offerRules(values, { brandKnown: true, callbackIssue: null, dates: null, patched: null });
-  const details = [...issues.map(detailOf), ...rules];
+  const details = [...issues, ...rules].map(detailOf);
   return { fields: values as OfferFields, details, parsed: issues.length === 0 };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
@@ -13,7 +14,7 @@ function details(
   facts = NO_FAULTS,
 ): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
-  return [...read.issues.map(detailOf), ...offerRules(read.values, facts)];
+  return [...read.issues, ...offerRules(read.values, facts)].map(detailOf);
 }
 
 const fixedFee = (_: unknown, index: number) => ({
@@ -52,7 +53,15 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ["buy_rate must be at most 10", { buy_rate: 10.1 }],
     ["buy_rate must have at most 6 decimals", { buy_rate: 1.2000001 }],
     ["max_upsell must be 0 or more", { max_upsell: -0.01 }],
-    ["max_upsell must be at most 10", { max_upsell: 10.1 }],
+    [
+      "max_upsell must be at most 1 (100 points); use 0.10 for 10 points",
+      { max_upsell: 1.000001 },
+      { max_upsell: 10 },
+    ],
+    [
+      "default_upsell must be at most 1 (100 points); use 0.10 for 10 points",
+      { max_upsell: 1, default_upsell: 1.5 },
+    ],
     ["monthly_receivables must have at most 2 decimals", { monthly_receivables: 0.001 }],
     ["funder_notes must have at most 2,000 characters", { funder_notes: "a".repeat(2001) }],
     ["fees[0].label is required", { fees: [{ id: "a", amount: 1, amount_type: "fixed" }] }],

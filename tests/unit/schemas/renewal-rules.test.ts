@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import type { RenewedBefore } from "@/lib/schemas/renewal-rules";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
@@ -16,7 +17,7 @@ const paidOff = (...payoffs: object[]) => ({ disclosure: { payoffs } });
 function details(change: object, before: RenewedBefore | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...RENEWED, ...change }));
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: before };
-  return [...read.issues.map(detailOf), ...offerRules(read.values as Partial<OfferFields>, facts)];
+  return [...read.issues, ...offerRules(read.values as Partial<OfferFields>, facts)].map(detailOf);
 }
 
 describe("a renewal is taken", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { detailOf, parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";
 import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -17,7 +18,7 @@ const NINE = { id: "nine", label: "9 months" };
 
 function details(structures: unknown, change: OfferJson = {}): string[] {
   const read = parseFields(OFFER_FIELDS, withoutAbsent({ ...SMALLEST_OFFER, structures, ...change }));
-  return [...read.issues.map(detailOf), ...offerRules(read.values, NO_FAULTS)];
+  return [...read.issues, ...offerRules(read.values, NO_FAULTS)].map(detailOf);
 }
 
 /** The second of two structures, with its limits. */

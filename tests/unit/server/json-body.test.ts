@@ -18,6 +18,37 @@ describe("a body is refused as malformed", () => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: "MALFORMED_JSON" }));
   });
 
+  test.each([
+    ['{"a":1}}', "line 1, column 8"],
+    ["{", "line 1, column 2"],
+    ['{"a":NaN}', "line 1, column 6"],
+    ['{"a":01}', "line 1, column 7"],
+    ['{"a":1.}', "line 1, column 7"],
+    ['{"a":1e}', "line 1, column 7"],
+    ['{"a":-}', "line 1, column 6"],
+    ['{"a":tru}', "line 1, column 6"],
+    ['{"a" 1}', "line 1, column 6"],
+    ["{a:1}", "line 1, column 2"],
+    ['{"a":1,}', "line 1, column 8"],
+    ['{"a":[1,]}', "line 1, column 9"],
+    ['{"a":[1}', "line 1, column 8"],
+    ['{"a":"\n"}', "line 1, column 7"],
+    ['{"a":"\\x"}', "line 1, column 8"],
+    ['{"a":"\\u12g4"}', "line 1, column 11"],
+    ['{"a":"b', "line 1, column 8"],
+    ['{\n  "name": "José 😀",\r\n  "b": secret-word\n}', "line 3, column 8"],
+  ])("with the place where %j stops being JSON, and nothing of it", (text, place) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(() => parse(text)).toThrow(`The body is not valid JSON: see ${place}.`);
+  });
+
+  test("with a place also in the deepest and in the longest body", () => {
+    const deep = "[".repeat(100_000);
+    expect(() => parse(deep)).toThrow("see line 1, column 100001.");
+    const long = `{"a":"${"x".repeat(200_000)}"`;
+    expect(() => parse(long)).toThrow("see line 1, column 200008.");
+  });
+
   test("when it is not UTF-8", () => {
     expect(() => parseJsonObject(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(
       expect.objectContaining({ code: "MALFORMED_JSON" }),

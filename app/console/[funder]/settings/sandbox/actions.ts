@@ -2,6 +2,7 @@
 
 import { runAction } from "@/app/console/run-action";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { resetSandbox } from "@/lib/services/sandbox/reset";
 
@@ -20,7 +21,7 @@ export async function reset(funder: string, typedSlug: string) {
   return runAction(funder, NEEDS, async (context) => {
     const { slug, isSandbox } = context.caller.funder;
     if (!isSandbox) throw notFound();
-    if (typedSlug !== slug) throw validationFailed([`The name typed is not ${slug}`]);
+    if (typedSlug !== slug) throw validationFailed([issueOf("slug", "conflict", `must be typed as ${slug}`)]);
     return resetSandbox(context);
   });
 }

@@ -1,0 +1,114 @@
+import "server-only";
+
+/**
+ * Where a text stops being JSON, as "line 3, column 14": both from 1, a column in characters. JSON.parse names no
+ * position in some of its errors and repeats the text in others. Linear in the text's length, without recursion.
+ */
+export function positionOfError(text: string): string {
+  const at = errorAt(text);
+  const before = text.slice(0, at);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  const line = before.split("\n").length;
+  return `line ${line}, column ${[...before.slice(lineStart)].length + 1}`;
+}
+
+/** What may come next. `first...` may also be the end of the object or list. */
+type Expected = "value" | "firstValue" | "name" | "firstName" | "colon" | "commaOrEnd";
+
+/** The index of the first character that cannot follow what is before it; the length where the text ends early. */
+function errorAt(text: string): number {
+  const ends: ("}" | "]")[] = [];
+  let expected: Expected = "value";
+  let at = 0;
+  for (;;) {
+    at = afterSpace(text, at);
+    const found = text[at];
+    if (found === undefined) return at;
+    const isEnd = found === ends.at(-1);
+    if (isEnd && (expected === "commaOrEnd" || expected.startsWith("first"))) {
+      ends.pop();
+      expected = "commaOrEnd";
+      at += 1;
+    } else if (expected === "commaOrEnd") {
+      if (found !== "," || ends.length === 0) return at;
+      expected = ends.at(-1) === "}" ? "name" : "value";
+      at += 1;
+    } else if (expected === "colon") {
+      if (found !== ":") return at;
+      expected = "value";
+      at += 1;
+    } else if (found === '"') {
+      const end = endOfString(text, at);
+      if (text[end] !== '"') return end;
+      expected = expected === "name" || expected === "firstName" ? "colon" : "commaOrEnd";
+      at = end + 1;
+    } else if (expected === "name" || expected === "firstName") return at;
+    else if (found === "{" || found === "[") {
+      ends.push(found === "{" ? "}" : "]");
+      expected = found === "{" ? "firstName" : "firstValue";
+      at += 1;
+    } else {
+      const end = endOfNumber(text, at) ?? endOfWord(text, at);
+      if (end === null) return at;
+      expected = "commaOrEnd";
+      at = end;
+    }
+  }
+}
+
+function afterSpace(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && " \t\n\r".includes(text.charAt(next))) next += 1;
+  return next;
+}
+
+/** The index of the closing quote, or of the first character that a string cannot have there. */
+function endOfString(text: string, at: number): number {
+  let next = at + 1;
+  while (next < text.length) {
+    const found = text.charAt(next);
+    if (found === '"' || found < " ") return next;
+    if (found !== "\\") next += 1;
+    else if (text.charAt(next + 1) === "u") {
+      const wrong = wrongHexDigit(text, next + 2);
+      if (wrong !== null) return wrong;
+      next += 6;
+    } else if (next + 1 < text.length && '"\\/bfnrt'.includes(text.charAt(next + 1))) next += 2;
+    else return next + 1;
+  }
+  return text.length;
+}
+
+function wrongHexDigit(text: string, at: number): number | null {
+  for (let index = at; index < at + 4; index += 1) {
+    if (!/^[0-9a-fA-F]$/.test(text.charAt(index))) return Math.min(index, text.length);
+  }
+  return null;
+}
+
+/** The index after the number that starts here; null if none does. What makes it no number is not part of it. */
+function endOfNumber(text: string, at: number): number | null {
+  const first = text.charAt(at) === "-" ? at + 1 : at;
+  if (!isDigit(text, first)) return null;
+  const whole = text.charAt(first) === "0" ? first + 1 : afterDigits(text, first);
+  const end = text.charAt(whole) === "." && isDigit(text, whole + 1) ? afterDigits(text, whole + 1) : whole;
+  if (!"eE".includes(text.charAt(end) || " ")) return end;
+  const power = "+-".includes(text.charAt(end + 1) || " ") ? end + 2 : end + 1;
+  return isDigit(text, power) ? afterDigits(text, power) : end;
+}
+
+function afterDigits(text: string, at: number): number {
+  let next = at;
+  while (isDigit(text, next)) next += 1;
+  return next;
+}
+
+function isDigit(text: string, at: number): boolean {
+  const found = text.charAt(at);
+  return found >= "0" && found <= "9";
+}
+
+function endOfWord(text: string, at: number): number | null {
+  const word = ["true", "false", "null"].find((each) => text.startsWith(each, at));
+  return word === undefined ? null : at + word.length;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { usableFrequencies } from "@/lib/calculator/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
+import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
+
+/** Why terms have no figures: an issue of a field, and the same as a sentence of the page. */
+export interface TermsIssue extends FieldIssue<string> {
+  message: string;
+}
+
+/** An issue of a term that cannot be read. */
+export function unreadTerm(issue: FieldIssue<string>): TermsIssue {
+  return { ...issue, message: detailOf(issue) };
+}
+
+/** A problem of the calculator as an issue: what the field must be; a figure names itself with its nearest fixes. */
+export function problemAsIssue({ field, code, message }: Problem, limits: OfferLimits): TermsIssue {
+  const [issueCode, must] = REQUIREMENTS[code];
+  const rest = typeof must === "string" ? `${must}: ${message.replace(/\.$/, "")}` : must(limits);
+  return { path: field, code: issueCode, rest, message };
+}
+
+type Requirement = readonly [FieldErrorCode, string | ((limits: OfferLimits) => string)];
+
+const usable = (limits: OfferLimits) => usableFrequencies(limits).join(", ");
+const points = (micros: number) => `${formatFactor(micros)} (${formatPoints(micros)})`;
+
+/** A text goes before the problem's own sentence, which names the limit. */
+const REQUIREMENTS: Record<Problem["code"], Requirement> = {
+  purchase_price_below_floor: [
+    "range",
+    ({ purchasePrice }) => `must be at least ${formatMoney(purchasePrice.floor)}`,
+  ],
+  purchase_price_above_ceiling: [
+    "range",
+    ({ purchasePrice }) => `must be at most ${formatMoney(purchasePrice.ceiling)}`,
+  ],
+  upsell_below_zero: ["range", () => `must be at least ${points(0)}`],
+  upsell_above_ceiling: ["range", ({ upsell }) => `must be at most ${points(upsell.ceiling)}`],
+  frequency_not_available: ["not_allowed", (limits) => `must be one of ${usable(limits)}`],
+  frequency_not_usable: ["not_allowed", "must leave a whole number of payments"],
+  num_payments_below_floor: ["range", "must be within its limits"],
+  num_payments_above_ceiling: ["range", "must be within its limits"],
+  num_payments_not_exact: ["conflict", "must be what the fixed payment takes"],
+  fee_unknown: ["not_allowed", "must be the id of a fee of the offer"],
+  fee_repeated: ["conflict", "must not repeat the id of another fee"],
+  fee_not_adjustable: ["not_allowed", "must be the id of an adjustable fee"],
+  fee_below_floor: ["range", "must be within its limits"],
+  fee_above_ceiling: ["range", "must be within its limits"],
+  payment_below_one_cent: ["conflict", "must be one cent or more"],
+  payment_above_override: ["conflict", "must be within the offer's limit"],
+  payment_below_override: ["conflict", "must be within the offer's limit"],
+  last_payment_not_positive: ["conflict", "must leave one cent or more for the last payment"],
+  net_funding_below_zero: ["conflict", "must not be below zero"],
+};

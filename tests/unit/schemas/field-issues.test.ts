@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { DECISION_FIELDS, decisionIssues } from "@/lib/schemas/decision";
+import { FIELD_ERROR_CODES, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
+import { DELIVERY_LIST_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
+import { OFFER_CHANGE_FIELDS } from "@/lib/schemas/offer-requests";
+import { offerRules } from "@/lib/schemas/offer-rules";
+import { INEXACT_NUMBER, parseFields, type Shape } from "@/lib/schemas/parse-fields";
+import { QUOTE_FIELDS } from "@/lib/schemas/terms";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+
+const NO_FACTS = { brandKnown: false, callbackIssue: null, dates: null, patched: null };
+
+function ofOffer(change: Record<string, unknown>): FieldIssue[] {
+  const { values, issues } = parseFields(OFFER_CHANGE_FIELDS, { version: 1, ...SMALLEST_OFFER, ...change });
+  const rules = offerRules(values, { ...NO_FACTS, brandKnown: !("brand_id" in change) });
+  return [...issues, ...rules];
+}
+
+const of = (shape: Shape) => (given: Record<string, unknown>) => parseFields(shape, given).issues;
+const FEE = { id: "a", label: "A", amount: 1, amount_type: "fixed" };
+
+type Case = [
+  FieldErrorCode,
+  path: string,
+  given: unknown,
+  issues?: (given: Record<string, unknown>) => FieldIssue[],
+];
+
+const CASES: Case[] = [
+  ["required", "merchant_name", undefined],
+  ["required", "merchant_name", null],
+  ["required", "fees[0].floor", { fees: [{ ...FEE, adjustable: true, ceiling: 2 }] }],
+  ["unknown_field", "merchantname", "A"],
+  ["type", "merchant_name", 1],
+  ["type", "buy_rate", "1.2"],
+  ["type", "fees", {}],
+  ["type", "base_frequency", 1],
+  ["type", "include", "schedule", of(QUOTE_FIELDS)],
+  ["type", "limit", ["1", "2"], of(OFFER_LIST_FIELDS)],
+  ["format", "purchase_price_floor", 10_000.001],
+  ["format", "num_payments_floor", 60.5],
+  ["format", "version", 1.5],
+  ["format", "buy_rate", INEXACT_NUMBER],
+  ["format", "merchant_name", "a\u0007"],
+  ["format", "merchant_name", ""],
+  ["format", "deal_id", "docs"],
+  ["format", "brand_id", "x"],
+  ["format", "notification_emails[0]", { notification_emails: ["x"] }],
+  ["format", "updated_since", "2026-02-30", of(OFFER_LIST_FIELDS)],
+  ["range", "purchase_price_floor", 0],
+  ["range", "buy_rate", 0.9],
+  ["range", "buy_rate", 11],
+  ["range", "max_upsell", 1.5],
+  ["range", "holdback_pct", 12],
+  ["range", "position", 1001],
+  ["range", "num_payments_floor", 0],
+  ["range", "fees[0].amount", { fees: [{ ...FEE, amount_type: "pct", amount: 3 }] }],
+  ["range", "limit", "101", of(OFFER_LIST_FIELDS)],
+  ["limit", "merchant_name", "a".repeat(201)],
+  ["limit", "stipulations", Array.from({ length: 101 }, () => "a")],
+  ["limit", "structures", [{ id: "a", label: "A" }]],
+  ["conflict", "default_upsell", 0.9],
+  ["conflict", "available_frequencies", ["daily", "daily"]],
+  ["conflict", "fees[1].id", { fees: [FEE, FEE] }],
+  ["not_allowed", "base_frequency", "yearly"],
+  ["not_allowed", "brand_id", "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35"],
+  ["not_allowed", "type", "offer.sold", of(DELIVERY_LIST_FIELDS)],
+  ["not_allowed", "default_structure", { structures: structures(), default_structure: "c" }],
+  ["required", "message", { decision: "changes_requested" }, ofDecision],
+  ["conflict", "terms", { decision: "accepted", terms: {} }, ofDecision],
+];
+
+function structures() {
+  return [
+    { id: "a", label: "A" },
+    { id: "b", label: "B" },
+  ];
+}
+
+function ofDecision(given: Record<string, unknown>): FieldIssue[] {
+  const { values, issues } = parseFields(DECISION_FIELDS, given);
+  return [...issues, ...decisionIssues(values, new Date())];
+}
+
+describe("each failure has the code of its kind", () => {
+  test.each(CASES.map(([code, path, given, issues = ofOffer]) => ({ code, path, given, issues })))(
+    "$code: $path $given",
+    ({ code, path, given, issues }) => {
+      const isWhole = /[.[]/.test(path) || issues === ofDecision || path === "default_structure";
+      const found = issues(isWhole ? (given as Record<string, unknown>) : { [path]: given });
+      expect(found.filter((issue) => issue.path === path).map((issue) => issue.code)).toEqual([code]);
+    },
+  );
+
+  test("of a list that has no other", () => {
+    const shown = new Set(CASES.map(([code]) => code));
+    expect(FIELD_ERROR_CODES.filter((code) => !shown.has(code))).toEqual(["state"]);
+  });
+});
