@@ -44,6 +44,7 @@ export const PAGES: readonly string[] = [
   "docs/disclosures",
   "docs/disclosures/counsel",
   "docs/errors",
+  "docs/growth",
   "docs/limits",
   "docs/price-by-term",
   "docs/reference",

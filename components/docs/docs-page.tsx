@@ -9,6 +9,7 @@ const SECTIONS = [
   { href: "/docs/reference", title: "Reference" },
   { href: "/docs/errors", title: "Errors" },
   { href: "/docs/limits", title: "Limits" },
+  { href: "/docs/growth", title: "What may change" },
   { href: "/docs/webhooks", title: "Callbacks and webhooks" },
   { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/renewals", title: "Renewals" },

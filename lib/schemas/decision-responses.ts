@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { QUOTE } from "./quote-responses";
-import { id, instant, version } from "./response-fields";
+import { growing, id, instant, version } from "./response-fields";
 import { DECISION_REASONS } from "./states";
 import { SUBMITTED_TERMS } from "./terms";
 
@@ -10,7 +10,7 @@ export const DECISION = z
   .strictObject({
     id,
     submission_id: z.uuid(),
-    decision: z.enum(DECISIONS),
+    decision: growing(DECISIONS),
     message: z.string().nullable().describe("What the ISO reads with it."),
     reason: z.enum(DECISION_REASONS).nullable().describe("Your own; never shown to the ISO."),
     terms: SUBMITTED_TERMS.nullable().describe("The terms of a counter; null otherwise."),

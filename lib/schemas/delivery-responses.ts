@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "./events";
-import { id, instant, pageSchema } from "./response-fields";
+import { growing, id, instant, pageSchema } from "./response-fields";
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from "./states";
 
 /** A delivery and its attempts, as the API shows them. */
@@ -8,9 +8,9 @@ import { DELIVERY_KINDS, DELIVERY_STATUSES } from "./states";
 const deliveryShape = {
   id,
   event_id: z.uuid().describe("The webhook-id: the same on every attempt and replay."),
-  type: z.enum(EVENT_TYPES),
+  type: growing(EVENT_TYPES),
   destination: z.strictObject({
-    kind: z.enum(DELIVERY_KINDS),
+    kind: growing(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
     url: z.string().describe("An http(s) URL, or `mailto:` and a mail address."),
   }),
@@ -38,7 +38,7 @@ export const DELIVERY_WITH_ATTEMPTS = z
   .strictObject({
     ...deliveryShape,
     payload: z
-      .looseObject({ type: z.enum(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
+      .looseObject({ type: growing(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
       .describe("The message that was or will be sent; for a mail, the event it is about."),
     attempts: z.array(
       z.strictObject({

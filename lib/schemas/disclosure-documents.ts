@@ -4,7 +4,7 @@ import type { DisclosureDocument } from "@/lib/calculator/document";
 import { DOCUMENT_STATES } from "./brand";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
-import { instant, pageSchema, STRUCTURE_NAME } from "./response-fields";
+import { growing, instant, pageSchema, STRUCTURE_NAME } from "./response-fields";
 import { EVIDENCE_KINDS } from "./states";
 import { SUBMITTED_TERMS } from "./terms";
 
@@ -39,9 +39,9 @@ const text = (what: string) => z.string().nullable().describe(what);
 
 export const DISCLOSURE_EVIDENCE = z
   .strictObject({
-    kind: z
-      .enum(EVIDENCE_KINDS)
-      .describe("`sent`: the mail server accepted it. `opened`: a person's browser ran the page."),
+    kind: growing(EVIDENCE_KINDS).describe(
+      "`sent`: the mail server accepted it. `opened`: a person's browser ran the page.",
+    ),
     at: instant().describe("When it happened."),
     actor: z
       .strictObject({

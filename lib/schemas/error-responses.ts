@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode, FieldError } from "./errors";
 import { FIELD_ERROR_CODES } from "./field-issues";
+import { growing } from "./response-fields";
 
 const message = z.string().min(10).describe("A human-readable sentence.");
 
@@ -15,7 +16,7 @@ interface ErrorBody {
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
   if (plain.length === 0) return VALIDATION_FAILURE;
-  const other = z.strictObject({ error: z.enum(plain), message });
+  const other = z.strictObject({ error: growing(plain), message });
   return plain.length < codes.length ? z.union([VALIDATION_FAILURE, other]) : other;
 }
 
@@ -25,18 +26,16 @@ const FIELD_ERROR = z
       .string()
       .nullable()
       .describe("The field, such as `fees[1].floor`; null for the whole body, as is the entry after 100."),
-    code: z
-      .enum(FIELD_ERROR_CODES)
-      .describe(
-        "What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its bounds. `limit`: too many, or too long. `conflict`: two fields against each other. `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.",
-      ),
+    code: growing(FIELD_ERROR_CODES).describe(
+      "What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its bounds. `limit`: too many, or too long. `conflict`: two fields against each other. `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.",
+    ),
     message: z.string().describe("The sentence that the path starts."),
   })
   .meta({ id: "FieldError", description: "What is wrong with one field, for a program." });
 
 const VALIDATION_FAILURE = z
   .strictObject({
-    error: z.literal("VALIDATION_FAILED"),
+    error: growing(["VALIDATION_FAILED"]),
     message,
     details: z
       .array(z.string())

@@ -5,6 +5,7 @@ import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { STORED_QUOTE } from "./quote-responses";
+import { growing } from "./response-fields";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-responses";
 import { STORED_TERMS } from "./terms";
 
@@ -38,7 +39,7 @@ export const EVENT_PAYLOADS = {
     z.strictObject({
       offer: OFFER_WITHOUT_LINK,
       changed: z
-        .array(z.enum(Object.keys(OFFER_FIELDS)))
+        .array(growing(Object.keys(OFFER_FIELDS)))
         .describe("The names of the fields whose values differ from the version before."),
     }),
   ),

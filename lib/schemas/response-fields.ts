@@ -10,6 +10,13 @@ export const id = z.uuid().describe("Assigned by the service.");
 export const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");
 export const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
 
+/**
+ * One of the values of a list that may grow (contract, section 12): the document names those that are known and does
+ * not close the list.
+ */
+export const growing = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values).meta({ growing: true });
+
 /** The structure that terms or figures are of, as it was named then. */
 export const STRUCTURE_NAME = z
   .strictObject({ id: z.string(), label: z.string().describe("What the ISO reads.") })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "./events";
-import { id, instant, pageSchema } from "./response-fields";
+import { growing, id, instant, pageSchema } from "./response-fields";
 import { WEBHOOK_STATUSES } from "./states";
 
 /** A webhook endpoint, as the API shows it. */
@@ -8,7 +8,7 @@ import { WEBHOOK_STATUSES } from "./states";
 const endpointShape = {
   id,
   url: z.string().describe("Where events are sent."),
-  events: z.array(z.enum(EVENT_TYPES)).describe("The events it gets."),
+  events: z.array(growing(EVENT_TYPES)).describe("The events it gets."),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),

@@ -4,7 +4,8 @@ export type JsonObject = { [name: string]: unknown };
 
 /**
  * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives
- * are kept apart: in a request null stands for an absent field, and its schemas are named `New...`.
+ * are kept apart: in a request null stands for an absent field, nothing unknown is taken, and its schemas are named
+ * `New...`; objects of a response are open.
  */
 export class SchemaSet {
   readonly schemas: Record<string, JsonObject> = {};
@@ -65,6 +66,9 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
     schema.description = [schema.description, schema.unit].filter(Boolean).join(" ");
     delete schema.unit;
   }
+  if (schema.growing) extend(schema);
+  // What a funder receives may grow; what it sends must be known.
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   // A format says what zod's own pattern for it spells out.
   if (schema.format) delete schema.pattern;
   // Not every validator reads patterns as Unicode.
@@ -76,6 +80,12 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
   if (Array.isArray(schema.anyOf)) foldNull(schema, schema.anyOf as JsonObject[]);
   if (io === "input" && isObject(schema.properties)) acceptNulls(schema, schema.properties);
   if (io === "input" && isObject(schema.additionalProperties)) orNull(schema.additionalProperties);
+}
+
+/** A list of known values that may grow: no reader may take it for closed. */
+function extend(schema: JsonObject): void {
+  schema["x-extensible-enum"] = schema.enum ?? [schema.const];
+  for (const closing of ["growing", "enum", "const"]) delete schema[closing];
 }
 
 /** `X or null` as one schema where X has a type of its own. */

@@ -18,6 +18,7 @@ const PAGES = [
   "/reference/objects/NewOffer",
   "/errors",
   "/limits",
+  "/growth",
   "/webhooks",
   "/disclosures",
   "/clients",

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { DECISIONS } from "@/lib/calculator/decisions";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { FIELD_ERROR_CODES } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { meetsScope, SCOPES } from "@/lib/schemas/scopes";
+import { DELIVERY_KINDS, EVIDENCE_KINDS } from "@/lib/schemas/states";
 import { openApiDocument } from "@/scripts/openapi/document";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -75,6 +79,39 @@ describe("every example is what its schema says", () => {
   });
 });
 
+test("responses and events are open and may grow; requests are closed, and share no schema with them", () => {
+  const bodies = everyValueNamed("requestBody", committed.paths);
+  const requests = schemasFrom(bodies.map(({ value }) => value));
+  const received = schemasFrom([
+    ...everyValueNamed("responses", committed.paths).map(({ value }) => value),
+    ...Object.values(committed.components.responses),
+    ...Object.values(committed.webhooks),
+  ]);
+  expect(requests.names.filter((name) => received.names.includes(name))).toEqual([]);
+  const closed = (text: string) => text.includes('"additionalProperties":false');
+  expect(received.texts.filter(closed)).toEqual([]);
+  for (const name of requests.names) {
+    const schema = committed.components.schemas[name];
+    if (schema.properties) expect([name, schema.additionalProperties]).toEqual([name, false]);
+  }
+});
+
+test("a list of values that may grow is named, and closed nowhere in a response", () => {
+  const known = everyValueNamed("x-extensible-enum", committed);
+  const lists = new Set(known.map(({ value }) => JSON.stringify(value)));
+  for (const values of [EVENT_TYPES, DELIVERY_KINDS, DECISIONS, EVIDENCE_KINDS, FIELD_ERROR_CODES])
+    expect(lists).toContain(JSON.stringify(values));
+  const { ValidationFailure } = committed.components.schemas;
+  expect(ValidationFailure.properties.error).toEqual({
+    type: "string",
+    "x-extensible-enum": ["VALIDATION_FAILED"],
+  });
+  const errors = everyValueNamed("error", committed.components).map(({ value }) => value);
+  const schemas = errors.filter((value) => typeof value === "object");
+  expect(schemas).not.toEqual([]);
+  for (const schema of schemas) expect(Object.keys(schema as object)).toEqual(["type", "x-extensible-enum"]);
+});
+
 test("every field of a request says what it means", () => {
   for (const name of [
     "NewOffer",
@@ -118,6 +155,19 @@ function everyValueNamed(
   return Object.entries(within).flatMap(([key, value]) =>
     key === name ? [{ path, value }] : everyValueNamed(name, value, [...path, key]),
   );
+}
+
+/** The names of the schemas that parts of the document use, and the texts of all that they say themselves or through them. */
+function schemasFrom(parts: unknown[]): { names: string[]; texts: string[] } {
+  const names = new Set<string>();
+  const texts = parts.map((part) => JSON.stringify(part));
+  for (let index = 0; index < texts.length; index += 1) {
+    for (const [, name = ""] of (texts[index] ?? "").matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (!names.has(name)) texts.push(JSON.stringify(committed.components.schemas[name]));
+      names.add(name);
+    }
+  }
+  return { names: [...names], texts };
 }
 
 /** Where in the document an example stands, such as "/offers post responses 201: created". */

@@ -68,6 +68,8 @@ export interface Schema {
   format?: string;
   pattern?: string;
   enum?: (string | null)[];
+  /** The known values of a list that may grow. */
+  "x-extensible-enum"?: string[];
   const?: string;
   minimum?: number;
   exclusiveMinimum?: number;

@@ -49,11 +49,12 @@ export function limitsOf(schema: Schema): string[] {
 /** More values than this are not worth a line: an object of their own lists them. */
 const MOST_NAMED = 20;
 
-function choices({ enum: values, const: only }: Schema): string[] {
+function choices({ enum: values, const: only, "x-extensible-enum": known }: Schema): string[] {
   if (only !== undefined) return [`\`${only}\``];
-  const named = (values ?? []).filter((value) => value !== null);
+  const named = (values ?? known ?? []).filter((value) => value !== null);
   if (named.length === 0 || named.length > MOST_NAMED) return [];
-  return [named.map((value) => `\`${value}\``).join(", ")];
+  const list = named.map((value) => `\`${value}\``).join(", ");
+  return [known ? `${list}; others may come` : list];
 }
 
 function range({ minimum, exclusiveMinimum, maximum }: Schema): string[] {
