@@ -15,10 +15,12 @@ export function positionOfError(text: string): string {
 /** What may come next. `first...` may also be the end of the object or list. */
 type Expected = "value" | "firstValue" | "name" | "firstName" | "colon" | "commaOrEnd";
 
+const NAMES: ReadonlySet<Expected> = new Set(["name", "firstName"]);
+
 /** The index of the first character that cannot follow what is before it; the length where the text ends early. */
 function errorAt(text: string): number {
   const ends: ("}" | "]")[] = [];
-  let expected: Expected = "value";
+  let expected = "value" as Expected;
   let at = 0;
   for (;;) {
     at = afterSpace(text, at);
@@ -40,9 +42,9 @@ function errorAt(text: string): number {
     } else if (found === '"') {
       const end = endOfString(text, at);
       if (text[end] !== '"') return end;
-      expected = expected === "name" || expected === "firstName" ? "colon" : "commaOrEnd";
+      expected = NAMES.has(expected) ? "colon" : "commaOrEnd";
       at = end + 1;
-    } else if (expected === "name" || expected === "firstName") return at;
+    } else if (NAMES.has(expected)) return at;
     else if (found === "{" || found === "[") {
       ends.push(found === "{" ? "}" : "]");
       expected = found === "{" ? "firstName" : "firstValue";

@@ -16,7 +16,9 @@ const SHORT = { purchase_price: TERMS.purchase_price, frequency: TERMS.frequency
 
 const FRESH = { ...SUBMISSION_RESPONSES.submission, decision: null, decisions: [] };
 
-const ENDED = ["calculator_url has expired: POST /offers/DEAL-1001/calculator-url issues another"];
+const ENDED = [
+  issueOf("calculator_url", "state", "has expired: POST /offers/DEAL-1001/calculator-url issues another"),
+];
 
 /** What the document says of the operations of a sandbox. */
 export const SANDBOX_PROSE: ProseFor<typeof SANDBOX_OPERATIONS> = {

@@ -36,6 +36,10 @@ class AsyncOfferCalculator(AsyncTransport):
         self,
         *,
         status: Optional[Literal["active", "revoked"]] = None,
+        merchant_id: Optional[str] = None,
+        iso_id: Optional[str] = None,
+        brand_id: Optional[str] = None,
+        deal_id_prefix: Optional[str] = None,
         updated_since: Optional[Time] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -45,7 +49,7 @@ class AsyncOfferCalculator(AsyncTransport):
         result: AsyncPages[types.Offer] = self._list(
             "GET",
             f"/api/v1/{segment(self.funder)}/offers",
-            query={"status": status, "updated_since": unix_seconds(updated_since), "limit": limit, "cursor": cursor},
+            query={"status": status, "merchant_id": merchant_id, "iso_id": iso_id, "brand_id": brand_id, "deal_id_prefix": deal_id_prefix, "updated_since": unix_seconds(updated_since), "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
         )

@@ -35,7 +35,7 @@ class CreatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
+    events: List[str]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -73,7 +73,7 @@ class Decision(TypedDict):
     # Assigned by the service.
     id: str
     submission_id: str
-    decision: Literal["accepted", "declined", "countered", "changes_requested"]
+    decision: str
     # What the ISO reads with it.
     message: Optional[str]
     # Your own; never shown to the ISO.
@@ -98,7 +98,7 @@ class Decision(TypedDict):
 
 
 class DeliveryDestination(TypedDict):
-    kind: Literal["callback", "endpoint", "email"]
+    kind: str
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address.
@@ -112,7 +112,7 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
+    type: str
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -138,7 +138,7 @@ class DeliveryPage(TypedDict):
 
 
 class DeliveryWithAttemptsDestination(TypedDict):
-    kind: Literal["callback", "endpoint", "email"]
+    kind: str
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address.
@@ -152,7 +152,7 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about."""
 
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
+    type: str
     timestamp: str
     data: DeliveryWithAttemptsPayloadData
 
@@ -177,7 +177,7 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]
+    type: str
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -320,7 +320,7 @@ class DisclosureEvidence(TypedDict):
     """Something that happened to a disclosure document."""
 
     # `sent`: the mail server accepted it. `opened`: a person's browser ran the page.
-    kind: Literal["created", "sent", "link_copied", "opened", "acknowledged", "signed"]
+    kind: str
     # When it happened. ISO 8601 in UTC.
     at: str
     # Who did it.
@@ -425,6 +425,19 @@ class Fee(_Fee, total=False):
     floor: float
     ceiling: float
     paid_to: str
+
+
+class FieldError(TypedDict):
+    """What is wrong with one field, for a program."""
+
+    # The field, such as `fees[1].floor`; null for the whole body, as is the entry after 100.
+    path: Optional[str]
+    # What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its
+    # bounds. `limit`: too many, or too long. `conflict`: two fields against each other.
+    # `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.
+    code: str
+    # The sentence that the path starts.
+    message: str
 
 
 class Income(TypedDict, total=False):
@@ -679,7 +692,8 @@ class _NewOffer(TypedDict):
     purchase_price_ceiling: float
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
@@ -938,7 +952,8 @@ class NewStructure(_NewStructure, total=False):
     default_purchase_price: Optional[float]
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: Optional[float]
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: Optional[float]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
     default_upsell: Optional[float]
@@ -1047,9 +1062,10 @@ class Offer(TypedDict):
     default_purchase_price: float
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
-    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    # Where the calculator starts, at most `max_upsell`. At most 6 decimals.
     default_upsell: float
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
@@ -1206,9 +1222,10 @@ class OfferInEvent(TypedDict):
     default_purchase_price: float
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
-    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    # Where the calculator starts, at most `max_upsell`. At most 6 decimals.
     default_upsell: float
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
@@ -1339,7 +1356,8 @@ class OfferPatch(_OfferPatch, total=False):
     default_purchase_price: Optional[float]
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
     default_upsell: Optional[float]
@@ -1472,7 +1490,8 @@ class _OfferReplacement(TypedDict):
     purchase_price_ceiling: float
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
@@ -1978,7 +1997,7 @@ class RotatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
+    events: List[str]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -2065,9 +2084,10 @@ class Structure(_Structure, total=False):
     default_purchase_price: Optional[float]
     # The factor rate before the ISO's upsell. At most 6 decimals.
     buy_rate: float
-    # The most the ISO may add to the buy rate: 0.1 lifts 1.2 to 1.3. At most 6 decimals.
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
     max_upsell: float
-    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    # Where the calculator starts, at most `max_upsell`. At most 6 decimals.
     default_upsell: Optional[float]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
@@ -2252,11 +2272,14 @@ class TrueUp(TypedDict):
 class ValidationFailure(TypedDict):
     """Fields or rules that failed."""
 
-    error: Literal["VALIDATION_FAILED"]
+    error: str
     # A human-readable sentence.
     message: str
-    # Every failure, each starting with the path of its field, such as `fees[1].floor`.
+    # Every failure, each starting with the path of its field, such as `fees[1].floor`, or with
+    # `body` for the whole. After 100, one says how many more there are.
     details: List[str]
+    # The same failures, in the order of `details`.
+    errors: List[FieldError]
 
 
 class WebhookEndpoint(TypedDict):
@@ -2267,7 +2290,7 @@ class WebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
+    events: List[str]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -2386,7 +2409,7 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "structures", "default_structure"]]
+    changed: List[str]
 
 
 class _OfferUpdatedEvent(TypedDict):

@@ -1,4 +1,4 @@
-import { spoken } from "@/components/console/offer-form/spoken";
+import { asSentence, spoken } from "@/components/console/offer-form/spoken";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire";
