@@ -174,6 +174,6 @@ describe("400", () => {
 
   test("terms outside the offer's limits", async () => {
     const { deal_id } = await newOffer();
-    expectDetails(await make(deal_id, { upsell: 0.2 }), ["upsell: Upsell is at most 14.00 points (0.14)."]);
+    expectDetails(await make(deal_id, { upsell: 0.2 }), ["upsell must be at most 0.14 (14.00 points)"]);
   });
 });

@@ -65,7 +65,7 @@ describe.each(ROWS)("%s %s", (method, template) => {
     for (const key of [live, weak]) {
       const response = await call(key, method, path);
       expectError(response, "NOT_FOUND");
-      expect(response.text).toBe((await call(live, "GET", "/offers/ABSENT")).text);
+      expect(response.text).toBe((await call(live, method, "/no-such-operation")).text);
     }
     expect((await readOffer(live, dealId)).submission_count).toBe(0);
   });

@@ -4,16 +4,15 @@ import { FIELD_ERROR_CODES, type FieldErrorCode, type FieldIssue } from "@/lib/s
 import { DELIVERY_LIST_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { OFFER_CHANGE_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
-import { INEXACT_NUMBER, parseFields, type Shape } from "@/lib/schemas/parse-fields";
+import { INEXACT_NUMBER, parseFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
 import { QUOTE_FIELDS } from "@/lib/schemas/terms";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
-const NO_FACTS = { brandKnown: false, callbackIssue: null, dates: null, patched: null };
-
 function ofOffer(change: Record<string, unknown>): FieldIssue[] {
-  const { values, issues } = parseFields(OFFER_CHANGE_FIELDS, { version: 1, ...SMALLEST_OFFER, ...change });
-  const rules = offerRules(values, { ...NO_FACTS, brandKnown: !("brand_id" in change) });
-  return [...issues, ...rules];
+  const given = withoutNulls({ version: 1, ...SMALLEST_OFFER, ...change });
+  const { values, issues } = parseFields(OFFER_CHANGE_FIELDS, given);
+  const brandKnown = values.brand_id === undefined;
+  return [...issues, ...offerRules(values, { brandKnown, callbackIssue: null, dates: null, patched: null })];
 }
 
 const of = (shape: Shape) => (given: Record<string, unknown>) => parseFields(shape, given).issues;

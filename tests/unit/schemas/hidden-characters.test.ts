@@ -51,10 +51,10 @@ describe("a name or a note is refused that holds", () => {
       stipulations: [text],
     });
     for (const path of ["merchant_name", "funder_notes", "stipulations[0]"])
-      expect(issues).toContainEqual({ path, rest: issue });
+      expect(issues).toContainEqual({ path, code: "format", rest: issue });
     const submitted = parseFields(SUBMISSION_FIELDS, { contact: { name: text, email: null }, note: text });
     for (const path of ["contact.name", "note"])
-      expect(submitted.issues).toContainEqual({ path, rest: issue });
+      expect(submitted.issues).toContainEqual({ path, code: "format", rest: issue });
   });
 });
 
