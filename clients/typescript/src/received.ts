@@ -1,4 +1,4 @@
-import { type Attempts, refusalOf } from "./errors.js";
+import { type Attempts, type Refusal, refusalOf } from "./errors.js";
 import type { ErrorCode } from "./types.js";
 
 /** A response that was read whole. */
@@ -17,7 +17,7 @@ export function resultOf<Result>(received: Received, media: string | undefined, 
   const body = bytes.length === 0 ? undefined : parsed(bytes);
   if (response.ok && body !== null) return body as Result;
   const { message, details, errors } = (body ?? {}) as Partial<
-    Pick<ApiError, "message" | "details" | "errors">
+    Pick<Refusal, "message" | "details" | "errors">
   >;
   const code = codeIn(body) ?? "UNKNOWN";
   const date = Date.parse(response.headers.get("date") ?? "");

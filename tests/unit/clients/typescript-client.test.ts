@@ -105,6 +105,7 @@ const REFUSAL = {
   code: "UNKNOWN" as const,
   message: "No.",
   details: [],
+  errors: [],
   requestId: null,
   retryAfterSeconds: null,
   clockSkewSeconds: null,
