@@ -19,6 +19,8 @@ const { default: next } = await import("next");
 
 const port = Number(process.env.PORT || 3000);
 const host = listenHost(process.env);
+// How long load balancers have to notice that it is not ready, before it accepts no more connections.
+const LEAVING_MS = Number(process.env.DRAIN_SECONDS || 5) * 1_000;
 const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
 const DRAIN_EVERY_MS = 1_000;
@@ -113,11 +115,12 @@ function trackRender(headers, response) {
 
 /**
  * What lib/server/once-per-process.ts keeps.
- * @returns {Map<string, { end?(request: string): void, flush?(): Promise<unknown> }>}
+ * @returns {Map<string, { end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean }>}
  */
 function perProcess() {
-  const { offerCalculator } = /** @type {{ offerCalculator?: ReturnType<typeof perProcess> }} */ (globalThis);
-  return offerCalculator ?? new Map();
+  const shared = /** @type {{ offerCalculator?: ReturnType<typeof perProcess> }} */ (globalThis);
+  shared.offerCalculator ??= new Map();
+  return shared.offerCalculator;
 }
 
 /**
@@ -180,12 +183,18 @@ function log(event, fields) {
   console.error(JSON.stringify({ time: new Date().toISOString(), level: "warn", event, ...fields }));
 }
 
-/** Accepts no new requests, finishes those under way and their work after the response, then ends. */
-async function stop() {
+/**
+ * On SIGTERM it first is not ready for a while (lib/server/shutdown.ts). Then it accepts no new requests, finishes those
+ * under way and their work after the response, and ends.
+ * @param {NodeJS.Signals} [signal]
+ */
+async function stop(signal) {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   clearTimeout(drainTimer);
+  perProcess().set("shutdown", { begun: true });
+  if (signal === "SIGTERM" && server.listening) await sleep(LEAVING_MS);
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   const idleClosing = setInterval(() => server.closeIdleConnections(), 100);
   if (server.listening) await new Promise((closed) => server.close(closed));
   clearInterval(idleClosing);

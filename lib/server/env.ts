@@ -159,6 +159,7 @@ const shape = z.object({
   RETENTION_AUDIT_DAYS: whole(1, 36_500).default(1_461),
   PORT: whole(1, 65_535).optional(),
   HOST: z.string().optional(),
+  DRAIN_SECONDS: whole(0, 300).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the provider's https:// address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -1,18 +1,21 @@
 import "server-only";
 import { env } from "./env";
 import { routesWithin } from "./route-handlers";
+import { VERSION } from "./version";
 
 /**
- * The health check: 200 if the status is `ok`, else 503. It has its own budget per address, so that other
- * requests of a load balancer cannot make an instance look unhealthy. Without settings it is not limited.
+ * A health check: 200 `{"status":"ok","version"}` if the status is `ok`, else 503 with the status alone. Health checks
+ * have a budget of their own per address, so that other requests of a load balancer cannot make an instance look
+ * unhealthy. Without settings they are not limited.
  */
-export function healthRoute(check: () => Promise<string>) {
+export function healthRoute(path: `/api/health${"" | "/live" | "/ready"}`, check: () => Promise<string>) {
   return routesWithin("health", {
-    operation: { method: "GET", path: "/api/health" },
+    operation: { method: "GET", path },
     handle: async (exchange) => {
       if (settingsAreUsable()) await exchange.admitAnonymous();
       const status = await check();
-      return exchange.respond({ status: status === "ok" ? 200 : 503, body: { status } });
+      if (status !== "ok") return exchange.respond({ status: 503, body: { status } });
+      return exchange.respond({ status: 200, body: { status, version: VERSION } });
     },
   });
 }

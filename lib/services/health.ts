@@ -3,6 +3,7 @@ import { databaseTrouble, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { isStopping } from "@/lib/server/shutdown";
 
 /**
  * `database_refused`: the server responds with an error (password, database name, missing migrations).
@@ -19,6 +20,11 @@ interface Check {
 }
 
 const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
+
+/** Whether this process may get requests: it is not stopping, and healthy. */
+export async function readiness(): Promise<Health | "stopping"> {
+  return isStopping() ? "stopping" : health();
+}
 
 /** Checks the settings and the database, at most once a second and one check at a time. */
 export function health(): Promise<Health> {

@@ -11,6 +11,8 @@ import { localSecrets } from "./data-folder.mjs";
 export function productEnvironment(folder, { databaseUrl, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
   return {
+    // No load balancer stands before it: Ctrl-C and tests need not wait.
+    DRAIN_SECONDS: "0",
     ...(profile === "local"
       ? { ...localSecrets(folder), BASE_URL: baseUrl, MAIL_FOLDER: mailFolder(folder) }
       : {}),

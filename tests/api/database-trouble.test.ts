@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
+import packageFile from "@/package.json";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
@@ -83,7 +84,10 @@ describe("a database that does not respond", () => {
       expectError(response, "SERVICE_UNAVAILABLE");
       expect(response.headers.get("retry-after")).toBe("5");
     }
+    expect((await fetch(`${server.baseUrl}/api/health/ready`)).status).toBe(503);
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(503);
+    const live = await fetch(`${server.baseUrl}/api/health/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: "ok", version: packageFile.version }]);
     // One wait for a connection and one for its response, three times over for a busy machine.
     expect(performance.now() - started).toBeLessThan(3 * 2 * 13_000);
     gate.open();

@@ -156,6 +156,8 @@ describe("every response that is no page", () => {
     ["an unknown path outside a version", "/api/nothing", 404],
     ["the document", "/api/v1/openapi.json", 200],
     ["the health check", "/api/health", 200],
+    ["whether the process lives", "/api/health/live", 200],
+    ["whether it may get requests", "/api/health/ready", 200],
     ["the schedule without its bearer", "/api/internal/drain", 401],
   ])("of the API is JSON, kept nowhere, never sniffed: %s", async (_what, path, status) => {
     const response = await send("GET", path);

@@ -7,6 +7,7 @@ describe("an unknown path gets the API's error shape", () => {
     "/api",
     "/api/nope",
     "/api/health/more",
+    "/api/health/ready/more",
     "/api/internal",
     "/api/v10/acme/offers",
     "/api/v1",

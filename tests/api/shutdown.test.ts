@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
+import packageFile from "@/package.json";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
@@ -40,8 +41,8 @@ afterAll(async () => {
 const ask = (method: string, path: string, body?: object, { baseUrl } = staying) =>
   call(funder, method, path, body, { to: baseUrl });
 
-async function another(url = db.url): Promise<TestServer> {
-  server = await startServer({ ...db, url });
+async function another(url = db.url, changes: Record<string, string> = {}): Promise<TestServer> {
+  server = await startServer({ ...db, url }, changes);
   return server;
 }
 
@@ -65,6 +66,26 @@ function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
 }
 
 describe("a server that is stopping", () => {
+  test("says for DRAIN_SECONDS that it is not ready, and serves every request of that time", async () => {
+    await another(db.url, { DRAIN_SECONDS: "3" });
+    const check = async (name: string) => {
+      const response = await fetch(`${server.baseUrl}/api/health${name}`);
+      return [response.status, await response.json()];
+    };
+    const ok = { status: "ok", version: packageFile.version };
+    for (const name of ["", "/ready", "/live"]) expect(await check(name)).toEqual([200, ok]);
+    const ended = terminate();
+    await until(async () => (await check("/ready"))[0] === 503);
+    expect(await check("/ready")).toEqual([503, { status: "stopping" }]);
+    expect(await check("")).toEqual([503, { status: "stopping" }]);
+    expect(await check("/live")).toEqual([200, ok]);
+    const offer = { deal_id: "STOP-0", ...SMALLEST_OFFER };
+    expect((await ask("POST", "/offers", offer, server)).status).toBe(201);
+    const { code, ms } = await ended;
+    expect(code).toBe(0);
+    expect(ms).toBeGreaterThanOrEqual(3_000);
+  });
+
   test("finishes the requests under way, accepts no new ones, and ends with exit code 0", async () => {
     await another();
     const { sent, rest } = halfSent("STOP-1");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { expect, test } from "@/tests/helpers/browser-test";
 import { admin } from "@/tests/helpers/demo-admin";
@@ -31,7 +32,8 @@ test("a command works beside the running server; the demo key holds every scope 
 
 test("the health check reports that the server is healthy", async () => {
   const response = await fetch(`${demo().base_url}/api/health`);
-  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok", version }]);
 });
 
 test("the hydrated page records the view, which the funder receives as an event", async ({ page }) => {

@@ -1,10 +1,7 @@
 import { healthRoute } from "@/lib/server/health-route";
-import { health } from "@/lib/services/health";
+import { readiness } from "@/lib/services/health";
 
 export const dynamic = "force-dynamic";
 
-/**
- * 200 if the database responds; 503 with the problem: `settings_unusable`, `database_refused` or
- * `database_unreachable`.
- */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute(health);
+/** As /api/health/ready, which is its name of now. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute("/api/health", readiness);

@@ -1,0 +1,10 @@
+import { healthRoute } from "@/lib/server/health-route";
+import { readiness } from "@/lib/services/health";
+
+export const dynamic = "force-dynamic";
+
+/**
+ * 200 if the process may get requests; 503 with the problem: `stopping`, `settings_unusable`, `database_refused` or
+ * `database_unreachable`.
+ */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute("/api/health/ready", readiness);
