@@ -1,4 +1,5 @@
 import type { Frequency } from "./frequency";
+import { overrideIn, paymentLimits } from "./frequency-limits";
 import { toDecimal } from "./money";
 import type { Fee, GivenTier, OfferLimits, StructureName } from "./offer-limits";
 import type { PrepaymentSchedule } from "./prepayment";
@@ -110,6 +111,30 @@ export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
       return { id, amount: toDecimal(amount, feePlaces(fee.amountType)) };
     }),
   };
+}
+
+/** The limits of the payments in one frequency; the override is currency. */
+export interface WireFrequencyLimits {
+  num_payments_floor: number;
+  num_payments_ceiling: number;
+  payment_amount_override: number | null;
+}
+
+/** The limits in each frequency of the offer as JSON; null where a frequency cannot be chosen. */
+export function frequencyLimitsToWire(
+  limits: OfferLimits,
+): Partial<Record<Frequency, WireFrequencyLimits | null>> {
+  const rows = limits.availableFrequencies.map((frequency) => {
+    const allowed = paymentLimits(limits, frequency);
+    const override = overrideIn(limits, frequency);
+    const row = allowed && {
+      num_payments_floor: allowed.floor,
+      num_payments_ceiling: allowed.ceiling,
+      payment_amount_override: override === null ? null : toDecimal(override, 2),
+    };
+    return [frequency, row];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Terms as they are sent: a structure is named only where the offer has structures. */

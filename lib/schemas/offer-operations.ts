@@ -9,8 +9,10 @@ import {
 } from "./offer-requests";
 import { FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, REVOKED_OFFER } from "./offer-responses";
 import { declareOperations } from "./operation";
+import { UNSAVED_QUOTE_FIELDS } from "./quote-requests";
 import { QUOTE_WITH_PARTS } from "./quote-responses";
 import { QUOTE_FIELDS } from "./terms";
+import { UNSAVED_QUOTE } from "./unsaved-quote-responses";
 
 /** The operations on offers, their calculator and brands. */
 export const OFFER_OPERATIONS = declareOperations({
@@ -92,6 +94,14 @@ export const OFFER_OPERATIONS = declareOperations({
     status: 200,
     response: QUOTE_WITH_PARTS,
     errors: ["OFFER_REVOKED"],
+  },
+  quoteUnsavedOffer: {
+    method: "POST",
+    path: "/api/v1/{funder}/quotes",
+    scope: "offers:create",
+    body: { presence: "required", fields: UNSAVED_QUOTE_FIELDS, serviceChecks: "parts" },
+    status: 200,
+    response: UNSAVED_QUOTE,
   },
   issueCalculatorLink: {
     method: "POST",

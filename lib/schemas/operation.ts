@@ -46,9 +46,9 @@ export interface BodyDeclaration {
   ignored?: readonly string[];
   /**
    * What its service checks. `rules`: it has rules over the fields, and reports their issues with its own. `merged`:
-   * the fields are those of an object that the body is merged into.
+   * the fields are those of an object that the body is merged into. `parts`: each field is an object with rules.
    */
-  serviceChecks?: "rules" | "merged";
+  serviceChecks?: "rules" | "merged" | "parts";
 }
 
 export type Operation<Declared extends OperationDeclaration = OperationDeclaration> = Declared & {
@@ -100,7 +100,7 @@ export type QueryValues<Declared extends OperationDeclaration> = Declared["query
 
 /** A body as its operation's service gets it; empty if the operation declares none. */
 export type BodyValues<Declared extends OperationDeclaration> = Declared["body"] extends BodyDeclaration
-  ? Declared["body"]["serviceChecks"] extends "merged"
+  ? Declared["body"]["serviceChecks"] extends "merged" | "parts"
     ? Record<string, unknown>
     : Declared["body"]["serviceChecks"] extends "rules"
       ? ReadFields<Declared["body"]["fields"]>
@@ -116,7 +116,7 @@ export function readBody<Declared extends OperationDeclaration>(
   given: Record<string, unknown>,
 ): BodyValues<Declared> {
   const readAs = (read: unknown) => read as BodyValues<Declared>;
-  if (!body || body.serviceChecks === "merged") return readAs(given);
+  if (!body || body.serviceChecks === "merged" || body.serviceChecks === "parts") return readAs(given);
   const read = parseFields(body.fields, method === "PATCH" ? given : withoutAbsent(given), body.ignored);
   return readAs(body.serviceChecks === "rules" ? read : validFields(read));
 }

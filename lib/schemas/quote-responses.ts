@@ -90,7 +90,7 @@ export const STORED_QUOTE = QUOTE.extend({
 });
 
 /** One structure with the terms of a quote fitted into its limits. */
-const STRUCTURE_QUOTE = z
+export const STRUCTURE_QUOTE = z
   .strictObject({
     id: z.string(),
     label: z.string(),

@@ -80,6 +80,7 @@ export type StoredTerms = Omit<SubmittedTerms, "structure"> & Partial<Pick<Submi
 
 /** The optional parts of a quote. */
 const QUOTE_PARTS = ["schedule", "disclosure", "structures"] as const;
+export type QuotePart = (typeof QUOTE_PARTS)[number];
 
 /** POST /offers/{dealId}/quote. */
 export const QUOTE_FIELDS = {

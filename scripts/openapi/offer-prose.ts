@@ -3,6 +3,7 @@ import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { OFFER_REQUESTS, OFFER_RESPONSES } from "./offer-examples";
 import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
+import { UNSAVED_QUOTES } from "./unsaved-quote-examples";
 
 /** What the document says of the operations on offers, their calculator and brands. */
 export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
@@ -158,6 +159,23 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
       },
     },
     invalid: [issueOf("purchase_price", "range", "must be at most $80,000.00")],
+  },
+  quoteUnsavedOffer: {
+    tag: "Calculator",
+    summary: "Quote without an offer",
+    description:
+      "The figures of terms within an offer that is not made: what a funder's own system shows before anything is published. Nothing is saved, and no deal is taken: an existing one is no conflict. `offer` is what POST /offers takes, without the names if you like, and the response has its defaults, the figures, and the limits in each frequency. What creating the offer would refuse is refused here, under `offer.` and `terms.`.",
+    body: {
+      name: "UnsavedQuoteRequest",
+      description: "An offer, terms within it, and what to add to their figures.",
+      example: UNSAVED_QUOTES.request,
+      examples: { weekly: { summary: "Weekly payments", value: UNSAVED_QUOTES.request } },
+    },
+    response: {
+      description: "The offer, its figures and its limits.",
+      examples: { weekly: { summary: "Weekly payments", value: UNSAVED_QUOTES.response } },
+    },
+    invalid: [issueOf("offer.purchase_price_floor", "conflict", "must not exceed purchase_price_ceiling")],
   },
   issueCalculatorLink: {
     tag: "Calculator",

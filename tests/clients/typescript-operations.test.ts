@@ -41,6 +41,8 @@ describe("the TypeScript client calls for real", () => {
     expect(
       (await client.quoteOffer("TS-1", { include: ["schedule"] })).schedule?.payments.length,
     ).toBeGreaterThan(0);
+    const unsaved = await client.quoteUnsavedOffer({ offer: SMALLEST_OFFER, terms: { frequency: "weekly" } });
+    expect(unsaved).toMatchObject({ offer: { deal_id: null }, quote: { offer_version: null } });
     const link = await client.issueCalculatorLink("TS-1", { revoke_previous: true });
     expect(link.calculator_url).not.toBe(replaced.calculator_url);
     expect((await client.listBrands()).data.map(({ id }) => id)).toEqual([funder.brandId]);

@@ -136,6 +136,22 @@ class AsyncOfferCalculator(AsyncTransport):
         )
         return result
 
+    async def quote_unsaved_offer(
+        self,
+        body: types.UnsavedQuoteRequest,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.UnsavedQuote:
+        """Quote without an offer. Scope: offers:create."""
+        result: types.UnsavedQuote = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/quotes",
+            body=body,
+            repeat="reads",
+            options=options,
+        )
+        return result
+
     async def issue_calculator_link(
         self,
         deal_id: str,

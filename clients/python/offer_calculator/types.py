@@ -440,6 +440,17 @@ class FieldError(TypedDict):
     message: str
 
 
+class FrequencyLimits(TypedDict):
+    """The limits of the payments in one frequency."""
+
+    # The fewest payments in this frequency.
+    num_payments_floor: int
+    # The most payments in this frequency.
+    num_payments_ceiling: int
+    # The offer's override in this frequency. Currency.
+    payment_amount_override: Optional[float]
+
+
 class Income(TypedDict, total=False):
     """The merchant's income. Never taken from `monthly_receivables`; a document needs it."""
 
@@ -996,6 +1007,157 @@ class NewTrueUp(TypedDict):
     date: str
     # Above 0 the recipient pays, below 0 you do; 0 is left out. Currency, at most 2 decimals.
     amount: float
+
+
+class NewUnsavedOfferFeeConfig(TypedDict, total=False):
+    """`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here
+    or in `display_config` is enough. Default false.
+    """
+
+    show_fee_breakdown: Optional[bool]
+
+
+class NewUnsavedOfferDisplayConfig(TypedDict, total=False):
+    """What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the
+    estimated APR where no disclosure is required; where one is, it always shows.
+    """
+
+    show_prepayment_schedule: Optional[bool]
+    show_stipulations: Optional[bool]
+    show_fee_breakdown: Optional[bool]
+    show_estimated_apr: Optional[bool]
+
+
+class _NewUnsavedOffer(TypedDict):
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
+    max_upsell: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+
+
+class NewUnsavedOffer(_NewUnsavedOffer, total=False):
+    """An offer as POST /offers takes it; `deal_id`, `merchant_name` and `iso_name` are optional."""
+
+    # Returned as given; it may have a live offer.
+    deal_id: Optional[str]
+    # The one status an offer can start with.
+    initial_status: Optional[Literal["active"]]
+    # The merchant the offer is for.
+    merchant_name: Optional[str]
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure was transmitted, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for.
+    iso_name: Optional[str]
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: Optional[str]
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: Optional[float]
+    # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
+    default_upsell: Optional[float]
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: Optional[float]
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: Optional[float]
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: Optional[int]
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
+    # the override. Default `ceiling` with an override.
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # Default none.
+    fees: Optional[List[NewFee]]
+    # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
+    # `display_config` is enough. Default false.
+    fee_config: Optional[NewUnsavedOfferFeeConfig]
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
+    # Your own tiers. Required with mode `funder_provided`.
+    prepayment_schedule: Optional[List[NewPrepaymentTier]]
+    # What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated
+    # APR where no disclosure is required; where one is, it always shows.
+    display_config: Optional[NewUnsavedOfferDisplayConfig]
+    # What the merchant must provide.
+    stipulations: Optional[List[str]]
+    # They get a mail for each submission.
+    notification_emails: Optional[List[str]]
+    # The people who work on the deal; they get a mail for each submission.
+    assigned_users: Optional[List[str]]
+    # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
+    # brand's, when the submission is made.
+    callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
+    funder_notes: Optional[str]
+    # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
+    metadata: Optional[Dict[str, Optional[str]]]
+    disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    renewal: Union[NewOfferRenewal, Optional[Any]]
+    # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
+    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
+    # their own. Default none.
+    structures: Optional[List[NewStructure]]
+    # The `id` of the structure that the calculator starts with. Default: the first.
+    default_structure: Optional[str]
+    # Accepted and ignored.
+    version: Any
+
+
+class NewUnsavedTermsFeesItem(TypedDict):
+    # The `id` of an adjustable, visible fee of the offer.
+    id: str
+    # A fraction for `pct`, currency for `fixed`.
+    amount: float
+
+
+class NewUnsavedTerms(TypedDict, total=False):
+    """Terms within that offer. An absent one has the offer's default."""
+
+    # The `id` of one of the offer's structures: every default and limit is then that structure's.
+    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
+    # structures.
+    structure: Optional[str]
+    # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
+    purchase_price: Optional[float]
+    # Default: the offer's `default_upsell`. At most 6 decimals.
+    upsell: Optional[float]
+    # Default: the offer's `base_frequency`, or its first usable frequency.
+    frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
+    num_payments: Optional[int]
+    # Adjustable fees with other amounts than the offer's.
+    fees: Optional[List[NewUnsavedTermsFeesItem]]
 
 
 class _NewWebhookEndpoint(TypedDict):
@@ -2267,6 +2429,231 @@ class TrueUp(TypedDict):
     date: str
     # Above 0 the recipient pays, below 0 you do; 0 is left out. Currency, at most 2 decimals.
     amount: float
+
+
+class UnsavedFiguresFeesItem(TypedDict):
+    id: str
+    label: str
+    amount_type: Literal["pct", "fixed"]
+    # A fraction of the purchase price for `pct`, currency for `fixed`.
+    amount: float
+    # The fee in currency. Currency.
+    charge: float
+
+
+class UnsavedFigures(TypedDict):
+    """The figures the calculator would show, to the cent."""
+
+    # Null: the offer is not saved.
+    offer_version: Optional[Any]
+    # The structure the figures are of; null in an offer without structures.
+    structure: Union[StructureName, Optional[Any]]
+    # What is funded. Currency.
+    purchase_price: float
+    buy_rate: float
+    upsell: float
+    # `buy_rate` + `upsell`.
+    factor_rate: float
+    # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
+    amount_sold: float
+    # `purchase_price` x `upsell`: the ISO's. Currency.
+    commission: float
+    frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # In `frequency`.
+    num_payments: int
+    # `amount_sold` / `num_payments`, or the exact override. Currency.
+    payment_amount: float
+    # The last payment: payments always sum to `amount_sold`. Currency.
+    last_payment_amount: float
+    # 2 decimals.
+    estimated_term_months: float
+    # `payment_amount` x payments a month. Currency.
+    monthly_payment: float
+    # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
+    receivables_share: Optional[float]
+    fees: List[UnsavedFiguresFeesItem]
+    # The sum of all charges, visible or not. Currency.
+    total_fees: float
+    # Paid off out of the purchase price. Currency.
+    existing_funding_balance: float
+    # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
+    net_funding: float
+    prepayment_schedule: List[PrepaymentTier]
+    # Null without a `renewal` of the offer.
+    renewal: Union[RenewalFigures, Optional[Any]]
+
+
+class UnsavedOfferFeeConfig(TypedDict):
+    show_fee_breakdown: bool
+
+
+class UnsavedOfferDisplayConfig(TypedDict):
+    show_prepayment_schedule: bool
+    show_stipulations: bool
+    show_fee_breakdown: bool
+    show_estimated_apr: bool
+
+
+class UnsavedOffer(TypedDict):
+    """The offer of a quote, which is not saved: every field with its default filled in."""
+
+    # The merchant the offer is for. Null if it was not given.
+    merchant_name: Optional[str]
+    # The merchant in your own system.
+    merchant_id: Optional[str]
+    # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
+    # In California and New York, and where it cannot be read, the page holds terms back from the
+    # merchant until a disclosure was transmitted, unless the brand is open.
+    merchant_state: Optional[str]
+    # The broker the link is for. Null if it was not given.
+    iso_name: Optional[str]
+    # The broker in your own system.
+    iso_id: Optional[str]
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    deal_type: Optional[str]
+    # One of your brands, from `GET /brands`. Default: your default brand.
+    brand_id: str
+    # The position of the advance among the merchant's.
+    position: Optional[int]
+    # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
+    # Currency, at most 2 decimals.
+    purchase_price_floor: float
+    # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
+    purchase_price_ceiling: float
+    # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
+    # decimals.
+    default_purchase_price: float
+    # The factor rate before the ISO's upsell. At most 6 decimals.
+    buy_rate: float
+    # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
+    # decimals.
+    max_upsell: float
+    # Where the calculator starts, at most `max_upsell`. At most 6 decimals.
+    default_upsell: float
+    # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
+    # 0.12 for 12 %; at most 6 decimals.
+    holdback_pct: float
+    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
+    # decimals.
+    monthly_receivables: Optional[float]
+    # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
+    existing_funding_balance: float
+    # What the limits on payments and the payment override are counted in. Daily means business
+    # days, five a week.
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
+    # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
+    num_payments_floor: int
+    # The most payments, in `base_frequency`.
+    num_payments_ceiling: int
+    # Where the calculator starts, inside the limits. Default: the ceiling.
+    default_num_payments: int
+    # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
+    # decimals.
+    payment_amount_override: Optional[float]
+    payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    fees: List[Fee]
+    fee_config: UnsavedOfferFeeConfig
+    # Whose prepayment tiers the calculator shows. Default `none`.
+    prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    prepayment_schedule: Optional[List[PrepaymentTier]]
+    display_config: UnsavedOfferDisplayConfig
+    stipulations: List[str]
+    notification_emails: List[str]
+    assigned_users: List[str]
+    # The offer's own; null leaves it to the brand.
+    callback_url: Optional[str]
+    funder_notes: Optional[str]
+    metadata: Optional[Dict[str, str]]
+    # As given, without defaults.
+    disclosure: Union[OfferDisclosure, Optional[Any]]
+    renewal: Union[OfferRenewal, Optional[Any]]
+    # As given, in the order shown; empty without any.
+    structures: List[Structure]
+    # As given; null is the first.
+    default_structure: Optional[str]
+    initial_status: Literal["active"]
+    # Your name of the deal. Null if it was not given.
+    deal_id: Optional[str]
+
+
+class UnsavedQuoteLimits(TypedDict, total=False):
+    """The limits of the quote's structure in each of its `available_frequencies`."""
+
+    # Present if the offer has the frequency available; null if it leaves no whole number of
+    # payments.
+    daily: Union[FrequencyLimits, Optional[Any]]
+    # Present if the offer has the frequency available; null if it leaves no whole number of
+    # payments.
+    weekly: Union[FrequencyLimits, Optional[Any]]
+    # Present if the offer has the frequency available; null if it leaves no whole number of
+    # payments.
+    biweekly: Union[FrequencyLimits, Optional[Any]]
+    # Present if the offer has the frequency available; null if it leaves no whole number of
+    # payments.
+    semi_monthly: Union[FrequencyLimits, Optional[Any]]
+    # Present if the offer has the frequency available; null if it leaves no whole number of
+    # payments.
+    monthly: Union[FrequencyLimits, Optional[Any]]
+
+
+class _UnsavedQuote(TypedDict):
+    offer: UnsavedOffer
+    quote: UnsavedFigures
+    # The limits of the quote's structure in each of its `available_frequencies`.
+    limits: UnsavedQuoteLimits
+
+
+class UnsavedQuote(_UnsavedQuote, total=False):
+    """An offer that is not saved: its fields with defaults, its figures and limits, and the
+    parts requested.
+    """
+
+    # With `include`: every payment by date; null when a split cannot be dated.
+    schedule: Union[PaymentSchedule, Optional[Any]]
+    # With `include`: the figures of a disclosure.
+    disclosure: Disclosure
+    # With `include`: every structure, in the offer's order; empty in an offer without structures.
+    structures: List[UnsavedStructureQuote]
+
+
+class _UnsavedQuoteRequest(TypedDict):
+    offer: NewUnsavedOffer
+
+
+class UnsavedQuoteRequest(_UnsavedQuoteRequest, total=False):
+    """An offer, terms within it, and what to add to their figures."""
+
+    terms: Union[NewUnsavedTerms, Optional[Any]]
+    # What to add to the figures. `schedule`: every payment with its date. `disclosure`: the
+    # estimated APR and all that a disclosure states. `structures`: every structure of the offer
+    # with these terms fitted into its limits; with the other parts too, each has its own. Default
+    # nothing.
+    include: Optional[List[Literal["schedule", "disclosure", "structures"]]]
+
+
+class _UnsavedStructureQuote(TypedDict):
+    id: str
+    label: str
+    # The request's terms inside this structure's limits, complete.
+    terms: Terms
+    # What the request gave and this structure does not allow as given.
+    moved: List[Literal["purchase_price", "upsell", "frequency", "num_payments", "fees"]]
+    # Null if these terms have problems.
+    quote: Union[UnsavedFigures, Optional[Any]]
+    # What prevents these terms, in sentences; empty if nothing does.
+    problems: List[str]
+
+
+class UnsavedStructureQuote(_UnsavedStructureQuote, total=False):
+    """A structure with the terms of the request fitted into its limits."""
+
+    # With `schedule` in `include` too; null without a quote, or if a split cannot be dated.
+    schedule: Union[PaymentSchedule, Optional[Any]]
+    # With `disclosure` in `include` too; null without a quote.
+    disclosure: Union[Disclosure, Optional[Any]]
 
 
 class ValidationFailure(TypedDict):

@@ -19,6 +19,8 @@ class Operations(unittest.TestCase):
         self.assertEqual(calls.patch_offer(deal_id, {"version": 2, "max_upsell": 0.12})["version"], 3)
         self.assertEqual(calls.quote_offer(deal_id)["offer_version"], 3)
         self.assertTrue(calls.quote_offer(deal_id, {"include": ["schedule"]})["schedule"]["payments"])
+        unsaved = calls.quote_unsaved_offer({"offer": SMALLEST_OFFER, "terms": {"frequency": "weekly"}})
+        self.assertEqual((unsaved["offer"]["deal_id"], unsaved["quote"]["offer_version"]), (None, None))
         link = calls.issue_calculator_link(deal_id, {"revoke_previous": True})
         self.assertNotEqual(link["calculator_url"], replaced["calculator_url"])
         self.assertEqual(len(calls.list_brands()["data"]), 1)

@@ -40,6 +40,8 @@ import type {
   RotatedWebhookEndpoint,
   SandboxSubmission,
   SecretRotation,
+  UnsavedQuote,
+  UnsavedQuoteRequest,
   WebhookEndpoint,
   WebhookEndpointChange,
 } from "./types.js";
@@ -98,6 +100,14 @@ export class OfferCalculator extends Transport {
   quoteOffer(dealId: string, body?: QuoteTerms, options?: CallOptions): Promise<QuoteWithParts> {
     return this.send(
       { method: "POST", path: path`/api/v1/${this.funder}/offers/${dealId}/quote`, body, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Quote without an offer. Scope: offers:create. */
+  quoteUnsavedOffer(body: UnsavedQuoteRequest, options?: CallOptions): Promise<UnsavedQuote> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/quotes`, body, repeat: "reads" },
       options,
     );
   }

@@ -4,6 +4,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
+import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
@@ -21,16 +22,19 @@ export interface ComputedTerms {
 /** The figures of terms in the calculator's integers, or every issue of the terms. */
 export type Computed = ComputedTerms | { issues: TermsIssue[] };
 
+/** What figures follow from: the fields of an offer, and the version they name. */
+export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
+
 /**
  * Computes the quote of the given terms, with the offer's defaults for the rest.
  */
-export function computeOffer(offer: StoredOffer, defaultBrandId: string, given: GivenTerms): Computed {
+export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: GivenTerms): Computed {
   return computeGiven(offer, defaultBrandId, given).computed;
 }
 
 /** The same, with the terms that were given. */
 export function computeGiven(
-  offer: StoredOffer,
+  offer: QuotedOffer,
   defaultBrandId: string,
   given: GivenTerms,
 ): { read: ReadTerms; computed: Computed } {

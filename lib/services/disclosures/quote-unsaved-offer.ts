@@ -1,0 +1,125 @@
+import "server-only";
+import { z } from "zod";
+import { documentRegime } from "@/lib/calculator/regimes";
+import { frequencyLimitsToWire, quoteToWire } from "@/lib/calculator/wire";
+import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { type FieldIssue, within } from "@/lib/schemas/field-issues";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
+import { IGNORED_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
+import { parseFields } from "@/lib/schemas/parse-fields";
+import { UNSAVED_OFFER_FIELDS, UNSAVED_QUOTE_FIELDS } from "@/lib/schemas/quote-requests";
+import { withoutAbsent } from "@/lib/schemas/structures";
+import { givenTerms } from "@/lib/schemas/terms";
+import type { UNSAVED_QUOTE } from "@/lib/schemas/unsaved-quote-responses";
+import type { CallContext } from "@/lib/server/context";
+import { checkNewOffer, type NewOffer } from "@/lib/services/offers/input";
+import { computeGiven } from "@/lib/services/offers/quote";
+import type { WireFinancing } from "./disclose";
+import { quotedParts } from "./quoted-parts";
+
+type WireUnsavedQuote = z.input<typeof UNSAVED_QUOTE>;
+
+/**
+ * Returns an offer that is not saved with its defaults, the figures of terms within it, the limits in each
+ * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with what creating the offer would refuse
+ * and what is wrong with the terms.
+ */
+export async function quoteUnsavedOffer(
+  context: CallContext,
+  body: Record<string, unknown>,
+): Promise<WireUnsavedQuote> {
+  const { defaultBrandId } = context.caller.funder;
+  const { values, issues } = parseFields(PARTS, givenMembers(body));
+  const { offer: given, include = [] } = values;
+  const found: FieldIssue[] = [...issues];
+  const checked = given === undefined ? null : await checkUnsaved(context, given);
+  if (checked && "issues" in checked) found.push(...checked.issues.map((issue) => within("offer", issue)));
+  const terms = givenTerms(values.terms ?? {});
+  if (!checked || "issues" in checked)
+    throw validationFailed([...found, ...terms.issues.map((issue) => within("terms", issue))]);
+  const offer = { ...checked.fields, version: UNSAVED };
+  const { read, computed } = computeGiven(offer, defaultBrandId, terms);
+  if ("issues" in computed) found.push(...computed.issues.map((issue) => within("terms", issue)));
+  if ("issues" in computed || found.length > 0) throw validationFailed(found);
+  const document = async () => null;
+  const { schedule, disclosure, structures } = await quotedParts(context, {
+    offer,
+    read,
+    computed,
+    include,
+    document,
+  });
+  const absent = NAMES.filter((name) => checked.given[name] === undefined);
+  return {
+    offer: unsavedOffer(checked, defaultBrandId),
+    quote: { ...quoteToWire(computed.quote), offer_version: null },
+    limits: frequencyLimitsToWire(computed.limits),
+    ...(schedule !== undefined && { schedule }),
+    ...(disclosure && { disclosure: withoutNames(disclosure, absent) }),
+    ...(structures && {
+      structures: structures.map(({ quote, ...structure }) => ({
+        ...structure,
+        ...(structure.disclosure && { disclosure: withoutNames(structure.disclosure, absent) }),
+        quote: quote && { ...quote, offer_version: null },
+      })),
+    }),
+  };
+}
+
+/** In the place of a version, which only what is saved has: the response says null. */
+const UNSAVED = 0;
+
+/** Who an offer names; its figures need nobody. */
+const NAMES = ["merchant_name", "iso_name"] as const;
+
+const PARTS = {
+  offer: z.record(z.string(), z.unknown(), "must be an object"),
+  terms: z.record(z.string(), z.unknown(), "must be an object").optional(),
+  include: UNSAVED_QUOTE_FIELDS.include,
+};
+
+/** The members of a body that are not null: null means absent. What is inside each is its own part's. */
+function givenMembers(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** An offer that would be taken, with what was given of it. */
+interface UnsavedOffer {
+  given: Partial<OfferFields> & { deal_id?: string };
+  /** Complete, with empty names where none were given. */
+  fields: OfferFields;
+}
+
+/** What POST /offers would say of an offer. */
+async function checkUnsaved(
+  context: CallContext,
+  offer: Record<string, unknown>,
+): Promise<UnsavedOffer | { issues: FieldIssue[] }> {
+  const read = parseFields(UNSAVED_OFFER_FIELDS, withoutAbsent(offer), IGNORED_OFFER_FIELDS);
+  try {
+    const { deal_id, fields } = await checkNewOffer(context, read as NewOffer);
+    return { given: { ...fields, deal_id }, fields: { ...fields, ...namesOf(fields) } };
+  } catch (error) {
+    if (error instanceof ApiError && error.issues) return { issues: error.issues };
+    throw error;
+  }
+}
+
+function namesOf({ merchant_name = "", iso_name = "" }: Partial<OfferFields>) {
+  return { merchant_name, iso_name };
+}
+
+function unsavedOffer({ given, fields }: UnsavedOffer, defaultBrandId: string): WireUnsavedQuote["offer"] {
+  const { deal_id = null, merchant_name = null, iso_name = null } = given;
+  const offer = withDefaults(fields, defaultBrandId);
+  return { deal_id, initial_status: "active", ...offer, merchant_name, iso_name };
+}
+
+/** A disclosure of an offer without these names: its document would need them. */
+function withoutNames<
+  Disclosure extends Pick<WireFinancing["disclosure"], "regime" | "complete" | "missing">,
+>(disclosure: Disclosure, absent: readonly string[]): Disclosure {
+  if (absent.length === 0 || documentRegime(disclosure.regime) === null) return disclosure;
+  return { ...disclosure, complete: false, missing: [...absent, ...disclosure.missing] };
+}
