@@ -54,7 +54,14 @@ export const EVENT_PAYLOADS = {
   "webhook.test": payload(
     "webhook.test",
     z.strictObject({
-      webhook: z.strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() }),
+      webhook: z
+        .strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() })
+        .nullable()
+        .describe("The endpoint under test; null for a callback."),
+      callback: z
+        .strictObject({ brand_id: z.uuid(), url: z.string() })
+        .nullable()
+        .describe("The brand whose callback is under test; null for an endpoint."),
     }),
   ),
 } satisfies Record<EventType, z.ZodType>;

@@ -2,6 +2,7 @@ import { DELIVERY } from "./delivery-responses";
 import { PAGE_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 import {
+  CALLBACK_TEST_FIELDS,
   NEW_WEBHOOK_FIELDS,
   READ_ONLY_WEBHOOK_FIELDS,
   ROTATION_FIELDS,
@@ -63,6 +64,15 @@ export const WEBHOOK_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/webhooks/{webhookId}/test",
     scope: "webhooks:manage",
+    status: 202,
+    response: DELIVERY,
+    drains: true,
+  },
+  testCallback: {
+    method: "POST",
+    path: "/api/v1/{funder}/callback/test",
+    scope: "webhooks:manage",
+    body: { presence: "optional", fields: CALLBACK_TEST_FIELDS },
     status: 202,
     response: DELIVERY,
     drains: true,

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from "./events";
-import { because, line, list, note, oneOf, whole } from "./field-types";
+import { because, line, list, note, oneOf, uuid, whole } from "./field-types";
 import { WEBHOOK_STATUSES } from "./states";
 
 /** The request bodies of the operations on webhook endpoints. */
@@ -37,5 +37,12 @@ export const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
 export const ROTATION_FIELDS = {
   overlap_hours: whole(0, 168)
     .describe("How many hours the old secret signs beside the new one. Default 24.")
+    .optional(),
+};
+
+/** POST /callback/test. */
+export const CALLBACK_TEST_FIELDS = {
+  brand_id: uuid()
+    .describe("The brand whose `callback_url` is tried. Default: your default brand.")
     .optional(),
 };

@@ -64,6 +64,7 @@ export const DELIVERY_RESPONSES = {
     ],
   },
   test: testDelivery,
+  callbackTest: { ...testDelivery, destination: delivery.destination },
   replayed: again,
   replayedFailed: { replayed: 12 },
 };

@@ -46,5 +46,6 @@ export const EVENTS = {
   }),
   "webhook.test": event("webhook.test", CREATED_AT, {
     webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
+    callback: null,
   }),
 };

@@ -57,7 +57,7 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
   },
   "webhook.test": {
     summary: "You requested a test",
-    description: "To the tested endpoint, whatever events it subscribes to.",
+    description: "To the tested endpoint, whatever events it subscribes to, or to the tested callback.",
   },
 };
 

@@ -1,4 +1,4 @@
-import { CREATED_AT } from "./offer-examples";
+import { BRAND_ID, CREATED_AT } from "./offer-examples";
 
 /** A webhook endpoint. */
 
@@ -21,6 +21,7 @@ export const WEBHOOK_REQUESTS = {
   enabled: { status: "enabled" },
   changed: { url: WEBHOOK_URL, events: webhook.events, description: null, status: "enabled" },
   rotated: { overlap_hours: 48 },
+  callbackTest: { brand_id: BRAND_ID },
 };
 
 /** Responses about webhook endpoints. */

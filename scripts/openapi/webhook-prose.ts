@@ -3,6 +3,7 @@ import { issueOf } from "@/lib/schemas/field-issues";
 import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
+import { BRAND_ID } from "./offer-examples";
 import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
 import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./webhook-examples";
@@ -89,6 +90,23 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       examples: { test: { summary: "The delivery of the test", value: DELIVERY_RESPONSES.test } },
     },
     invalid: QUERY_FAILED,
+  },
+  testCallback: {
+    tag: "Webhooks",
+    summary: "Test a brand's callback",
+    description:
+      "Sends a `webhook.test` to the brand's `callback_url`, signed with your callback secret. Its delivery shows the result. A brand without a `callback_url` is VALIDATION_FAILED.",
+    body: {
+      name: "CallbackTest",
+      description: "Whose callback to test.",
+      example: WEBHOOK_REQUESTS.callbackTest,
+      examples: { brand: { summary: "One of several brands", value: WEBHOOK_REQUESTS.callbackTest } },
+    },
+    response: {
+      description: "It will be sent.",
+      examples: { test: { summary: "The delivery of the test", value: DELIVERY_RESPONSES.callbackTest } },
+    },
+    invalid: [issueOf("brand_id", "state", `must be a brand with a callback_url; ${BRAND_ID} has none`)],
   },
   rotateWebhookSecret: {
     tag: "Webhooks",

@@ -193,7 +193,7 @@ test("a test reaches its endpoint, also a disabled one, and its delivery can be 
   expect(new Verifier(secret).verify(body, headers)).toEqual({
     type: "webhook.test",
     timestamp: expect.any(String),
-    data: { webhook: { id, url: tested.url, description: "A" } },
+    data: { webhook: { id, url: tested.url, description: "A" }, callback: null },
   });
   expect(headers["webhook-id"]).toBe(delivery.event_id);
   const read = await call(own, "GET", `/deliveries/${delivery.id}`);

@@ -27,7 +27,8 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
   let proxy: FaultyProxy;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
-    const [funder, other] = await Promise.all([newFunder(), newFunder()]);
+    const callback_url = "http://127.0.0.1:1/hook";
+    const [funder, other] = await Promise.all([newFunder(), newFunder({ callback_url })]);
     const { sandbox } = await newSandbox();
     const slow = await newKey(funder.slug, { per_second: 1 });
     proxy = await proxyToServer();

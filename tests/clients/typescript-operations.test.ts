@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type NewOffer, verifyWebhook } from "@/clients/typescript/src/index";
-import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { createBrand } from "@/lib/services/funders/brands";
+import { newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { operationsNotCalled } from "@/tests/helpers/called-operations";
 import { clientOf, proxyToServer } from "@/tests/helpers/clients";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -119,6 +120,11 @@ describe("the TypeScript client calls for real", () => {
     expect((await client.replayDelivery(delivery.id)).id).toBe(delivery.id);
     await until(() => receiver.received.length === 2);
     expect(await client.replayFailedDeliveries()).toEqual({ replayed: 0 });
+    const brand = { name: "Called", callback_url: receiver.url };
+    const { id } = await createBrand(await operator(funder.slug), brand);
+    const tested = await client.testCallback({ brand_id: id });
+    expect(tested.destination).toEqual({ kind: "callback", endpoint_id: null, url: receiver.url });
+    await until(() => receiver.received.length === 3);
     expect(await client.deleteWebhook(endpoint.id)).toBeUndefined();
     await receiver.close();
   });

@@ -155,6 +155,17 @@ test("the team page says of a developer and an admin what each may do with the c
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
+test("a developer sends a test to the callback, and sees what the receiver said", async ({ page }) => {
+  await signInPage(page, { funder: demo().funder, role: "developer" });
+  await page.goto(`${root()}/settings/callback`);
+  const send = page.getByRole("button", { name: /^Send test to the callback of / });
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('"type": "webhook.test"').first()).toBeVisible();
+});
+
 test("a document is approved only after it was opened, with the brand's facts, and is shown again whenever", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliv
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { startDeliveries } from "@/lib/services/drain";
 import { operatorForDelivery } from "@/lib/services/funders/lookup";
+import { testCallback } from "@/lib/services/webhooks/callback-test";
 import {
   deleteWebhook,
   listWebhooks,
@@ -24,6 +25,8 @@ export async function runWebhookStatements(context: CallContext, url: string): P
   const load = () => loadWebhook(context, { webhookId: made.id });
   await rotateWebhookSecret(context, await load(), {});
   await testWebhook(context, await load());
+  const called = { funder_id: context.caller.funder.id, callback_url: { not: null } };
+  await testCallback(context, { brand_id: (await prisma.brand.findFirstOrThrow({ where: called })).id });
   await changeWebhook(context, await load(), { url: `${url}?moved`, description: "Moved" });
   await changeWebhook(context, await load(), { status: "disabled" });
   await changeWebhook(context, await load(), { status: "enabled" });

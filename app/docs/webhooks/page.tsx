@@ -37,7 +37,7 @@ export default function WebhooksPage() {
       </Paragraph>
       <Paragraph>
         {
-          "To receive offer events too, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it lists the events to receive, and the response shows, only then, the secret that signs them. `POST /webhooks/{id}/test` sends it a test message."
+          "To receive offer events too, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it lists the events to receive, and the response shows, only then, the secret that signs them. `POST /webhooks/{id}/test` sends it a test message, `POST /callback/test` one to a brand's `callback_url`."
         }
       </Paragraph>
 

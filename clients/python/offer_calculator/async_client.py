@@ -420,6 +420,22 @@ class AsyncOfferCalculator(AsyncTransport):
         )
         return result
 
+    async def test_callback(
+        self,
+        body: Optional[types.CallbackTest] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Delivery:
+        """Test a brand's callback. Scope: webhooks:manage."""
+        result: types.Delivery = await self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/callback/test",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
     async def rotate_webhook_secret(
         self,
         webhook_id: str,

@@ -420,6 +420,22 @@ class OfferCalculator(Transport):
         )
         return result
 
+    def test_callback(
+        self,
+        body: Optional[types.CallbackTest] = None,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.Delivery:
+        """Test a brand's callback. Scope: webhooks:manage."""
+        result: types.Delivery = self._send(
+            "POST",
+            f"/api/v1/{segment(self.funder)}/callback/test",
+            body=body,
+            repeat="unsafe",
+            options=options,
+        )
+        return result
+
     def rotate_webhook_secret(
         self,
         webhook_id: str,

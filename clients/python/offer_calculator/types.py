@@ -27,6 +27,13 @@ class CalculatorLink(TypedDict):
     calculator_url_expires_at: str
 
 
+class CallbackTest(TypedDict, total=False):
+    """Whose callback to test."""
+
+    # The brand whose `callback_url` is tried. Default: your default brand.
+    brand_id: Optional[str]
+
+
 class CreatedWebhookEndpoint(TypedDict):
     """A webhook endpoint and its secret."""
 
@@ -2968,13 +2975,25 @@ class DisclosureSignedEvent(_DisclosureSignedEvent, total=False):
 
 
 class WebhookTestEventDataWebhook(TypedDict):
+    """The endpoint under test; null for a callback."""
+
     id: str
     url: str
     description: Optional[str]
 
 
+class WebhookTestEventDataCallback(TypedDict):
+    """The brand whose callback is under test; null for an endpoint."""
+
+    brand_id: str
+    url: str
+
+
 class WebhookTestEventData(TypedDict):
-    webhook: WebhookTestEventDataWebhook
+    # The endpoint under test; null for a callback.
+    webhook: Optional[WebhookTestEventDataWebhook]
+    # The brand whose callback is under test; null for an endpoint.
+    callback: Optional[WebhookTestEventDataCallback]
 
 
 class _WebhookTestEvent(TypedDict):

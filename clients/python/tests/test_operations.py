@@ -88,6 +88,8 @@ class Operations(unittest.TestCase):
         receiver.wait_for(2)
         self.assertEqual(calls.replay_failed_deliveries(), {"replayed": 0})
         self.assertIsNone(calls.delete_webhook(endpoint["id"]))
+        tested = client("key_of_other_funder").test_callback()
+        self.assertEqual(tested["destination"]["kind"], "callback")
 
     def test_every_operation_of_a_sandbox(self):
         calls = client("key_of_sandbox")

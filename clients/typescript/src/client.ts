@@ -5,6 +5,7 @@ import { path, Transport } from "./transport.js";
 import type {
   Brands,
   CalculatorLink,
+  CallbackTest,
   CreatedWebhookEndpoint,
   Decision,
   Delivery,
@@ -280,6 +281,14 @@ export class OfferCalculator extends Transport {
   testWebhook(webhookId: string, options?: CallOptions): Promise<Delivery> {
     return this.send(
       { method: "POST", path: path`/api/v1/${this.funder}/webhooks/${webhookId}/test`, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** Test a brand's callback. Scope: webhooks:manage. */
+  testCallback(body?: CallbackTest, options?: CallOptions): Promise<Delivery> {
+    return this.send(
+      { method: "POST", path: path`/api/v1/${this.funder}/callback/test`, body, repeat: "unsafe" },
       options,
     );
   }

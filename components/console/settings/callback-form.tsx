@@ -1,38 +1,54 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { onlyErrorOf } from "@/components/console/ui/field-errors";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface CallbackFormProps {
+  root: string;
   brand: { name: string; callback_url: string | null };
   /** Null for a role that may not change it. */
   change: ((url: string | null) => Promise<ActionResult<unknown>>) | null;
+  /** Null for a role that may not send a test. */
+  test: SendTest | null;
 }
+
+type SendTest = () => Promise<ActionResult<{ id: string }>>;
 
 /** Where the submissions of a brand go. */
-export function CallbackForm({ brand, change }: CallbackFormProps) {
+export function CallbackForm({ root, brand, change, test }: CallbackFormProps) {
+  const send = test && brand.callback_url !== null && (
+    <TestButton root={root} name={brand.name} test={test} />
+  );
   if (change === null) {
     return (
-      <p>
-        <b>{brand.name}</b>: {brand.callback_url ?? <span className="text-ink-3">no callback address</span>}
-      </p>
+      <div className="grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          <b>{brand.name}</b>: {brand.callback_url ?? <span className="text-ink-3">no callback address</span>}
+        </p>
+        {send}
+      </div>
     );
   }
-  return <ChangeCallback brand={brand} change={change} />;
+  return (
+    <ChangeCallback brand={brand} change={change}>
+      {send}
+    </ChangeCallback>
+  );
 }
 
-function ChangeCallback({
-  brand,
-  change,
-}: {
+interface ChangeCallbackProps {
   brand: CallbackFormProps["brand"];
   change: NonNullable<CallbackFormProps["change"]>;
-}) {
+  children: ReactNode;
+}
+
+function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
   const router = useRouter();
   const [url, setUrl] = useState(brand.callback_url ?? "");
   const [saved, setSaved] = useState(false);
@@ -67,10 +83,28 @@ function ChangeCallback({
         <Button type="submit" aria-disabled={!isChanged || pending}>
           Save
         </Button>
+        {/* What is typed and not saved gets no test. */}
+        {!isChanged && children}
         <span role="status" className="text-13 text-ink-3">
           {saved && !isChanged && "Saved."}
         </span>
       </div>
     </form>
+  );
+}
+
+/** Sends a signed test to the callback address, and shows its delivery. */
+function TestButton({ root, name, test }: { root: string; name: string; test: SendTest }) {
+  const router = useRouter();
+  const { run, pending, problem } = useAction(test, {
+    onDone: ({ id }) => router.push(`${root}/deliveries/${id}`),
+  });
+  return (
+    <>
+      <Button aria-disabled={pending} onClick={() => run()}>
+        Send test<span className="sr-only"> to the callback of {name}</span>
+      </Button>
+      <ActionProblem problem={problem} />
+    </>
   );
 }

@@ -99,6 +99,20 @@ export async function insertTest(of: Endpoint & { url: string }, event: NewEvent
   return created.length > 0;
 }
 
+/** Inserts a test event with its delivery to a brand's callback URL. False if the brand has another by now. */
+export async function insertCallbackTest(
+  { brandId, funderId, url }: { brandId: string; funderId: string; url: string },
+  event: NewEvent,
+): Promise<boolean> {
+  const created = await prisma.$queryRaw<object[]>`
+    WITH changed AS (
+      SELECT id FROM brands
+      WHERE id = ${brandId}::uuid AND funder_id = ${funderId}::uuid AND callback_url = ${url}),
+    ${outbox(event, [{ kind: "callback", url }])}
+    SELECT id FROM changed`;
+  return created.length > 0;
+}
+
 /** Replaces the secret that was read. False if another rotation came first. */
 export async function rotateSecret(
   of: Endpoint & { encrypted: string },

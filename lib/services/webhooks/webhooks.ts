@@ -131,7 +131,8 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { id, url, description } = webhook;
   const { id: funder_id, isSandbox } = caller.funder;
   const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
-  const event = newEvent("webhook.test", { webhook: { id, url, description } }, about, context);
+  const tested = { webhook: { id, url, description }, callback: null };
+  const event = newEvent("webhook.test", tested, about, context);
   if (!(await insertTest({ id, funderId: funder_id, url }, event))) throw notFound();
   return findDelivery({ event_id: event.id });
 }

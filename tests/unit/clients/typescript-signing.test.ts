@@ -22,7 +22,7 @@ describe("verifyWebhook", () => {
     async (message) => {
       const event = await verifyWebhook(message.given);
       expect(event.id).toBe("evt-1");
-      expect(event.type === "webhook.test" && event.data.webhook.description).toBe("Café");
+      expect(event.type === "webhook.test" && event.data.webhook?.description).toBe("Café");
     },
   );
 

@@ -4,6 +4,7 @@ import { runAction } from "@/app/console/run-action";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { utcMinute } from "@/lib/services/time-zones";
+import { testCallback } from "@/lib/services/webhooks/callback-test";
 
 /** Rotates the callback secret; the new one is returned only here. */
 export async function rotateSecret(funder: string, overlapSeconds: number) {
@@ -20,5 +21,12 @@ export async function rotateSecret(funder: string, overlapSeconds: number) {
 export async function changeCallback(funder: string, brandId: string, url: string | null) {
   return runAction(funder, { permission: "brands:manage", fresh: true }, (context) =>
     updateBrand(context, String(brandId), { callback_url: url === null ? null : String(url) }),
+  );
+}
+
+/** Sends a test message to the callback URL of a brand; returns its delivery. */
+export async function sendCallbackTest(funder: string, brandId: string) {
+  return runAction(funder, { permission: "webhooks:manage", drains: true }, (context) =>
+    testCallback(context, { brand_id: String(brandId) }),
   );
 }

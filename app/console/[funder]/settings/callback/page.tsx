@@ -7,7 +7,7 @@ import { Time } from "@/components/console/ui/time";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
-import { changeCallback, rotateSecret } from "./actions";
+import { changeCallback, rotateSecret, sendCallbackTest } from "./actions";
 
 export const metadata = { title: "Callback" };
 
@@ -25,6 +25,7 @@ export default function CallbackPage({ params }: CallbackPageProps) {
     ]);
     const { slug } = context.caller.funder;
     const mayChange = context.caller.permissions.includes("brands:manage");
+    const mayTest = context.caller.permissions.includes("webhooks:manage");
     return (
       <SettingsSection title="Callback" about="Every submission is sent here, signed.">
         <div className="settings-form">
@@ -36,7 +37,9 @@ export default function CallbackPage({ params }: CallbackPageProps) {
                   ? brand
                   : { ...brand, callback_url: brand.callback_url && withoutQuery(brand.callback_url) }
               }
+              root={`/console/${slug}`}
               change={mayChange ? changeCallback.bind(null, slug, brand.id) : null}
+              test={mayTest ? sendCallbackTest.bind(null, slug, brand.id) : null}
             />
           ))}
           <section aria-labelledby="secret-title" className="grid gap-2 border-t border-line pt-5">
