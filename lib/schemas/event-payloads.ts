@@ -45,6 +45,7 @@ export const EVENT_PAYLOADS = {
   ),
   "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.expiring": payload("offer.expiring", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "offer.expired": payload("offer.expired", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
   "disclosure.created": payload("disclosure.created", DISCLOSED),
   "disclosure.sent": payload("disclosure.sent", DISCLOSED),

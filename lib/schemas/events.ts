@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "offer.updated",
   "offer.revoked",
   "offer.viewed",
+  "offer.expiring",
   "offer.expired",
   "disclosure.created",
   "disclosure.sent",

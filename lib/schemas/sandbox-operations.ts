@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY } from "./delivery-responses";
-import { email, name, note } from "./field-types";
+import { email, name, note, whole } from "./field-types";
 import { declareOperations } from "./operation";
 import { READ_SUBMISSION } from "./submission-responses";
 import { TERM_FIELDS } from "./terms";
@@ -13,6 +13,13 @@ export const SANDBOX_SUBMISSION_FIELDS = {
     .describe("The contact details that the ISO enters.")
     .optional(),
   note: note().describe("The ISO's note to you.").optional(),
+};
+
+/** POST /sandbox/offers/{dealId}/expire-link. */
+export const EXPIRED_LINK_FIELDS = {
+  in_hours: whole(1, 71)
+    .describe("In how many hours the link ends, unless its own end comes before. Default: now.")
+    .optional(),
 };
 
 /** The operations of a sandbox: what an ISO, a clock or a receiver does elsewhere. */
@@ -44,6 +51,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     path: "/api/v1/{funder}/sandbox/offers/{dealId}/expire-link",
     scope: "offers:update",
     sandbox: true,
+    body: { presence: "optional", fields: EXPIRED_LINK_FIELDS },
     status: 204,
     response: null,
     errors: ["OFFER_REVOKED"],

@@ -3,6 +3,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { purgeExpired } from "./retention";
 import { deleteAged } from "./sandbox/reset";
@@ -15,7 +16,7 @@ const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
  * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute,
- * expires links, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available
+ * expires links and reports those that end soon, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available
  * immediately; `rest` runs after it.
  */
 export async function runSchedule() {
@@ -28,7 +29,8 @@ async function sweep(now: Date): Promise<void> {
   // Absolute difference: after the clock is set back, the sweep does not wait for it to catch up.
   if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
   shared.sweptAt = now.getTime();
-  if ((await expireLinks(now)) > 0) await drainAfterWrite();
+  const ended = await expireLinks(now);
+  if (ended + (await reportExpiringLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
   const purged = await purgeExpired(now, performance.now() + PURGE_MS);
   const aged = await deleteAged(now, performance.now() + PURGE_MS);

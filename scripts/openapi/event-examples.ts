@@ -34,6 +34,7 @@ export const EVENTS = {
   }),
   "offer.revoked": event("offer.revoked", revoked.revoked_at, { offer: { ...OFFER_IN_EVENT, ...revoked } }),
   "offer.viewed": event("offer.viewed", "2026-01-05T16:20:41.007Z", { offer: OFFER_IN_EVENT }),
+  "offer.expiring": event("offer.expiring", "2026-01-28T00:00:30.000Z", { offer: OFFER_IN_EVENT }),
   "offer.expired": event("offer.expired", "2026-01-31T00:00:30.000Z", { offer: OFFER_IN_EVENT }),
   "disclosure.created": disclosed("created"),
   "disclosure.sent": disclosed("sent"),

@@ -29,6 +29,11 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
     summary: "A link was opened",
     description: "To subscribed endpoints, the first time a person opens a link after it was issued.",
   },
+  "offer.expiring": {
+    summary: "The newest link ends within 72 hours",
+    description:
+      "To subscribed endpoints, once a link, of a live offer's newest one if nothing was submitted since it was issued; at the earliest one minute after that. `calculator_url_expires_at` says when: issue a fresh link, or ask the ISO.",
+  },
   "offer.expired": {
     summary: "The newest link expired",
     description: "To subscribed endpoints, while the offer is live: issue a fresh link, or revoke it.",

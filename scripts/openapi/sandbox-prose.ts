@@ -52,11 +52,17 @@ export const SANDBOX_PROSE: ProseFor<typeof SANDBOX_OPERATIONS> = {
   },
   expireLinkInSandbox: {
     tag: "Sandbox",
-    summary: "End the link now",
+    summary: "End the link now, or soon",
     description:
-      "Ends the offer's current link and sends `offer.expired`. Earlier links keep their own end. A link that has ended stays as it is.",
-    response: { description: "It has ended." },
-    invalid: QUERY_FAILED,
+      "Ends the offer's current link and sends `offer.expired`. With `in_hours` it ends then instead, and `offer.expiring` is sent: at once, or within about a minute after the link is a minute old. Earlier links keep their own end. A link that has ended stays as it is.",
+    body: {
+      name: "LinkEnd",
+      description: "When the link ends.",
+      example: { in_hours: 24 },
+      examples: { tomorrow: { summary: "In a day", value: { in_hours: 24 } } },
+    },
+    response: { description: "It has ended, or will end." },
+    invalid: [issueOf("in_hours", "range", "must be a whole number from 1 to 71")],
   },
   failDeliveryInSandbox: {
     tag: "Sandbox",

@@ -5,6 +5,9 @@ import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { READ_SUBMISSION } from "@/lib/schemas/submission-responses";
+import { prisma } from "@/lib/server/database";
+import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { call, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
@@ -166,6 +169,49 @@ describe("POST /sandbox/offers/{dealId}/expire-link", () => {
     const { data } = DELIVERY_PAGE.parse((await call(sandbox, "GET", "/deliveries?type=offer.expired")).body);
     expect(data).toHaveLength(1);
     await call(sandbox, "DELETE", `/webhooks/${webhook.id}`);
+  });
+});
+
+describe("POST /sandbox/offers/{dealId}/expire-link with in_hours", () => {
+  const events = (id: string) =>
+    prisma.event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" }, select: { type: true } });
+
+  test("lets the link end then: offer.expiring once it is a minute old, and offer.expired at its end", async () => {
+    const { id, deal_id, calculator_url } = await offerFor();
+    const started = Date.now();
+    expectResponse(await act(deal_id, "expire-link", { in_hours: 24 }), 204);
+    const { calculator_url_expires_at } = await readOffer(sandbox, deal_id);
+    const hours = (Date.parse(calculator_url_expires_at ?? "") - started) / 3_600_000;
+    expect(Math.abs(hours - 24)).toBeLessThan(0.1);
+    expect((await send("GET", calculator_url)).text).not.toContain("expired");
+    expect((await events(id)).map(({ type }) => type)).toEqual(["offer.created"]);
+    const issued_at = new Date(started - 61_000);
+    await prisma.link.updateMany({ where: { offer_id: id }, data: { issued_at } });
+    for (const in_hours of [23, 22]) expectResponse(await act(deal_id, "expire-link", { in_hours }), 204);
+    const reported = ["offer.created", "offer.expiring"];
+    expect((await events(id)).map(({ type }) => type)).toEqual(reported);
+    await prisma.link.updateMany({ where: { offer_id: id }, data: { ended_at: new Date(started) } });
+    await expireLinks(new Date());
+    expect((await events(id)).map(({ type }) => type)).toEqual([...reported, "offer.expired"]);
+    expect((await send("GET", calculator_url)).text).toContain("expired");
+  });
+
+  test("is found by the schedule where the link was too young", async () => {
+    const { id, deal_id } = await offerFor();
+    expectResponse(await act(deal_id, "expire-link", { in_hours: 71 }), 204);
+    await prisma.link.updateMany({
+      where: { offer_id: id },
+      data: { issued_at: new Date(Date.now() - 61_000) },
+    });
+    await reportExpiringLinks(new Date());
+    expect((await events(id)).map(({ type }) => type)).toEqual(["offer.created", "offer.expiring"]);
+  });
+
+  test.each([0, 72, 1.5])("is refused for %s hours", async (in_hours) => {
+    const { deal_id } = await offerFor();
+    expect(expectError(await act(deal_id, "expire-link", { in_hours }), "VALIDATION_FAILED").details).toEqual(
+      ["in_hours must be a whole number from 1 to 71"],
+    );
   });
 });
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { drainAfterWrite } from "@/lib/services/drain";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { createOffer, expireLink, newDealId } from "@/tests/helpers/funder-offers";
+import { createOffer, endLinkIn, expireLink, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
@@ -81,6 +83,81 @@ describe("offer.expired", () => {
     expect(await events(revoked.id, "offer.expired")).toEqual([]);
     expect(await events(renewed.id, "offer.expired")).toEqual([]);
   });
+});
+
+describe("offer.expiring", () => {
+  const reported = async (id: string) => (await events(id, "offer.expiring")).length;
+
+  test("reports once, on any instance, that the newest link of a live offer ends within 72 hours", async () => {
+    const receiver = await startReceiver();
+    await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expiring"] });
+    const { id, deal_id } = await createOffer(funder);
+    await endLinkIn(id, 71.9);
+    const { calculator_url_expires_at } = await readOffer(funder, deal_id);
+    await Promise.all([reportExpiringLinks(new Date()), reportExpiringLinks(new Date())]);
+    await reportExpiringLinks(new Date());
+    expect(await reported(id)).toBe(1);
+    await drainAfterWrite();
+    const message = () => receiver.received.find(({ body }) => body.includes(deal_id));
+    await until(() => message() !== undefined);
+    await receiver.close();
+    expect(JSON.parse(message()?.body ?? "")).toMatchObject({
+      type: "offer.expiring",
+      data: { offer: { deal_id, status: "active", calculator_url_expires_at } },
+    });
+    expect(message()?.body).not.toContain("sig=");
+  });
+
+  test("reports a link one minute after it was issued at the earliest", async () => {
+    const { id } = await createOffer(funder);
+    await endLinkIn(id, 24);
+    const issuedAgo = (ms: number) =>
+      prisma.link.updateMany({ where: { offer_id: id }, data: { issued_at: new Date(Date.now() - ms) } });
+    await issuedAgo(0);
+    await reportExpiringLinks(new Date());
+    expect(await reported(id)).toBe(0);
+    await issuedAgo(61_000);
+    await reportExpiringLinks(new Date());
+    expect(await reported(id)).toBe(1);
+  });
+
+  test("reports neither a longer link, a revoked offer, an older link nor one that was submitted under", async () => {
+    const [longer, revoked, renewed] = [
+      await createOffer(funder),
+      await createOffer(funder),
+      await createOffer(funder),
+    ];
+    await endLinkIn(longer.id, 72.1);
+    await endLinkIn(revoked.id, 24);
+    await call(funder, "DELETE", `/offers/${revoked.deal_id}`);
+    await endLinkIn(renewed.id, 24);
+    await call(funder, "POST", `/offers/${renewed.deal_id}/calculator-url`);
+    const submitted = await submittedOffer();
+    await endLinkIn(submitted, 24);
+    await reportExpiringLinks(new Date());
+    for (const id of [longer.id, revoked.id, renewed.id, submitted]) expect(await reported(id)).toBe(0);
+  });
+
+  test("reports a link that was issued after the last submission, and each later one too", async () => {
+    const id = await submittedOffer();
+    const { deal_id } = await prisma.offer.update({
+      where: { id },
+      data: { last_submitted_at: new Date(Date.now() - 2 * 3_600_000) },
+    });
+    await endLinkIn(id, 24);
+    await reportExpiringLinks(new Date());
+    expect(await reported(id)).toBe(1);
+    await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
+    await endLinkIn(id, 48);
+    await reportExpiringLinks(new Date());
+    expect(await reported(id)).toBe(2);
+  });
+
+  async function submittedOffer(): Promise<string> {
+    const dealId = newDealId();
+    await submitFor(funder, dealId);
+    return (await prisma.offer.findFirstOrThrow({ where: { deal_id: dealId } })).id;
+  }
 });
 
 describe("what is kept", () => {

@@ -1,7 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, type Route, test } from "@/tests/helpers/browser-test";
 import { newDemoFunder } from "@/tests/helpers/demo-admin";
-import { newOffer } from "@/tests/helpers/demo-offers";
+import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -60,6 +60,28 @@ test("account, team, edit, a page of no role, and no page at all have no violati
   await page.goto(`${root()}/settings/audit`);
   await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a link that ends soon waits on Today, and its action makes a new one", async ({ page }) => {
+  const { sandbox } = demo();
+  await newSandboxOffer("ENDS-SOON", { merchant_name: "Ridgeline Landscaping LLC" });
+  const end = await signed("POST", "/sandbox/offers/ENDS-SOON/expire-link", { in_hours: 5 }, sandbox);
+  expect(end.status).toBe(204);
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  const today = `${demo().base_url}/console/${sandbox.funder}`;
+  await page.goto(today);
+  const group = page.getByRole("region", { name: "Links ending, nothing submitted" });
+  const row = group.getByRole("listitem").filter({ hasText: "ENDS-SOON" });
+  await expect(row).toContainText("never opened");
+  await expect(row).toContainText("in 5 hours");
+  await expectAccessible(page);
+  await row.getByRole("link", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a new link" });
+  await dialog.getByRole("button", { name: "Make and copy" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(today);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("ENDS-SOON")).toHaveCount(0);
 });
 
 test("each choice of a decision has no violation, and neither have the dialogs of the settings", async ({

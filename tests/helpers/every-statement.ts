@@ -8,6 +8,7 @@ import { continueErasures, requestErasure } from "@/lib/services/erasures/erasur
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { health } from "@/lib/services/health";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { purgeExpired } from "@/lib/services/retention";
 import { createWebhook } from "@/tests/helpers/calls-with-json";
 import { runConsoleStatements } from "./console-statements";
@@ -57,6 +58,7 @@ async function upkeep(context: KeyContext): Promise<void> {
   const { id } = context.caller.funder;
   const links = await prisma.link.findMany({ where: { offer: { funder_id: id } } });
   const latest = Math.max(...links.map(({ expires_at }) => expires_at.getTime()));
+  await reportExpiringLinks(new Date(latest - DAY_MS));
   await expireLinks(new Date(latest + DAY_MS));
   // An offer that retention deletes, with its related rows.
   await prisma.$executeRaw`

@@ -45,3 +45,17 @@ export async function expireLink(offer_id: string, which: "newest" | "earlier" =
     }),
   ]);
 }
+
+/** Lets the newest link of an offer end in some hours, as one issued an hour ago. */
+export async function endLinkIn(offer_id: string, hours: number): Promise<void> {
+  const { link_expires_at: expires_at } = await prisma.offer.findUniqueOrThrow({ where: { id: offer_id } });
+  const end = new Date(Math.floor(Date.now() / 1000 + hours * 3_600) * 1000);
+  const issued_at = new Date(Date.now() - 3_600_000);
+  await prisma.$transaction([
+    prisma.link.update({
+      where: { offer_id_expires_at: { offer_id, expires_at } },
+      data: { expires_at: end, issued_at },
+    }),
+    prisma.offer.update({ where: { id: offer_id }, data: { link_expires_at: end } }),
+  ]);
+}

@@ -31,6 +31,7 @@ export async function runSandboxStatements(live: CallContext, callback_url: stri
   const where = { funder: { slug }, status: "pending" };
   const { id } = await prisma.delivery.findFirstOrThrow({ where });
   await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));
+  await expireCurrentLink(context, await load(), { in_hours: 1 });
   await expireCurrentLink(context, await load());
   await deleteAged(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
   await resetSandbox(context);

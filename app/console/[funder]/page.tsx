@@ -23,6 +23,7 @@ export default function HomePage({ params }: HomePageProps) {
           root={root}
           clock={clock}
           mayCreate={permissions.includes("offers:create")}
+          mayRenew={permissions.includes("offers:update")}
           lacksPaths={(dealId) => ({
             editPath: permissions.includes("offers:update") ? `${root}/offers/${dealId}/edit` : null,
             brandPath: permissions.includes("brands:read") ? `${root}/settings/brands` : null,

@@ -108,6 +108,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           "An offer for the merchant `Test Callback 500` or `Test Callback Timeout`: the first attempt of its callback fails that way, and you see the retry.",
           "`POST /sandbox/deliveries/{deliveryId}/fail`: the next attempt of a pending delivery fails.",
           "`POST /sandbox/offers/{dealId}/expire-link`: the link has ended, as the ISO sees it, and `offer.expired` is sent.",
+          'The same with `{"in_hours": 24}`: the link ends in 24 hours. `offer.expiring` is sent, at the earliest one minute after the link was issued and then within about a minute.',
         ]}
       />
 

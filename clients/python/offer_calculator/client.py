@@ -457,7 +457,7 @@ class OfferCalculator(Transport):
         self,
         *,
         status: Optional[Literal["pending", "delivered", "exhausted", "canceled"]] = None,
-        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]] = None,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
@@ -568,13 +568,15 @@ class OfferCalculator(Transport):
     def expire_link_in_sandbox(
         self,
         deal_id: str,
+        body: Optional[types.LinkEnd] = None,
         *,
         options: Optional[CallOptions] = None,
     ) -> None:
-        """End the link now. Scope: offers:update."""
+        """End the link now, or soon. Scope: offers:update."""
         self._send(
             "POST",
             f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
+            body=body,
             repeat="safe",
             options=options,
         )

@@ -493,6 +493,13 @@ class ItemizedLine(TypedDict):
     amount: float
 
 
+class LinkEnd(TypedDict, total=False):
+    """When the link ends."""
+
+    # In how many hours the link ends, unless its own end comes before. Default: now.
+    in_hours: Optional[int]
+
+
 class ListedSubmissionContact(TypedDict):
     """The contact details that the ISO entered."""
 
@@ -1171,7 +1178,7 @@ class _NewWebhookEndpoint(TypedDict):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
 
 
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
@@ -2699,7 +2706,7 @@ class WebhookEndpointChange(TypedDict, total=False):
     # Where events go: https, a public address, port 443 or one from 1024 up.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
-    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
+    events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
     # Your description; null clears it.
     description: Optional[str]
     # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
@@ -2852,6 +2859,24 @@ class _OfferViewedEvent(TypedDict):
 
 
 class OfferViewedEvent(_OfferViewedEvent, total=False):
+    # Only in the messages of a sandbox.
+    test: Literal[True]
+
+
+class OfferExpiringEventData(TypedDict):
+    offer: OfferInEvent
+
+
+class _OfferExpiringEvent(TypedDict):
+    # The webhook-id, the same on every attempt: handle each once.
+    id: str
+    type: Literal["offer.expiring"]
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    data: OfferExpiringEventData
+
+
+class OfferExpiringEvent(_OfferExpiringEvent, total=False):
     # Only in the messages of a sandbox.
     test: Literal[True]
 
@@ -3011,7 +3036,7 @@ class WebhookTestEvent(_WebhookTestEvent, total=False):
 
 
 # A verified message of the service; `type` says which.
-WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, DisclosureSignedEvent, WebhookTestEvent]
+WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiringEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, DisclosureSignedEvent, WebhookTestEvent]
 
 # The code of an error response.
 ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]

@@ -14,6 +14,7 @@ import type {
   DisclosureTerms,
   DownloadDisclosureQuery,
   Erasure,
+  LinkEnd,
   ListDeliveriesQuery,
   ListDisclosuresQuery,
   ListedSubmission,
@@ -375,12 +376,13 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** End the link now. Scope: offers:update. */
-  expireLinkInSandbox(dealId: string, options?: CallOptions): Promise<void> {
+  /** End the link now, or soon. Scope: offers:update. */
+  expireLinkInSandbox(dealId: string, body?: LinkEnd, options?: CallOptions): Promise<void> {
     return this.send(
       {
         method: "POST",
         path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/expire-link`,
+        body,
         repeat: "safe",
       },
       options,

@@ -8,6 +8,7 @@ const EVENT_NAMES: Partial<Record<string, string>> = {
   "offer.updated": "Offer updated",
   "offer.revoked": "Offer revoked",
   "offer.viewed": "Offer viewed",
+  "offer.expiring": "Link ends soon",
   "offer.expired": "Link ended",
   "webhook.test": "Test",
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { NEW_LINK_HASH } from "./new-link-hash";
 
 interface NewLinkProps {
   /** When a link made now ends, as text. */
@@ -20,6 +21,9 @@ export function NewLink({ ends, issue }: NewLinkProps) {
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
   const [outcome, setOutcome] = useState("");
+  useEffect(() => {
+    if (location.hash === NEW_LINK_HASH) setOpen(true);
+  }, []);
   const { run, pending, problem } = useAction(issue, {
     onDone: async ({ url }) => {
       setOpen(false);

@@ -2,12 +2,14 @@ import Link from "next/link";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/money";
+import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { type StateCode, stateName } from "@/lib/calculator/us-states";
 import type { OffersPicture } from "@/lib/schemas/console-rows";
@@ -24,6 +26,8 @@ interface TodayPageProps {
   root: string;
   clock: Clock;
   mayCreate: boolean;
+  /** Whether the person may issue links. */
+  mayRenew: boolean;
   /** Where what a disclosure of a deal's offer lacks is given. */
   lacksPaths: (dealId: string) => LacksPaths;
   today: {
@@ -61,7 +65,13 @@ interface TodayPageProps {
       failed_at: Date;
     }>;
     endpoints: { id: string; url: string; disabled_reason: string }[];
-    links: Counted<{ deal_id: string; merchant_name: string; iso_name: string; ends_at: Date }>;
+    links: Counted<{
+      deal_id: string;
+      merchant_name: string;
+      iso_name: string;
+      ends_at: Date;
+      views: number;
+    }>;
     picture: OffersPicture;
   };
 }
@@ -69,7 +79,7 @@ interface TodayPageProps {
 const MOST = 100;
 
 /** What waits for a person, and what became of the offers of 30 days. */
-export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPageProps) {
+export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today }: TodayPageProps) {
   const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, picture } = today;
   const count =
     submissions.count +
@@ -114,7 +124,7 @@ export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPa
         <div className="grid gap-10">
           {count === 0 && (
             <EmptyList title="Nothing waits">
-              Terms without a decision, failed deliveries and links that end unopened appear here.
+              Terms without a decision, failed deliveries and links that end soon appear here.
             </EmptyList>
           )}
           {submissions.count > 0 && (
@@ -224,15 +234,16 @@ export function TodayPage({ root, clock, mayCreate, lacksPaths, today }: TodayPa
             </TodoGroup>
           )}
           {links.count > 0 && (
-            <TodoGroup id="links" title="Links ending, never opened" about={counted(links.count)}>
+            <TodoGroup id="links" title="Links ending, nothing submitted" about={counted(links.count)}>
               {links.rows.map((each) => (
                 <Todo
                   key={each.deal_id}
                   name={each.merchant_name}
-                  facts={`${each.deal_id}, ${each.iso_name}`}
+                  facts={`${each.deal_id}, ${each.iso_name}, ${openedText(each.views)}`}
                   time={<Time at={each.ends_at.getTime()} clock={clock} as="relative" />}
-                  action="Open"
-                  href={`${root}/offers/${each.deal_id}`}
+                  {...(mayRenew
+                    ? { action: "New link", href: `${root}/offers/${each.deal_id}${NEW_LINK_HASH}` }
+                    : { action: "Open", href: `${root}/offers/${each.deal_id}` })}
                 />
               ))}
             </TodoGroup>
@@ -253,6 +264,11 @@ function headingOf(count: number, more: boolean): string {
 }
 
 const counted = (count: number) => (count >= MOST ? "100 or more" : String(count));
+
+function openedText(views: number): string {
+  if (views === 0) return "never opened";
+  return views === 1 ? "opened once" : `opened ${formatCount(views)} times`;
+}
 
 function factsOf(failed: TodayPageProps["today"]["failed"]["rows"][number]): string {
   const last = failed.last_status ?? failed.last_error ?? "no response";

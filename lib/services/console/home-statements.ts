@@ -29,26 +29,38 @@ export async function frameOf(id: string, userId: string) {
   return row;
 }
 
-/** A link that ends soon and that nobody opened. */
+/** A link that ends soon, of which nothing was submitted. */
 export interface EndingLink {
   deal_id: string;
   merchant_name: string;
   iso_name: string;
   ends_at: Date;
+  /** How often it was opened. */
+  views: number;
 }
 
 const ENDS_WITHIN_DAYS = 3;
 
-/** Links that nobody opened, the first to end first. SQL: the current link is named by a column of the offer. */
+/**
+ * Links that nothing was submitted under, the first to end first. SQL: the current link is named by a column of the
+ * offer, and a sandbox may end it before that.
+ */
 export function endingLinks(funderId: string, now: Date, limit: number): Promise<EndingLink[]> {
   const until = new Date(now.getTime() + ENDS_WITHIN_DAYS * DAY_MS);
   return prisma.$queryRaw`
-    SELECT o.deal_id, o.merchant_name, o.iso_name, o.link_expires_at AS ends_at
-    FROM offers o
-    JOIN links l ON l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.first_viewed_at IS NULL
-    WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid AND o.submission_count = 0
-      AND o.link_expires_at > ${now} AND o.link_expires_at <= ${until}
-    ORDER BY o.link_expires_at LIMIT ${limit}`;
+    SELECT o.deal_id, o.merchant_name, o.iso_name, least(l.expires_at, l.ended_at) AS ends_at,
+           coalesce(l.view_count, (l.first_viewed_at IS NOT NULL)::int) AS views
+    FROM (
+      SELECT id FROM offers
+      WHERE status = 'active' AND funder_id = ${funderId}::uuid
+        AND link_expires_at > ${now} AND link_expires_at <= ${until}
+      UNION
+      SELECT offer_id FROM links WHERE expired_at IS NULL AND ended_at > ${now} AND ended_at <= ${until}) ending
+    JOIN offers o ON o.id = ending.id
+    JOIN links l ON l.offer_id = o.id AND l.expires_at = o.link_expires_at
+    WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid AND least(l.expires_at, l.ended_at) > ${now}
+      AND (o.last_submitted_at IS NULL OR o.last_submitted_at < l.issued_at)
+    ORDER BY ends_at LIMIT ${limit}`;
 }
 
 /** How many active offers of gated brands have no state, up to a limit. SQL: a count that ends at its limit. */

@@ -3,32 +3,22 @@ import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent } from "@/lib/services/deliveries/outbox";
+import { sweepLinks } from "./link-sweep";
 import { linksToExpire } from "./read-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";
 import { offerInEvent } from "./view";
 import { markExpired } from "./write-statements";
 
-const BATCH = 100;
-const LONGEST_MS = 20_000;
-
 /**
  * Marks expired links, and records offer.expired for each that was the newest link of a live offer. Each link
- * is marked once, by one instance. Returns the number of events. It stops after 20 seconds; the next call
- * continues.
+ * is marked once, by one instance. Returns the number of events.
  */
-export async function expireLinks(now: Date): Promise<number> {
-  const end = performance.now() + LONGEST_MS;
-  let events = 0;
-  for (let read = BATCH; read === BATCH && performance.now() < end; ) {
-    const batch = await expireBatch(now);
-    events += batch.events;
-    read = batch.read;
-  }
-  return events;
+export function expireLinks(now: Date): Promise<number> {
+  return sweepLinks((limit) => expireBatch(now, limit));
 }
 
-async function expireBatch(now: Date): Promise<{ read: number; events: number }> {
-  const rows = await linksToExpire(now, BATCH);
+async function expireBatch(now: Date, limit: number): Promise<{ read: number; events: number }> {
+  const rows = await linksToExpire(now, limit);
   let events = 0;
   for (const { offer, brand_id, is_sandbox, newest, expires_at } of rows) {
     const of = { defaultBrandId: brand_id, isSandbox: is_sandbox };

@@ -10,7 +10,15 @@ import type { StoredOffer } from "./stored-offer";
 
 /** The result of opening a link. Without a valid signature it is "not_found". */
 export type OpenedLink =
-  | { state: "live"; offer: StoredOffer; brand: LinkBrand; exp: number; submission: LinkSubmission | null }
+  | {
+      state: "live";
+      offer: StoredOffer;
+      brand: LinkBrand;
+      exp: number;
+      /** When it ends, in Unix seconds: `exp`, or earlier in a sandbox. */
+      endsAt: number;
+      submission: LinkSubmission | null;
+    }
   | EndedLink
   | { state: "not_found" };
 
@@ -101,7 +109,7 @@ export async function openLink(
   if (signed.seq !== offer.link_seq) return ended("replaced", null);
   const endsAt = Math.min(exp * 1000, signed.endedAt?.getTime() ?? Number.POSITIVE_INFINITY);
   if (endsAt <= now.getTime()) return ended("expired", new Date(endsAt).toISOString());
-  return { state: "live", offer, brand, exp, submission };
+  return { state: "live", offer, brand, exp, endsAt: Math.floor(endsAt / 1000), submission };
 }
 
 /** A well-formed link, not yet verified; `exp` in Unix seconds. */

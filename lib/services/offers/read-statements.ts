@@ -130,15 +130,17 @@ type LinkToExpire = {
   expires_at: Date;
 };
 
-/** Links that have expired, the oldest first. */
+/** Links that have expired, also those that a sandbox has ended early. */
 export function linksToExpire(now: Date, limit: number): Promise<LinkToExpire[]> {
   return prisma.$queryRaw<LinkToExpire[]>`
     SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,
            o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
-    FROM links l
+    FROM (
+      (SELECT offer_id, expires_at, seq FROM links
+       WHERE expired_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit})
+      UNION
+      (SELECT offer_id, expires_at, seq FROM links WHERE expired_at IS NULL AND ended_at <= ${now} LIMIT ${limit})) l
     JOIN ${OFFERS} o ON o.id = l.offer_id
     JOIN funders f ON f.id = o.funder_id
-    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
-    WHERE l.expired_at IS NULL AND l.expires_at <= ${now}
-    ORDER BY l.expires_at LIMIT ${limit}`;
+    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default`;
 }

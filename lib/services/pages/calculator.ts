@@ -15,7 +15,7 @@ import { disclosing } from "./disclosing";
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, exp, submission } = opened;
+  const { offer, brand, endsAt, submission } = opened;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -23,7 +23,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     accent: brand.accent,
     isSandbox: brand.isSandbox,
     ...visibleOffer(offer, brand, now),
-    linkExpiresAt: exp,
+    linkExpiresAt: endsAt,
     submissionKey: randomUUID(),
     disclosing: await disclosing(opened, now),
     lastSubmission: submission && lastSubmission(submission, link, now),

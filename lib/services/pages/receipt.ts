@@ -46,7 +46,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     const { accent, isSandbox } = brand;
     return { state: "decided" as const, linkEnd, brand: shownBrand(brand), accent, isSandbox, ...decided };
   }
-  const { offer, exp } = opened;
+  const { offer, endsAt } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = flatOfferFor(offer, submission.terms, brand.defaultBrandId);
   const quote = storedQuote(submission.quote);
@@ -61,7 +61,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     accent: brand.accent,
     isSandbox: brand.isSandbox,
     deal: dealOf(offer),
-    linkExpiresAt: exp,
+    linkExpiresAt: endsAt,
     calculatorPath: pathOfLink(link),
     terms: storedTerms(submission.terms),
     stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,

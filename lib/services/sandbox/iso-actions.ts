@@ -3,17 +3,20 @@ import { randomUUID } from "node:crypto";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
-import type { SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
+import type { EXPIRED_LINK_FIELDS, SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { expireLink } from "@/lib/services/offers/expire-links";
+import { reportExpiring } from "@/lib/services/offers/expiring-links";
 import { recordView } from "@/lib/services/offers/link-views";
 import { linkOf, openLink } from "@/lib/services/offers/links";
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { linkEnd, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
@@ -40,16 +43,39 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
   return null;
 }
 
-/** Ends the offer's current link now, with its event. A link that has ended stays as it is. OFFER_REVOKED. */
-export async function expireCurrentLink(context: CallContext, offer: StoredOffer): Promise<null> {
+/**
+ * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes before. A
+ * link that has ended stays as it is. OFFER_REVOKED.
+ */
+export async function expireCurrentLink(
+  context: CallContext,
+  offer: StoredOffer,
+  { in_hours = 0 }: Partial<Values<typeof EXPIRED_LINK_FIELDS>> = {},
+): Promise<null> {
   const { now, caller } = context;
   await lockedWrite(offer, lockOfferAndLink, readAgain, async (current, tx) => {
     if (current.status === "revoked") throw revoked(current);
-    if (Date.parse(current.link_expires_at) <= now.getTime()) return true;
-    const ended = { ...current, link_ended_at: now.toISOString() };
+    if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
+    const end = new Date(now.getTime() + in_hours * HOUR_MS);
+    const ended = { ...current, link_ended_at: end.toISOString() };
+    if (in_hours > 0) return endLater(context, ended, end, tx);
     return (await expireLink(ended, caller.funder, context, tx)) === "changed" ? null : true;
   });
   return null;
+}
+
+/** offer.expiring follows immediately if it is due; else the schedule records it. */
+async function endLater(context: CallContext, ended: StoredOffer, end: Date, tx: Transaction): Promise<true> {
+  const { id: offer_id, link_expires_at } = ended;
+  const expires_at = new Date(link_expires_at);
+  if (end >= expires_at) return true;
+  await tx.link.update({
+    where: { offer_id_expires_at: { offer_id, expires_at } },
+    data: { ended_at: end },
+    select: { offer_id: true },
+  });
+  await reportExpiring(ended, context.caller.funder, context, tx);
+  return true;
 }
 
 async function readAgain(last: StoredOffer, tx: Transaction): Promise<StoredOffer> {

@@ -15,6 +15,7 @@ import { today } from "@/lib/services/console/today";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
 import { listDeliveries } from "@/lib/services/deliveries/list";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers } from "@/lib/services/offers/list";
@@ -90,6 +91,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   "its audit log": () => auditEntries(context, CONSOLE_AUDIT_QUERY.parse({ q: "DEAL" })),
   "its first page": () => today(context),
   "the sweep of links": () => expireLinks(later()),
+  "the sweep of links that end soon": () => reportExpiringLinks(later()),
   "the sweep of what is kept no longer": () => purgeExpired(later()),
 };
 

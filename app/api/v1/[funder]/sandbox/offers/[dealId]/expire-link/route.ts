@@ -8,7 +8,7 @@ import { expireCurrentLink } from "@/lib/services/sandbox/iso-actions";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(SANDBOX_OPERATIONS.expireLinkInSandbox, {
     load: loadOffer,
-    run: (request) => expireCurrentLink(request, request.loaded),
+    run: (request) => expireCurrentLink(request, request.loaded, request.body),
     drain: drainAfterWrite,
   }),
 );
