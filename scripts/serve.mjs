@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, Server, STATUS_CODES } from "node:http";
+import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
@@ -23,6 +24,8 @@ const host = listenHost(process.env);
 const LEAVING_MS = Number(process.env.DRAIN_SECONDS || 5) * 1_000;
 const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
+// Before a stopping server ends a kept connection: a proxy that has just used it may be sending the next request on it.
+const IDLE_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
@@ -51,6 +54,15 @@ const server = createServer(
   },
   respond,
 );
+/**
+ * The open connections: how many requests of each are under way, and when the last of them ended.
+ * @type {Map<import("node:net").Socket, { requests: number, usedAt: number }>}
+ */
+const connections = new Map();
+server.on("connection", (socket) => {
+  connections.set(socket, { requests: 0, usedAt: performance.now() });
+  socket.once("close", () => connections.delete(socket));
+});
 server.on("checkExpectation", respond);
 server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
 server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
@@ -82,6 +94,7 @@ try {
  */
 function respond(request, response) {
   if (stopping) response.setHeader("Connection", "close");
+  trackUse(request, response);
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
     return refuse(request.socket, 400, "the request has no Host header");
   }
@@ -99,6 +112,26 @@ function respond(request, response) {
   request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
+}
+
+/**
+ * @param {Request} request
+ * @param {Response} response
+ */
+function trackUse(request, response) {
+  const connection = connections.get(request.socket);
+  if (connection === undefined) return;
+  connection.requests += 1;
+  response.once("close", () => {
+    connection.requests -= 1;
+    connection.usedAt = performance.now();
+  });
+}
+
+/** Ends the connections that nobody has used for a while. */
+function endIdleConnections() {
+  for (const [socket, { requests, usedAt }] of connections)
+    if (requests === 0 && performance.now() - usedAt >= IDLE_MS) socket.end();
 }
 
 /**
@@ -195,8 +228,9 @@ async function stop(signal) {
   perProcess().set("shutdown", { begun: true });
   if (signal === "SIGTERM" && server.listening) await sleep(LEAVING_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-  const idleClosing = setInterval(() => server.closeIdleConnections(), 100);
-  if (server.listening) await new Promise((closed) => server.close(closed));
+  const idleClosing = setInterval(endIdleConnections, 100);
+  // The close of an HTTP server ends kept connections at once.
+  if (server.listening) await new Promise((closed) => TcpServer.prototype.close.call(server, closed));
   clearInterval(idleClosing);
   await app.close();
   // Set by lib/server/telemetry.ts; a collector that hangs does not delay the end.

@@ -32,8 +32,9 @@ import { UserFacingError } from "../user-facing-error.mjs";
  * }} DemoRecord
  *
  * @typedef {{ packages: Record<string, LockedPackage> }} PackageLock
- * @typedef {{ version: string, license?: string, optional?: boolean, os?: string[], cpu?: string[] }}
- * LockedPackage
+ * @typedef {{
+ *   version: string, license?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[],
+ * }} LockedPackage
  */
 
 /** The repository's root. */
