@@ -11,11 +11,12 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
 import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-responses";
 import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
+import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { recordView } from "@/lib/services/offers/link-views";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer, expireLink } from "@/tests/helpers/funder-offers";
+import { createOffer, endLinkIn, expireLink } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { newSandbox } from "@/tests/helpers/sandboxes";
@@ -107,6 +108,8 @@ test("the document's requests, sent in turn, get the responses it shows, and sen
     WEBHOOK.parse((await call(funder, "PATCH", `/webhooks/${webhook.id}`, value)).body);
   DELIVERY.parse((await call(funder, "POST", `/webhooks/${webhook.id}/test`)).body);
 
+  await endLinkIn((await createOffer(funder)).id, 24);
+  await reportExpiringLinks(new Date());
   await expireLink((await createOffer(funder)).id);
   await expireLinks(new Date());
   REVOKED_OFFER.parse(await ask("DELETE", "/DEAL-1001"));
@@ -127,6 +130,9 @@ test("a field it lets be null counts as absent when it is, and any other is refu
   await call(to, "POST", "/offers", { ...offer, deal_id: "NULL-1" });
   await completeProfile(to);
   await call(to, "POST", "/offers", { ...DISCLOSED_RENEWAL, deal_id: "NULL-2" });
+  await call(to, "POST", "/offers", { ...offer, deal_id: "NULL-3" });
+  const callback_url = "https://funder.example/callback";
+  await prisma.brand.updateMany({ where: { funder: { slug: to.slug } }, data: { callback_url } });
   const submissionId = await submittedTo(to);
   const webhook = { url: "https://funder.example/events", events: ["offer.created"] };
   const { id } = NEW_WEBHOOK.parse((await call(to, "POST", "/webhooks", webhook)).body);
@@ -140,6 +146,7 @@ test("a field it lets be null counts as absent when it is, and any other is refu
     },
     "PATCH OfferPatch": { path: "/offers/NULL-1", body: async () => ({ version: await version() }) },
     "POST QuoteTerms": { path: "/offers/NULL-1/quote", body: () => ({}) },
+    "POST UnsavedQuoteRequest": { path: "/quotes", body: () => ({ offer }) },
     "POST NewCalculatorLink": { path: "/offers/NULL-1/calculator-url", body: () => ({}) },
     "POST NewDecision": {
       path: `/submissions/${submissionId}/decision`,
@@ -148,6 +155,8 @@ test("a field it lets be null counts as absent when it is, and any other is refu
     "POST DisclosureTerms": { path: "/offers/NULL-2/disclosures", body: () => ({}) },
     "POST NewWebhookEndpoint": { path: "/webhooks", body: () => webhook },
     "PATCH WebhookEndpointChange": { path: `/webhooks/${id}`, body: () => ({}) },
+    "POST CallbackTest": { path: "/callback/test", body: () => ({}) },
+    "POST LinkEnd": { path: "/sandbox/offers/NULL-3/expire-link", body: () => ({}) },
     "POST SandboxSubmission": { path: "/sandbox/offers/NULL-1/submit", body: () => ({}) },
     "POST SecretRotation": { path: `/webhooks/${id}/rotate-secret`, body: () => ({}) },
     "POST ReplayFailed": { path: "/deliveries/replay-failed", body: () => ({}) },
@@ -199,7 +208,7 @@ function inTime(value: object): object {
   return "valid_until" in value ? { ...value, valid_until: ahead } : value;
 }
 
-type Property = { type?: string | string[]; anyOf?: { type?: string }[] };
+type Property = { type?: string | string[]; anyOf?: { type?: string }[]; $ref?: string };
 
 /** The named schemas of every request's body. */
 function bodyNames(): string[] {
@@ -215,7 +224,8 @@ function propertiesOf(name: string): Record<string, Property> {
 }
 
 /** What is of no type at all is ignored, whatever it is. */
-function mayBeNull({ type, anyOf }: Property): boolean {
+function mayBeNull({ type, anyOf, $ref }: Property): boolean {
+  if ($ref) return false;
   if (anyOf) return anyOf.some((choice) => choice.type === "null");
   return type === undefined || type.includes("null");
 }
