@@ -16,7 +16,8 @@ export async function register(): Promise<void> {
   const { telemetry, onVercel } = env();
   if (telemetry === null) return;
   const { startTelemetry } = await import("@/lib/server/telemetry");
-  startTelemetry({ ...telemetry, onVercel });
+  const { READINGS } = await import("@/lib/services/readings");
+  startTelemetry({ ...telemetry, onVercel }, READINGS);
 }
 
 /** Logs errors that our code does not catch, without the request's URL, which may contain a `sig`. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { oncePerProcess } from "./once-per-process";
-import { ANONYMOUS_LIMITS, countRequest } from "./rate-limit";
+import { ANONYMOUS_LIMITS, countRequest, measureRefusal } from "./rate-limit";
 import type { LimitState, WindowState } from "./rate-limit-store";
 
 const VERIFIED_FOR_MS = 60 * 60_000;
@@ -32,7 +32,10 @@ class AnonymousTraffic {
    */
   async count(address: string, now: Date): Promise<LimitState> {
     const spent = this.spentLimit(address, now);
-    if (spent) return spent;
+    if (spent) {
+      measureRefusal("address");
+      return spent;
+    }
     const limit = await countRequest(address, ANONYMOUS_LIMITS, now);
     const before = this.counted.get(address) ?? limit;
     const second = laterOf(before.second, limit.second, now);

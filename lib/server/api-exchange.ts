@@ -22,7 +22,7 @@ import { newRequestId } from "./ids";
 import { type JsonObject, parseJsonObject, readBody } from "./json-body";
 import { errorFields, log } from "./log";
 import { missingObject } from "./missing-object";
-import { countRequest, rateLimitHeaders } from "./rate-limit";
+import { countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
@@ -115,6 +115,7 @@ export class Exchange {
     }
     this.isUnreachable = turn === "stuck";
     if (this.isUnreachable) throw unreachable();
+    measureRefusal("turn");
     this.headers["Retry-After"] = "1";
     throw new ApiError("RATE_LIMITED", "Too many requests are under way: this one had no turn in 5 seconds.");
   }

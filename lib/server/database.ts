@@ -47,6 +47,12 @@ export async function closeDatabase(): Promise<void> {
   await pool?.end();
 }
 
+/** How many connections of this process are in use, and how much work waits for one. */
+export function poolUse(): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.database?.pool ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /**
  * Returns why the database is not usable, or null if it only rejected this statement. Unreachable: it does
  * not respond in time, or cannot run the statement now (read-only, disk full). Refused: wrong role, password

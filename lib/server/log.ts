@@ -14,11 +14,16 @@ export function log(level: "info" | "warn" | "error", event: string, fields: Fie
   shared.observer?.(event, fields);
 }
 
+/** Tells the metrics of what is too frequent to log. */
+export function measure(event: string, fields: Fields): void {
+  shared.observer?.(event, fields);
+}
+
 type Observer = (event: string, fields: Fields) => void;
 
 const shared = oncePerProcess<{ observer?: Observer }>("log", () => ({}));
 
-/** Calls a function with each event that is logged from now on, for metrics. */
+/** Calls a function with each event that is logged or measured from now on, for metrics. */
 export function observeLog(observer: Observer): void {
   shared.observer = observer;
 }

@@ -3,6 +3,7 @@ import { clientAddress } from "./client-address";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 import type { PageRefusal } from "./page-refusal";
+import { measureRefusal } from "./rate-limit";
 import { Turns } from "./turns";
 
 /** Pages and actions under way in one process, of one address, kept for the others, and how long the next one waits. */
@@ -56,5 +57,6 @@ export async function renderRefusal(headers: Headers): Promise<PageRefusal | nul
   if (request === null || env().onVercel) return null;
   const renders = oncePerProcess("page renders", () => new PageRenders());
   const begins = await renders.begin(request, clientAddress(headers));
+  if (!begins) measureRefusal("page:turn");
   return begins ? null : { status: "busy", retryAfterSeconds: RENDER_LIMITS.waitMs / 1000 };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Env, env } from "./env";
+import { measure } from "./log";
 import { oncePerProcess } from "./once-per-process";
 import { FailoverRateLimitStore } from "./rate-limit-failover";
 import { MemoryRateLimitStore } from "./rate-limit-memory";
@@ -14,7 +15,19 @@ export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
 /** Counts one request against its subject (a key, an address) in this process's store. */
 export async function countRequest(subject: string, limits: Limits, now: Date): Promise<LimitState> {
   const store = await oncePerProcess("rate limits", () => openRateLimitStore(env().rateLimitStore));
-  return store.count(subject, limits, now);
+  const state = await store.count(subject, limits, now);
+  if (state.refusedBy !== null) measureRefusal(kindOf(subject));
+  return state;
+}
+
+/** Counts for the metrics that a limit refused a request. */
+export function measureRefusal(limit: string): void {
+  measure("limit_refused", { limit });
+}
+
+/** What a subject is, without who: its name ends with an id, a hash or an address. */
+function kindOf(subject: string): string {
+  return /^(?:[a-z]+:(?:address|link|user)(?=:)|[a-z]+)/.exec(subject)?.[0] ?? "other";
 }
 
 /**

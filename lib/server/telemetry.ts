@@ -6,6 +6,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { afterResponse } from "./after-response";
+import { poolUse } from "./database";
 import { type Fields, observeLog } from "./log";
 import { oncePerProcess } from "./once-per-process";
 import { RedactedSpans } from "./telemetry-redaction";
@@ -15,7 +16,10 @@ import { VERSION } from "./version";
  * Sends Next's spans, without queries, and metrics derived from the log to the collector of the standard
  * OTEL_EXPORTER_OTLP_* variables. Loaded only if one is configured.
  */
-export function startTelemetry(settings: { serviceName: string; onVercel: boolean }): void {
+export function startTelemetry(
+  settings: { serviceName: string; onVercel: boolean },
+  readings: Readings,
+): void {
   const resource = resourceFromAttributes({
     "service.name": settings.serviceName,
     "service.version": VERSION,
@@ -31,11 +35,61 @@ export function startTelemetry(settings: { serviceName: string; onVercel: boolea
   // serve.mjs flushes when the server stops.
   oncePerProcess("telemetry", () => ({ flush }));
   const count = counters(meters);
+  observe(meters, readings);
   observeLog((event, fields) => {
     count(event, fields);
     // A function on Vercel is suspended between requests, so that a timer would wait for the next request.
     if (settings.onVercel && event.endsWith("_request")) afterResponse(flush);
   });
+}
+
+/** What services say of the product's state, at each export. */
+export interface Readings {
+  /** What waits in the outbox, of each kind; `oldestSeconds` of the oldest that is due. */
+  deliveries: () => Promise<{ kind: string; waiting: number; oldestSeconds: number }[]>;
+  /** How many documents wait to be drawn in this process. */
+  queuedDocuments: () => number;
+}
+
+/** Gauges, which are read when they are exported. While the database does not answer, those of the outbox are absent. */
+function observe(meters: MeterProvider, readings: Readings): void {
+  const meter = meters.getMeter("offer-calculator");
+  const waiting = meter.createObservableGauge("offer_calculator.deliveries.waiting", {
+    description: "Deliveries that are not made yet, by kind: of the whole database.",
+  });
+  const oldest = meter.createObservableGauge("offer_calculator.deliveries.oldest_age", {
+    unit: "s",
+    description: "How long the oldest due delivery of a kind waits: of the whole database.",
+  });
+  meter.addBatchObservableCallback(
+    async (result) => {
+      for (const { kind, waiting: count, oldestSeconds } of await readings.deliveries().catch(() => [])) {
+        result.observe(waiting, count, { kind });
+        result.observe(oldest, oldestSeconds, { kind });
+      }
+    },
+    [waiting, oldest],
+  );
+  const connections = meter.createObservableGauge("db.client.connection.count", {
+    description: "Connections to the database, by state.",
+  });
+  const pending = meter.createObservableGauge("db.client.connection.pending_requests", {
+    description: "Work that waits for a connection to the database.",
+  });
+  meter.addBatchObservableCallback(
+    (result) => {
+      const { used, idle, waiting: waits } = poolUse();
+      result.observe(connections, used, { "db.client.connection.state": "used" });
+      result.observe(connections, idle, { "db.client.connection.state": "idle" });
+      result.observe(pending, waits);
+    },
+    [connections, pending],
+  );
+  meter
+    .createObservableGauge("offer_calculator.disclosures.queued", {
+      description: "Disclosure documents that wait to be drawn.",
+    })
+    .addCallback((result) => result.observe(readings.queuedDocuments()));
 }
 
 /** Request durations and delivery attempts are derived from their log events. */
@@ -49,6 +103,20 @@ function counters(meters: MeterProvider) {
   const deliveries = meter.createCounter("offer_calculator.delivery.attempts", {
     description: "Delivery attempts by outcome.",
   });
+  const refusals = meter.createCounter("offer_calculator.limit.refusals", {
+    description: "Requests that a limit refused, by limit.",
+  });
+  const failovers = meter.createCounter("offer_calculator.limit.failovers", {
+    description: "How often the shared rate limit store was lost and this instance counted alone.",
+  });
+  const sweeps = meter.createHistogram("offer_calculator.sweep.duration", {
+    unit: "s",
+    description: "Duration of the sweep of each minute, by whether it finished.",
+    advice: { explicitBucketBoundaries: [0.05, 0.1, 0.5, 1, 5, 10, 30] },
+  });
+  const disclosures = meter.createCounter("offer_calculator.disclosures.made", {
+    description: "Disclosure documents made, by state.",
+  });
   return (event: string, fields: Fields) => {
     if (event.endsWith("_request")) {
       durations.record(Number(fields.duration_ms) / 1000, {
@@ -57,5 +125,10 @@ function counters(meters: MeterProvider) {
         "http.response.status_code": Number(fields.status) || 200,
       });
     } else if (event === "delivery_tried") deliveries.add(1, { outcome: String(fields.outcome) });
+    else if (event === "limit_refused") refusals.add(1, { limit: String(fields.limit) });
+    else if (event === "rate_limit_store_down") failovers.add(1);
+    else if (event === "swept")
+      sweeps.record(Number(fields.duration_ms) / 1000, { finished: fields.finished === true });
+    else if (event === "disclosure_made") disclosures.add(1, { state: String(fields.state) });
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { measure } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
@@ -29,10 +30,13 @@ async function sweep(now: Date): Promise<void> {
   // Absolute difference: after the clock is set back, the sweep does not wait for it to catch up.
   if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
   shared.sweptAt = now.getTime();
+  const started = performance.now();
   const ended = await expireLinks(now);
   if (ended + (await reportExpiringLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
   const purged = await purgeExpired(now, performance.now() + PURGE_MS);
   const aged = await deleteAged(now, performance.now() + PURGE_MS);
-  if (!purged || !aged) shared.sweptAt = 0;
+  const finished = purged && aged;
+  if (!finished) shared.sweptAt = 0;
+  measure("swept", { duration_ms: performance.now() - started, finished });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { VERSION } from "@/lib/server/version";
-import { call, newFunder, send } from "@/tests/helpers/api-client";
+import { call, newFunder, newKey, send } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { openTestDatabase, startServer, type TestDatabase } from "@/tests/helpers/product-server";
@@ -60,6 +60,9 @@ test("spans and metrics reach the collector, without any link's sig or any query
   await send("GET", link.replace("TRACED-1", "NOBODY-1"), {}, undefined, { to });
   await callAction("submit", link, [partsOf(link), {}], { to });
   await until(() => receiver.received.length > 0);
+  const weak = await newKey(funder.slug, { per_second: 1 });
+  const asked = Array.from({ length: 8 }, () => call(weak, "GET", "/offers", undefined, { to }));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toContain(429);
   await until(() => collector.texts("/v1/traces").includes("/api/v1/[funder]/offers"));
   await server.stop();
   await receiver.close();
@@ -85,6 +88,29 @@ test("spans and metrics reach the collector, without any link's sig or any query
   expect(metrics).toContain("/api/v1/{funder}/offers");
   expect(metrics).toContain("offer_calculator.delivery.attempts");
   expect(metrics).toContain("delivered");
+  const named = (name: string, attribute: string, value: string) =>
+    metrics
+      .split("\n")
+      .flatMap((text) => JSON.parse(text).resourceMetrics)
+      .flatMap(({ scopeMetrics }) => scopeMetrics)
+      .flatMap(({ metrics: each }) => each)
+      .filter((metric) => metric.name === name)
+      .some((metric) =>
+        JSON.stringify(metric).includes(`{"key":"${attribute}","value":{"stringValue":"${value}"}}`),
+      );
+  for (const kind of ["callback", "endpoint", "email"]) {
+    expect([kind, named("offer_calculator.deliveries.waiting", "kind", kind)]).toEqual([kind, true]);
+    expect([kind, named("offer_calculator.deliveries.oldest_age", "kind", kind)]).toEqual([kind, true]);
+  }
+  for (const state of ["used", "idle"])
+    expect(named("db.client.connection.count", "db.client.connection.state", state)).toBe(true);
+  expect(named("offer_calculator.limit.refusals", "limit", "key")).toBe(true);
+  for (const name of [
+    "db.client.connection.pending_requests",
+    "offer_calculator.disclosures.queued",
+    "offer_calculator.sweep.duration",
+  ])
+    expect(metrics).toContain(name);
   expect(collector.received[0]?.headers).toContain("let-me-in");
   const all = JSON.stringify(collector.received);
   expect(all).toContain("TRACED-1");

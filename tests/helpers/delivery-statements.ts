@@ -3,6 +3,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { waitingDeliveries } from "@/lib/services/deliveries/waiting-statements";
 import { startDeliveries } from "@/lib/services/drain";
 import { operatorForDelivery } from "@/lib/services/funders/lookup";
 import { testCallback } from "@/lib/services/webhooks/callback-test";
@@ -38,6 +39,7 @@ export async function runWebhookStatements(context: CallContext, url: string): P
 export async function runDeliveryStatements(context: CallContext): Promise<void> {
   const { id: funderId } = context.caller.funder;
   await drain();
+  await waitingDeliveries(new Date());
   // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
   await prisma.$executeRaw`
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { Button } from "@/components/ui/button";
+import { reloadOnce } from "@/components/ui/reload-once";
 
 interface FunderErrorProps {
   error: Error & { digest?: string };
@@ -12,6 +13,9 @@ interface FunderErrorProps {
 /** In place of a page of the console that failed; its frame stays. */
 export default function FunderError({ error, reset }: FunderErrorProps) {
   const router = useRouter();
+  useEffect(() => {
+    reloadOnce(error);
+  }, [error]);
   const retry = () => {
     startTransition(() => {
       router.refresh();

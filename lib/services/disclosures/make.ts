@@ -12,6 +12,7 @@ import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { measure } from "@/lib/server/log";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
@@ -123,7 +124,10 @@ export async function makeDocument(
   const record = recordOf(maker, offer, { ...document, event_id: null });
   const event_id = record.event.id;
   const inserted = await insertDocument(offer, { ...row, event_id }, record, tx);
-  if (inserted) return { created: true, document: { ...document, event_id } };
+  if (inserted) {
+    measure("disclosure_made", { state: row.state });
+    return { created: true, document: { ...document, event_id } };
+  }
   await takeBack(subjects, maker.now, tx);
   return null;
 }

@@ -1,0 +1,14 @@
+import "server-only";
+import { DELIVERY_KINDS } from "@/lib/schemas/states";
+import type { Readings } from "@/lib/server/telemetry";
+import { waitingDeliveries } from "./deliveries/waiting-statements";
+import { pdfThread } from "./disclosures/pdf-thread";
+
+/** What the metrics read of the product when they are exported. */
+export const READINGS: Readings = {
+  deliveries: async () => {
+    const found = new Map((await waitingDeliveries(new Date())).map((row) => [row.kind, row]));
+    return DELIVERY_KINDS.map((kind) => found.get(kind) ?? { kind, waiting: 0, oldestSeconds: 0 });
+  },
+  queuedDocuments: () => pdfThread().turns.waiting,
+};
