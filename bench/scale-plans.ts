@@ -1,6 +1,7 @@
 import { authenticate } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
+import { listEvents } from "@/lib/services/deliveries/events";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers } from "@/lib/services/offers/list";
@@ -37,6 +38,9 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
     "list of a brand without offers": () => listOffers(context, { limit: 20, brand_id: newId() }),
     "list of a deal's start": () => listOffers(context, { limit: 20, deal_id_prefix: dealId.slice(0, -1) }),
     "list of another deal's start": () => listOffers(context, { limit: 20, deal_id_prefix: "NO-SUCH-DEAL" }),
+    "events of a funder": () => listEvents(context, { limit: 20 }),
+    "events of one type": () => listEvents(context, { limit: 20, type: "submission.decided" }),
+    "events of a deal": () => listEvents(context, { limit: 20, deal_id: dealId }),
     "opened link": () => openLink(parts, now),
     create: () => createOffer(context, { deal_id: `PLANNED-${newId()}`, ...OFFER }),
     patch: () => patchOffer(context, current, { version: current.version, max_upsell: 0.09 }),

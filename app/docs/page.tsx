@@ -17,6 +17,7 @@ const MAY: Record<Scope, string> = {
   "submissions:read": "read what ISOs submitted",
   "submissions:decide": "accept, counter or decline what ISOs submitted",
   "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
+  "events:read": "read every event, with or without a receiver",
   "disclosures:read": "read disclosure documents and their evidence",
   "data:erase": "erase personal data",
 };

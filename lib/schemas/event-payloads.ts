@@ -95,23 +95,22 @@ const RECORDED_DISCLOSURE = z.object({
   }),
 });
 
-const RECORDED_SUBMISSION = payload(
-  "submission.created",
-  SUBMITTED.extend({
+const RECORDED_SUBMISSION = z.object({
+  data: SUBMITTED.extend({
     submission: SUBMISSION.extend({ terms: STORED_TERMS, quote: STORED_QUOTE }),
     disclosure: SUBMITTED_DISCLOSURE.default(null),
   }),
-);
+});
 
-const RECORDED_DECISION = payload(
-  "submission.decided",
-  DECIDED.extend({
+const RECORDED_DECISION = z.object({
+  data: DECIDED.extend({
     decision: DECISION.extend({ terms: STORED_TERMS.nullable(), quote: STORED_QUOTE.nullable() }),
   }),
-);
+});
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({
+    id: z.uuid().describe("The event's, the `webhook-id`: the same wherever and however often it is sent."),
     type: z.literal(type),
     test: z.literal(true).describe("Only in the messages of a sandbox.").optional(),
     timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),

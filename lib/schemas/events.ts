@@ -19,4 +19,7 @@ export const EVENT_TYPES = [
   "webhook.test",
 ] as const;
 
+/** The types that a funder can read: a test is only sent. */
+export const READABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== "webhook.test");
+
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { DOCUMENT_STATES } from "./brand";
-import { EVENT_TYPES } from "./events";
+import { EVENT_TYPES, READABLE_EVENT_TYPES } from "./events";
 import { because, NAME_LENGTH, oneOf, uuid } from "./field-types";
 import { DEAL_ID, isDealId } from "./identifiers";
 import type { Shape, Values } from "./parse-fields";
@@ -10,6 +10,9 @@ import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 /**
  * The query fields of the list operations. A value is text, or an array if its name is repeated.
  */
+
+/** The digits of a UUID, in the groups of its text. */
+const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
  * Every list: `limit` from 1 to 100, default 50, and `cursor` of the page before, parsed to its last id.
@@ -25,7 +28,7 @@ export const PAGE_FIELDS = {
     .string("must be given once")
     .transform((text) => Buffer.from(text, "base64url").toString("hex"))
     .refine((hex) => hex.length === 32, "must be the next_cursor of an earlier page")
-    .transform((hex) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"))
+    .transform((hex) => hex.replace(UUID_HEX, "$1-$2-$3-$4-$5"))
     .optional(),
 };
 
@@ -72,12 +75,41 @@ export const DELIVERY_LIST_FIELDS = {
   type: oneOf(EVENT_TYPES).optional(),
 };
 
+/** GET /events: `after` is the place of the last event that was read. */
+export const EVENT_LIST_FIELDS = {
+  limit: PAGE_FIELDS.limit,
+  after: z
+    .string("must be given once")
+    .transform((text) => Buffer.from(text, "base64url").toString("hex"))
+    .refine((hex) => hex.length === 48, "must be the next_cursor of an earlier page")
+    .transform((hex) => ({
+      transaction: BigInt(`0x${hex.slice(0, 16)}`).toString(),
+      id: hex.slice(16).replace(UUID_HEX, "$1-$2-$3-$4-$5"),
+    }))
+    .optional(),
+  type: oneOf(READABLE_EVENT_TYPES).optional(),
+  deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
+};
+
+/** Where an event stands in the order of reading: its transaction, decimal, then its id. */
+export interface EventPlace {
+  transaction: string;
+  id: string;
+}
+
+/** Returns the cursor of what follows an event. */
+export function cursorAfter({ transaction, id }: EventPlace): string {
+  const hex = BigInt(transaction).toString(16).padStart(16, "0") + id.replaceAll("-", "");
+  return Buffer.from(hex, "hex").toString("base64url");
+}
+
 /** The parsed queries of the lists. */
 export type PageQuery = ListQuery<typeof PAGE_FIELDS>;
 export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
 export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
 export type DisclosureListQuery = ListQuery<typeof DISCLOSURE_LIST_FIELDS>;
 export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
+export type EventListQuery = ListQuery<typeof EVENT_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 

@@ -2,6 +2,7 @@ import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
 import { DOCUMENT_OPERATIONS } from "./document-operations";
 import { ERASURE_OPERATIONS } from "./erasure-operations";
+import { EVENT_OPERATIONS } from "./event-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
 import { SANDBOX_OPERATIONS } from "./sandbox-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
@@ -14,6 +15,7 @@ export const OPERATIONS = {
   ...DISCLOSURE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...DELIVERY_OPERATIONS,
+  ...EVENT_OPERATIONS,
   ...ERASURE_OPERATIONS,
   ...SANDBOX_OPERATIONS,
   ...DOCUMENT_OPERATIONS,

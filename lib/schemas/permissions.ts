@@ -48,6 +48,7 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "audit:read": ADMINISTRATION,
   "requests:read": ENGINEERING,
   "sandbox:manage": ENGINEERING,
+  "events:read": ADMINISTRATION,
   "data:erase": ADMINISTRATION,
 };
 

@@ -6,6 +6,7 @@ export const SCOPES = [
   "submissions:read",
   "submissions:decide",
   "webhooks:manage",
+  "events:read",
   "disclosures:read",
   "data:erase",
 ] as const;

@@ -8,6 +8,7 @@ const KINDS: Record<string, string> = {
   deliveryId: "delivery",
   submissionId: "submission",
   disclosureId: "disclosure",
+  eventId: "event",
 };
 
 /**

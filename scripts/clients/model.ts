@@ -72,7 +72,8 @@ export function clientModel(document: OpenApiDocument): ClientModel {
           : null,
         response,
         media,
-        item: response && itemOf(schemas[response]),
+        // A list that has no end is read page by page.
+        item: response && fields.some(({ name }) => name === "cursor") ? itemOf(schemas[response]) : null,
         idempotent: parameters.some(({ name }) => name === "Idempotency-Key"),
         repeat: repeatOf(id),
         signed: security.length > 0,
@@ -81,10 +82,7 @@ export function clientModel(document: OpenApiDocument): ClientModel {
     },
   );
   const events = Object.values(document.webhooks).map(({ post }) =>
-    named(
-      post.operationId.replace(/^on(.*)$/, "$1Event"),
-      eventOf(contentOf(post.requestBody ?? {})?.schema),
-    ),
+    named(post.operationId.replace(/^on(.*)$/, "$1Event"), contentOf(post.requestBody ?? {})?.schema ?? {}),
   );
   schemas.WebhookEvent = {
     description: "A verified message of the service; `type` says which.",
@@ -116,12 +114,6 @@ function repeatOf(id: string): ClientOperation["repeat"] {
 function objectOf(fields: { name: string; description: string; schema: Schema }[]): Schema {
   const properties = fields.map(({ name, description, schema }) => [name, { ...schema, description }]);
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
-}
-
-/** The body of a message, and its id, which a header carries. */
-function eventOf(body: Schema | undefined): Schema {
-  const id = { type: "string", description: "The webhook-id, the same on every attempt: handle each once." };
-  return { ...body, properties: { id, ...body?.properties }, required: ["id", ...(body?.required ?? [])] };
 }
 
 function itemOf(response: Schema | undefined): string | null {

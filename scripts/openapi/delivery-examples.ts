@@ -1,4 +1,4 @@
-import { EVENTS } from "./event-examples";
+import { EVENT_ID, EVENTS } from "./event-examples";
 import { CREATED_AT, FULL_OFFER } from "./offer-examples";
 import { SUBMITTED_AT } from "./submission-examples";
 import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
@@ -7,7 +7,7 @@ import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
 
 const delivery = {
   id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
-  event_id: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
+  event_id: EVENT_ID,
   type: "submission.created",
   destination: { kind: "callback", endpoint_id: null, url: FULL_OFFER.callback_url },
   status: "delivered",

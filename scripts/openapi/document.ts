@@ -79,7 +79,10 @@ const TAGS: JsonObject[] = [
       "What only a sandbox has: it does what an ISO, the clock or a failing receiver does elsewhere.",
   },
   { name: "Document", description: "This document." },
-  { name: "Events", description: "The messages that the service sends to you." },
+  {
+    name: "Events",
+    description: "The messages that the service sends to you, and how to read them yourself.",
+  },
 ];
 
 const SECURITY_SCHEMES: JsonObject = {

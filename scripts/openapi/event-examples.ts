@@ -3,7 +3,10 @@ import { CREATED_AT, OFFER_IN_EVENT } from "./offer-examples";
 import { DECISION, SUBMITTED, SUBMITTED_AT, SUBMITTED_OFFER } from "./submission-examples";
 import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
 
-const event = (type: string, timestamp: string, data: object) => ({ type, timestamp, data });
+/** The `webhook-id` of every example. */
+export const EVENT_ID = "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05";
+
+const event = (type: string, timestamp: string, data: object) => ({ id: EVENT_ID, type, timestamp, data });
 
 const disclosed = (happened: keyof typeof EVIDENCE) =>
   event(`disclosure.${happened}`, EVIDENCE[happened].at, {

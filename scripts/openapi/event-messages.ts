@@ -1,6 +1,6 @@
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { EVENT_TYPES, type EventType } from "@/lib/schemas/events";
-import { EVENTS } from "./event-examples";
+import { EVENT_ID, EVENTS } from "./event-examples";
 import type { JsonObject, SchemaSet } from "./json-schema";
 
 /** The message of each event type, for the `webhooks` of the document. */
@@ -105,7 +105,7 @@ const SENT_HEADERS: JsonObject[] = [
     description:
       "The id of the event, the same on every attempt: ignore one that you have already processed.",
     schema: { type: "string", format: "uuid" },
-    example: "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05",
+    example: EVENT_ID,
   },
   {
     name: "webhook-timestamp",

@@ -4,6 +4,7 @@ import { DELIVERY_PROSE } from "./delivery-prose";
 import { DISCLOSURE_PROSE } from "./disclosure-prose";
 import { DOCUMENT_PROSE } from "./document-prose";
 import { ERASURE_PROSE } from "./erasure-prose";
+import { EVENT_PROSE } from "./event-prose";
 import { OFFER_PROSE } from "./offer-prose";
 import type { Prose, ProseFor } from "./prose";
 import { SANDBOX_PROSE } from "./sandbox-prose";
@@ -16,6 +17,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...DISCLOSURE_PROSE,
   ...WEBHOOK_PROSE,
   ...DELIVERY_PROSE,
+  ...EVENT_PROSE,
   ...ERASURE_PROSE,
   ...SANDBOX_PROSE,
   ...DOCUMENT_PROSE,

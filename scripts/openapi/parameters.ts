@@ -1,5 +1,5 @@
 import { DOCUMENT_STATES } from "@/lib/schemas/brand";
-import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
@@ -7,6 +7,7 @@ import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
+import { EVENT_ID } from "./event-examples";
 import type { JsonObject } from "./json-schema";
 import { SUBMISSION_RESPONSES } from "./submission-examples";
 import { WEBHOOK_RESPONSES } from "./webhook-examples";
@@ -163,6 +164,28 @@ export const PARAMETERS = {
     schema: { type: "string", enum: DOCUMENT_STATES },
     example: "CA",
   },
+  OfEventType: {
+    name: "type",
+    in: "query",
+    description: "Only events of this type.",
+    schema: { type: "string", enum: READABLE_EVENT_TYPES },
+    example: "submission.created",
+  },
+  EventsOfDeal: {
+    name: "deal_id",
+    in: "query",
+    description: "Only events of this deal.",
+    schema: { type: "string", pattern: DEAL_ID.source },
+    example: "DEAL-1001",
+  },
+  After: {
+    name: "after",
+    in: "query",
+    description: "The `next_cursor` of an earlier response, however old. Default: from the oldest event on.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{32}$" },
+    example: "AAAAAAAAMDkBm48OLFF_Oo0RS3wun2oF",
+  },
+  EventId: idInPath("eventId", "The `id` of the event, its `webhook-id`.", { data: [{ id: EVENT_ID }] }),
   SubmissionId: idInPath("submissionId", "The `id` of the submission.", SUBMISSION_RESPONSES.page),
   DisclosureId: idInPath("disclosureId", "The `id` of the document.", DISCLOSURE_RESPONSES.page),
   WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_RESPONSES.page),
@@ -178,6 +201,7 @@ const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, Parame
   disclosureId: "DisclosureId",
   webhookId: "WebhookId",
   deliveryId: "DeliveryId",
+  eventId: "EventId",
 };
 
 /** The parameters of a path: a reference for each of its braces. */

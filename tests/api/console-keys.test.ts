@@ -34,7 +34,7 @@ describe("a key that a person makes in the console", () => {
     const there = { ...context, caller: { ...caller, funder: { ...caller.funder, isSandbox: true } } };
     const offers = SCOPES.filter((scope) => scope.startsWith("offers:"));
     expect((await createApiKey(there, { scopes: offers })).scopes).toEqual(offers);
-    for (const scope of ["submissions:decide", "data:erase", "disclosures:read"])
+    for (const scope of ["submissions:decide", "data:erase", "disclosures:read", "events:read"])
       await expect(createApiKey(there, { scopes: [scope] })).rejects.toMatchObject({
         code: "INSUFFICIENT_SCOPE",
       });

@@ -1,6 +1,8 @@
 import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
+import { eventView, listEvents, loadEvent } from "@/lib/services/deliveries/events";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { waitingDeliveries } from "@/lib/services/deliveries/waiting-statements";
@@ -48,6 +50,10 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
   const [delivery] = (await listDeliveries(context, sent)).data;
   if (!delivery) throw new Error("Nothing was delivered.");
+  const { next_cursor } = await listEvents(context, { limit: 1 });
+  const after = EVENT_LIST_FIELDS.after.parse(next_cursor);
+  await listEvents(context, { limit: 50, after, type: "offer.created", deal_id: "FIRST" });
+  eventView(await loadEvent(context, { eventId: delivery.event_id }));
   const row = await loadDelivery(context, { deliveryId: delivery.id });
   await readDelivery(row);
   await replayDelivery(context, row);

@@ -9,7 +9,7 @@ export const NO_ID = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
 
 /** The ids of one object of each kind, by the names they have in paths. */
 export type ObjectIds = Record<
-  "dealId" | "webhookId" | "submissionId" | "deliveryId" | "disclosureId",
+  "dealId" | "webhookId" | "submissionId" | "deliveryId" | "disclosureId" | "eventId",
   string
 >;
 
@@ -26,8 +26,16 @@ export async function makeEveryObject(owner: TestFunder, prefix: string): Promis
     return data[0]?.id ?? "";
   };
   const [submissionId, deliveryId] = [await first("/submissions"), await first("/deliveries")];
+  const event = (await call(owner, "GET", `/deliveries/${deliveryId}`)).body as { event_id: string };
   const [webhookId, disclosureId] = [String(body.id), String(disclosure.body.id)];
-  return { dealId: `${prefix}-1`, webhookId, submissionId, deliveryId, disclosureId };
+  return {
+    dealId: `${prefix}-1`,
+    webhookId,
+    submissionId,
+    deliveryId,
+    disclosureId,
+    eventId: event.event_id,
+  };
 }
 
 /** A path with ids for the names in braces. */

@@ -1,4 +1,5 @@
 import type { KeyContext } from "@/lib/server/context";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { listOffers } from "@/lib/services/offers/list";
 import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
@@ -19,6 +20,9 @@ export async function runOfferStatements(context: KeyContext): Promise<void> {
   await issueLink(context, await load(), { revoke_previous: true });
   await listOffers(context, PAGE);
   await listOffers(context, { ...PAGE, status: "active", updated_since: SINCE });
+  const filters = { merchant_id: "M-1", iso_id: "I-1", deal_id_prefix: "FIR", updated_since: SINCE };
+  await listOffers(context, { ...PAGE, ...filters, brand_id: context.caller.funder.defaultBrandId });
+  await listOffers(context, { ...PAGE, brand_id: BEFORE_FIRST_ID });
   await revokeOffer(context, await load());
 }
 

@@ -27,12 +27,13 @@ export default function WebhooksPage() {
         { href: "#verifying", title: "Verifying" },
         { href: "#responding", title: "Responding" },
         { href: "#retries", title: "Retries" },
+        { href: "#reading", title: "Reading them yourself" },
         ...events.map(({ type }) => ({ href: `#${type}`, title: type })),
       ]}
     >
       <Paragraph>
         {
-          "Submissions and your decisions on them go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{type, timestamp, data}`, by Standard Webhooks 1.0. A message of a sandbox has `test: true` beside `type`."
+          "Submissions and your decisions on them go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{id, type, timestamp, data}`, by Standard Webhooks 1.0; `id` is the `webhook-id` too. A message of a sandbox has `test: true` beside `type`."
         }
       </Paragraph>
       <Paragraph>
@@ -94,9 +95,37 @@ export default function WebhooksPage() {
         }
       </Paragraph>
       <Paragraph>
-        As a safety net, poll `GET /submissions?submitted_since=` with a time in Unix seconds: it has every
-        submission from then on, delivered or not.
+        As a safety net, poll `GET /submissions?submitted_since=` with a time: it has every submission from
+        then on, delivered or not.
       </Paragraph>
+
+      <Heading id="reading">Reading them yourself</Heading>
+      <Paragraph>
+        {
+          "`GET /events` has every event but tests, oldest first, whether you have a receiver or not, for the 365 days that they are kept. It takes the scope `events:read`, which only an admin or an owner gives a key; `type` and `deal_id` narrow it, and `GET /events/{id}` reads one."
+        }
+      </Paragraph>
+      <List
+        items={[
+          "Begin without `after`, then send the `next_cursor` of each response. It is never null: when `has_more` is false, wait and ask with it again.",
+          "Keep the cursor with what you have stored, so that a restart goes on where it was. One from before the oldest event kept starts there.",
+          "No event is skipped: each comes once every request that began writing before it has ended, within a second in general, and none comes before one you have read.",
+          "Messages arrive twice and in any order; a reader gets each event once, in one order. Process by `id` in either way.",
+          "An event whose personal data was erased has `data: null`.",
+        ]}
+      />
+      <CodeBlock
+        title="A reader that stays (Python)"
+        code={`after = load_cursor()
+while True:
+    page = client.list_events(after=after)
+    for event in page["data"]:
+        process(event)
+    after = page["next_cursor"]
+    save_cursor(after)
+    if not page["has_more"]:
+        time.sleep(5)`}
+      />
 
       {events.map(({ type, operation }) => {
         const content = operation.requestBody && contentOf(operation.requestBody);

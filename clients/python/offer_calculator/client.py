@@ -518,6 +518,40 @@ class OfferCalculator(Transport):
         )
         return result
 
+    def list_events(
+        self,
+        *,
+        type: Optional[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed"]] = None,
+        deal_id: Optional[str] = None,
+        after: Optional[str] = None,
+        limit: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> types.EventPage:
+        """List events. Scope: events:read."""
+        result: types.EventPage = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/events",
+            query={"type": type, "deal_id": deal_id, "after": after, "limit": limit},
+            repeat="reads",
+            options=options,
+        )
+        return result
+
+    def read_event(
+        self,
+        event_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.RecordedEvent:
+        """Read an event. Scope: events:read."""
+        result: types.RecordedEvent = self._send(
+            "GET",
+            f"/api/v1/{segment(self.funder)}/events/{segment(event_id)}",
+            repeat="reads",
+            options=options,
+        )
+        return result
+
     def erase(
         self,
         body: types.NewErasure,

@@ -415,6 +415,15 @@ class Erasure(TypedDict):
     kept: List[ErasureKeptItem]
 
 
+class EventPage(TypedDict):
+    """Events, oldest first."""
+
+    data: List[RecordedEvent]
+    has_more: bool
+    # The `after` of the next request, never null: ask with it again, now or later.
+    next_cursor: str
+
+
 class _Fee(TypedDict):
     id: str
     label: str
@@ -2105,6 +2114,29 @@ class ReadSubmission(TypedDict):
     disclosure: Union[Disclosure, Optional[Any]]
 
 
+class RecordedEventData(TypedDict):
+    """As in the message of its type; null once its personal data was erased."""
+
+    pass
+
+
+class _RecordedEvent(TypedDict):
+    # The `webhook-id` of its messages.
+    id: str
+    type: str
+    # When it happened. ISO 8601 in UTC.
+    timestamp: str
+    # As in the message of its type; null once its personal data was erased.
+    data: Optional[RecordedEventData]
+
+
+class RecordedEvent(_RecordedEvent, total=False):
+    """An event: the message as it is sent."""
+
+    # Only in a sandbox.
+    test: Literal[True]
+
+
 class Renewal(TypedDict, total=False):
     """Facts about earlier financing of yours that is renewed."""
 
@@ -2750,7 +2782,7 @@ class SubmissionCreatedEventData(TypedDict):
 
 
 class _SubmissionCreatedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["submission.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2776,7 +2808,7 @@ class SubmissionDecidedEventData(TypedDict):
 
 
 class _SubmissionDecidedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["submission.decided"]
     # When it happened. ISO 8601 in UTC.
@@ -2794,7 +2826,7 @@ class OfferCreatedEventData(TypedDict):
 
 
 class _OfferCreatedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2814,7 +2846,7 @@ class OfferUpdatedEventData(TypedDict):
 
 
 class _OfferUpdatedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.updated"]
     # When it happened. ISO 8601 in UTC.
@@ -2832,7 +2864,7 @@ class OfferRevokedEventData(TypedDict):
 
 
 class _OfferRevokedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.revoked"]
     # When it happened. ISO 8601 in UTC.
@@ -2850,7 +2882,7 @@ class OfferViewedEventData(TypedDict):
 
 
 class _OfferViewedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.viewed"]
     # When it happened. ISO 8601 in UTC.
@@ -2868,7 +2900,7 @@ class OfferExpiringEventData(TypedDict):
 
 
 class _OfferExpiringEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.expiring"]
     # When it happened. ISO 8601 in UTC.
@@ -2886,7 +2918,7 @@ class OfferExpiredEventData(TypedDict):
 
 
 class _OfferExpiredEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["offer.expired"]
     # When it happened. ISO 8601 in UTC.
@@ -2906,7 +2938,7 @@ class DisclosureCreatedEventData(TypedDict):
 
 
 class _DisclosureCreatedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["disclosure.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2926,7 +2958,7 @@ class DisclosureSentEventData(TypedDict):
 
 
 class _DisclosureSentEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["disclosure.sent"]
     # When it happened. ISO 8601 in UTC.
@@ -2946,7 +2978,7 @@ class DisclosureViewedEventData(TypedDict):
 
 
 class _DisclosureViewedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["disclosure.viewed"]
     # When it happened. ISO 8601 in UTC.
@@ -2966,7 +2998,7 @@ class DisclosureAcknowledgedEventData(TypedDict):
 
 
 class _DisclosureAcknowledgedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["disclosure.acknowledged"]
     # When it happened. ISO 8601 in UTC.
@@ -2986,7 +3018,7 @@ class DisclosureSignedEventData(TypedDict):
 
 
 class _DisclosureSignedEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["disclosure.signed"]
     # When it happened. ISO 8601 in UTC.
@@ -3022,7 +3054,7 @@ class WebhookTestEventData(TypedDict):
 
 
 class _WebhookTestEvent(TypedDict):
-    # The webhook-id, the same on every attempt: handle each once.
+    # The event's, the `webhook-id`: the same wherever and however often it is sent.
     id: str
     type: Literal["webhook.test"]
     # When it happened. ISO 8601 in UTC.

@@ -14,9 +14,11 @@ import type {
   DisclosureTerms,
   DownloadDisclosureQuery,
   Erasure,
+  EventPage,
   LinkEnd,
   ListDeliveriesQuery,
   ListDisclosuresQuery,
+  ListEventsQuery,
   ListedSubmission,
   ListOffersQuery,
   ListSubmissionsOfOfferQuery,
@@ -36,6 +38,7 @@ import type {
   ReadDisclosureDocument,
   ReadOpenApiDocumentResponse,
   ReadSubmission,
+  RecordedEvent,
   ReplayedDeliveries,
   ReplayFailed,
   RevokedOffer,
@@ -343,6 +346,22 @@ export class OfferCalculator extends Transport {
   replayFailedDeliveries(body?: ReplayFailed, options?: CallOptions): Promise<ReplayedDeliveries> {
     return this.send(
       { method: "POST", path: path`/api/v1/${this.funder}/deliveries/replay-failed`, body, repeat: "unsafe" },
+      options,
+    );
+  }
+
+  /** List events. Scope: events:read. */
+  listEvents(query?: ListEventsQuery, options?: CallOptions): Promise<EventPage> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/events`, query, repeat: "reads" },
+      options,
+    );
+  }
+
+  /** Read an event. Scope: events:read. */
+  readEvent(eventId: string, options?: CallOptions): Promise<RecordedEvent> {
+    return this.send(
+      { method: "GET", path: path`/api/v1/${this.funder}/events/${eventId}`, repeat: "reads" },
       options,
     );
   }

@@ -6,6 +6,7 @@ const SCOPE_NAMES: Partial<Record<string, string>> = {
   "submissions:read": "Read submissions and deliveries",
   "submissions:decide": "Decide",
   "webhooks:manage": "Manage webhooks",
+  "events:read": "Read events",
   "disclosures:read": "Read disclosures and their evidence",
   "data:erase": "Erase personal data",
 };

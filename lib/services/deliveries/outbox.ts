@@ -24,8 +24,9 @@ export function newEvent<Type extends EventType>(
   { now, requestId }: PageContext,
 ): NewEvent {
   const test = isSandbox ? { test: true } : {};
-  const payload = JSON.stringify({ type, ...test, timestamp: now.toISOString(), data });
-  return { id: newId(), ...about, type, payload, request_id: requestId, created_at: now };
+  const id = newId();
+  const payload = JSON.stringify({ id, type, ...test, timestamp: now.toISOString(), data });
+  return { id, ...about, type, payload, request_id: requestId, created_at: now };
 }
 
 /** What a change to an offer records besides the row: its event and its audit entry. */

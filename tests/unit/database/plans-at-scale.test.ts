@@ -13,6 +13,7 @@ import { consoleOffers } from "@/lib/services/console/offers-list";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { today } from "@/lib/services/console/today";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
+import { listEvents } from "@/lib/services/deliveries/events";
 import { listDeliveries } from "@/lib/services/deliveries/list";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
@@ -67,6 +68,9 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   "a list of deals that begin alike": () => listOffers(context, { limit: 20, deal_id_prefix: "COPY-77" }),
   "a list of submissions": () => listSubmissions(context, { limit: 20 }),
   "a list of deliveries": () => listDeliveries(context, { limit: 20 }),
+  "a page of events": () => listEvents(context, { limit: 20 }),
+  "a page of events of one type": () => listEvents(context, { limit: 20, type: "submission.decided" }),
+  "a page of events of a deal": () => listEvents(context, { limit: 20, deal_id: "COPY-77" }),
   "an opened link": () => openLink(partsOf(link), new Date()),
   "a new offer": () => createOffer(context, { deal_id: crypto.randomUUID(), ...SMALLEST_OFFER }),
   "a new link": async () => issueLink(context, await load(), {}),

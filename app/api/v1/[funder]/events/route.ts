@@ -1,0 +1,10 @@
+import { EVENT_OPERATIONS } from "@/lib/schemas/event-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { listEvents } from "@/lib/services/deliveries/events";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(EVENT_OPERATIONS.listEvents, {
+    run: (request) => listEvents(request, request.query),
+  }),
+);

@@ -1,0 +1,40 @@
+import "server-only";
+import type { EventListQuery, EventPlace } from "@/lib/schemas/list-queries";
+import { Prisma, prisma } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+
+// SQL: Prisma's models know no transaction ids.
+
+/** An event in the order of reading. */
+export type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
+
+/** Before every event. */
+export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
+
+/**
+ * Events of a funder after a place, oldest first, and one more. Transactions do not commit in the order of their
+ * ids: what one of them wrote is read once no earlier one is running, so that none comes before what was read.
+ * Events from before there was an order have the transaction 0. A place ahead of every transaction is of a database
+ * that was restored since: it starts at the oldest event.
+ */
+export function selectEvents(
+  funderId: string,
+  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventListQuery,
+): Promise<OrderedEvent[]> {
+  const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
+  return prisma.$queryRaw<OrderedEvent[]>`
+    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at FROM events e
+    WHERE e.funder_id = ${funderId}::uuid
+      AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
+      ${deal_id ? Prisma.sql`AND e.offer_id IN (${offersOfDeal(funderId, deal_id)})` : Prisma.empty}
+      AND (e.transaction_id, e.id) > (
+        CASE WHEN ${isAhead} THEN '0'::xid8 ELSE ${transaction}::xid8 END,
+        CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
+      AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+}
+
+/** Every offer that ever had a deal_id. */
+function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
+  return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
+}
