@@ -18,6 +18,8 @@ export const PAGES: readonly string[] = [
   "console/*/deliveries",
   "console/*/deliveries/*",
   "console/*/disclosures/*",
+  "console/*/insight",
+  "console/*/insight-csv",
   "console/*/new-offer",
   "console/*/offers",
   "console/*/offers-csv",

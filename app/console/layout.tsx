@@ -13,6 +13,7 @@ import "./styles/delivery.css";
 import "./styles/settings.css";
 import "./styles/settings-form.css";
 import "./styles/today.css";
+import "./styles/insight.css";
 import "./styles/offer.css";
 import "./styles/offer-form.css";
 import "./styles/form-field.css";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "./events";
+import { ISO_SORTS, type IsoKey } from "./insight";
 import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
@@ -30,6 +31,15 @@ const day = z.iso
   .optional()
   .catch(undefined);
 
+/** An ISO by its iso_id, or by its name in lower case where the funder gives none. */
+const iso = z
+  .string()
+  .max(LONGEST_SEARCH + 5)
+  .regex(/^(id|name):[^\0]+$/)
+  .transform((text) => text as IsoKey)
+  .optional()
+  .catch(undefined);
+
 /** The filters of the list of offers: the last one are active offers whose state asks for what they lack. */
 export const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
@@ -38,9 +48,34 @@ export const CONSOLE_OFFERS_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
   status: z.enum(OFFER_FILTERS).optional().catch(undefined),
+  iso,
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
+
+const zone = z
+  .string()
+  .max(64)
+  .regex(/^[\w+\-/]+$/)
+  .optional()
+  .catch(undefined);
+
+/** `/console/{funder}/insight`: 30 days, 90, or two dates, in a time zone. */
+export const CONSOLE_INSIGHT_QUERY = z.object({
+  days: z
+    .enum(["30", "90"])
+    .transform((days) => Number(days) as 30 | 90)
+    .optional()
+    .catch(undefined),
+  from: day,
+  to: day,
+  zone,
+  brand: z.uuid().optional().catch(undefined),
+  iso,
+  sort: z.enum(ISO_SORTS).catch("sent"),
+});
+
+export type ConsoleInsightQuery = z.output<typeof CONSOLE_INSIGHT_QUERY>;
 
 /** `/console/{funder}/deliveries`. `receiver`: `callback`, `email`, or the id of a webhook endpoint. */
 export const CONSOLE_DELIVERIES_QUERY = z.object({

@@ -27,3 +27,9 @@ export const BEFORE_FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
+
+/** The lowest UUID of version 7 of a time: ids sort by creation. */
+export function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

@@ -2,6 +2,7 @@ import { permissionsOf } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { consoleFrame } from "@/lib/services/console/frame";
+import { exportInsight } from "@/lib/services/console/insight-csv";
 import { namesNewReceiver } from "@/lib/services/console/new-receivers";
 import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
@@ -18,12 +19,20 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   if (!last) throw new Error("The funder has no offer.");
   await consoleOffers(context, { q: "corner cafe", status: "active", after: last.id });
   await consoleOffers(context, { q: "-", status: "revoked", before: last.id });
+  await consoleOffers(context, { q: "", status: undefined, iso: "id:ISO-1" });
+  await consoleOffers(context, { q: "corner", status: undefined, iso: "name:corner brokers" });
   const lines = await exportOffers(context, { q: "", status: undefined });
   for await (const line of lines) if (line === "") throw new Error("An empty piece of CSV.");
   const offer = await offerOfPage(context, last.deal_id, last.id);
   await consoleOffer(context, offer);
   await comparedVersions(context, { ...offer, version: 2 }, {});
   await formBrands(context);
+  await exportInsight(
+    context,
+    { days: 90, sort: "sent", brand: context.caller.funder.defaultBrandId },
+    "UTC",
+  );
+  await exportInsight(context, { sort: "name", iso: "name:nobody" }, "America/Chicago");
   await savedBeside(context, offer.id, 1);
   const { defaultBrandId: brand_id } = context.caller.funder;
   await savePreset(context, { brand_id, name: "A paper", fields: { buy_rate: 1.22 } });

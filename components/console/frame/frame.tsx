@@ -31,7 +31,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** What every page of a funder's console has around it: the bar with its five places, and the keyboard. */
+/** What every page of a funder's console has around it: the bar with its six places, and the keyboard. */
 export function Frame(props: FrameProps) {
   const {
     funder,
@@ -75,6 +75,7 @@ export function Frame(props: FrameProps) {
                 name: "Deliveries",
                 waiting: { count: waiting.deliveries, what: "failed" },
               },
+              { href: `${root}/insight`, name: "Insight" },
               { href: `${root}/settings`, name: "Settings" },
             ]}
           />

@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { prisma } from "@/lib/server/database";
+import { firstIdAt } from "@/lib/server/ids";
 
 /** More than the console's bar shows of a count. */
 const MOST_COUNTED = 100;
@@ -105,10 +106,4 @@ export async function minutesToDecisionSince(funderId: string, since: Date): Pro
     FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
     WHERE s.funder_id = ${funderId}::uuid AND s.id >= ${firstIdAt(since)}::uuid`;
   return row?.minutes ?? null;
-}
-
-/** The lowest UUID of version 7 of a time: ids sort by creation. */
-function firstIdAt(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import type { ListedOffer } from "@/lib/schemas/console-rows";
+import { type IsoKey, isoName } from "@/lib/schemas/insight";
 import type { OfferStatus } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -10,7 +11,7 @@ import type { PageEdge } from "./two-way-page";
 /** An offer in the console's list, as it is stored. */
 export type OfferRow = Omit<ListedOffer, "cannot_disclose">;
 
-export type OffersFilter = Pick<ConsoleOffersQuery, "q" | "status">;
+export type OffersFilter = Pick<ConsoleOffersQuery, "q" | "status" | "iso">;
 
 /** How many of the funder's offers match; null for more than `most`. SQL: the search's plan. */
 export async function countOffers(
@@ -60,13 +61,26 @@ function matchingIds(
   const where = Prisma.sql`
     o.funder_id = ${funderId}::uuid
     ${filter.status ? Prisma.sql`AND o.status = ${storedStatus(filter.status)}` : Prisma.empty}
+    ${filter.iso ? ofIso(filter.iso) : Prisma.empty}
     ${withinEdge("o.id", edge ?? {})}`;
-  const conditions = searchConditions(filter.q);
+  const conditions = searchConditions(filter.q || wordsOf(filter.iso));
   if (conditions.length === 0)
     return Prisma.sql`SELECT o.id FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
   const readFirst = edge ? limit * READ_FIRST_A_ROW : READ_FIRST;
   const branches = conditions.map((condition) => branchOf({ where, condition, ordered, readFirst, limit }));
   return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
+}
+
+/** An ISO with no id is one by its name, whatever its case: its words are in an index. */
+function ofIso(iso: IsoKey): Prisma.Sql {
+  return iso.startsWith("id:")
+    ? Prisma.sql`AND o.iso_id = ${isoName(iso)}`
+    : Prisma.sql`AND o.iso_id IS NULL AND lower(o.iso_name) = ${wordsOf(iso)}`;
+}
+
+/** Empty for an ISO by its id. */
+function wordsOf(iso: IsoKey | undefined): string {
+  return iso?.startsWith("name:") ? isoName(iso) : "";
 }
 
 /** What an offer of the filter is stored as: one that cannot be disclosed is active. */

@@ -12,7 +12,9 @@ import { ListHead } from "@/components/console/ui/page-head";
 import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
 import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
+import { isoName } from "@/lib/schemas/insight";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 import { prepareExport } from "./actions";
 
@@ -31,7 +33,7 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
     const root = `/console/${slug}`;
     const list = consoleOffers(context, query);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/offers`, { q: query.q, status: query.status, ...changes });
+      addressOf(`${root}/offers`, { q: query.q, status: query.status, iso: query.iso, ...changes });
     return (
       <>
         <AutoRefresh />
@@ -40,7 +42,7 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
             label="Search offers"
             placeholder="Deal, merchant or ISO"
             value={query.q}
-            keep={{ status: query.status }}
+            keep={{ status: query.status, iso: query.iso }}
           />
           <FilterMenu
             id="status-filter"
@@ -56,10 +58,17 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
               { label: "Revoked", href: address({ status: "revoked" }), current: query.status === "revoked" },
             ]}
           />
+          {query.iso !== undefined && (
+            <Link href={address({ iso: undefined })} prefetch={false} className={buttonLook("plain")}>
+              <span className="sr-only">Show all ISOs, not only </span>
+              <span className="max-w-48 truncate">{isoName(query.iso)}</span>
+              <Icon name="close" />
+            </Link>
+          )}
           {context.caller.permissions.includes("offers:export") && (
             <OffersExport
-              href={addressOf(`${root}/offers-csv`, { q: query.q, status: query.status })}
-              prepare={prepareExport.bind(null, slug, { q: query.q, status: query.status })}
+              href={addressOf(`${root}/offers-csv`, { q: query.q, status: query.status, iso: query.iso })}
+              prepare={prepareExport.bind(null, slug, { q: query.q, status: query.status, iso: query.iso })}
             />
           )}
           {context.caller.permissions.includes("offers:create") && (

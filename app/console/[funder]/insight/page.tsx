@@ -1,0 +1,67 @@
+import { addressOf } from "@/app/console/address-of";
+import { consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { Choices, PeriodDates } from "@/components/console/insight/choices";
+import { InsightExport } from "@/components/console/insight/insight-export";
+import { InsightPage } from "@/components/console/insight/insight-page";
+import { zoneOr } from "@/components/console/ui/clock";
+import { PageHead } from "@/components/console/ui/page-head";
+import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
+import { insight } from "@/lib/services/console/insight";
+import { prepareInsight } from "./actions";
+
+export const metadata = { title: "Insight" };
+
+interface InsightProps {
+  params: Promise<{ funder: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What becomes of offers and which terms ISOs pick. It does not refresh while it is read. */
+export default function Insight({ params, searchParams }: InsightProps) {
+  return consolePage(params, "offers:read", async (context) => {
+    const query = CONSOLE_INSIGHT_QUERY.parse(await searchParams);
+    const reader = await readerClock(context.now);
+    const clock = { ...reader, zone: zoneOr(query.zone, reader.zone) };
+    const shown = await insight(context, query, clock.zone);
+    const { slug } = context.caller.funder;
+    const root = `/console/${slug}`;
+    const { days, from, to, iso, sort } = query;
+    const chosen = {
+      ...(shown.period.days === null ? { from, to } : { days: days && String(days) }),
+      zone: clock.zone,
+      brand: shown.brand?.id,
+      iso,
+      sort: sort === "sent" ? undefined : sort,
+    };
+    const address = (changes: Record<string, string | undefined>) =>
+      addressOf(`${root}/insight`, { ...chosen, ...changes });
+    return (
+      <div className="console-page">
+        <PageHead
+          title="Insight"
+          above={<PeriodDates period={shown.period} zone={clock.zone} />}
+          actions={
+            <>
+              <Choices shown={shown} chosen={chosen} address={address} />
+              {context.caller.permissions.includes("offers:export") && (
+                <InsightExport
+                  href={addressOf(`${root}/insight-csv`, chosen)}
+                  prepare={prepareInsight.bind(null, slug)}
+                />
+              )}
+            </>
+          }
+        />
+        <InsightPage
+          shown={shown}
+          sort={sort}
+          root={root}
+          clock={clock}
+          address={address}
+          mayCreate={context.caller.permissions.includes("offers:create")}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import Link from "next/link";
+import { Menu } from "@/components/console/ui/menu";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { isoDate } from "@/lib/calculator/calendar";
+import { formatDay } from "@/lib/calculator/schedule-texts";
+import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
+
+/** The address of the page with other choices. */
+export type InsightAddress = (changes: Record<string, string | undefined>) => string;
+
+interface ChoicesProps {
+  shown: Insight;
+  /** What the address holds, by its names. */
+  chosen: Record<string, string | undefined>;
+  address: InsightAddress;
+}
+
+/** More make no menu: the table below leads to the others. */
+const MOST_ISOS = 20;
+
+/** Which offers are counted: of 30 days, 90 or between two dates; of a brand; of an ISO. */
+export function Choices({ shown, chosen, address }: ChoicesProps) {
+  const { period, brands, brand, isos } = shown;
+  const { from, to, ...kept } = chosen;
+  return (
+    <>
+      <nav aria-label="Period" className="insight-days">
+        {([30, 90] as const).map((days) => (
+          <Link
+            key={days}
+            href={address({ days: String(days), from: undefined, to: undefined })}
+            prefetch={false}
+            aria-current={period.days === days ? "page" : undefined}
+          >
+            {days} days
+          </Link>
+        ))}
+      </nav>
+      <Menu
+        id="insight-dates"
+        className="console-filter"
+        button={
+          <>
+            Dates
+            <Icon name="arrowDown" />
+          </>
+        }
+      >
+        <form key={`${from} ${to}`} className="insight-dates">
+          {Object.entries({ ...kept, days: undefined }).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <label className="field">
+            <span>From</span>
+            <input type="date" name="from" required defaultValue={isoDate(period.from)} />
+          </label>
+          <label className="field">
+            <span>To, at most 366 days</span>
+            <input type="date" name="to" required defaultValue={isoDate(period.to)} />
+          </label>
+          <button type="submit" className={buttonLook("plain")}>
+            Show
+          </button>
+        </form>
+      </Menu>
+      {brands.length > 1 && (
+        <ChoiceMenu
+          id="insight-brand"
+          name="Brand"
+          choices={[
+            { label: "All brands", href: address({ brand: undefined }), current: brand === null },
+            ...brands.map(({ id, name }) => ({
+              label: name,
+              href: address({ brand: id }),
+              current: brand?.id === id,
+            })),
+          ]}
+        />
+      )}
+      {(isos.length > 1 || chosen.iso !== undefined) && (
+        <ChoiceMenu
+          id="insight-iso"
+          name="ISO"
+          choices={[
+            { label: "All ISOs", href: address({ iso: undefined }), current: chosen.iso === undefined },
+            ...isos.slice(0, MOST_ISOS).map(({ iso, name }) => ({
+              label: name,
+              href: address({ iso }),
+              current: chosen.iso === iso,
+            })),
+            ...(chosen.iso !== undefined && isos.length === 0
+              ? [{ label: isoName(chosen.iso as IsoKey), href: address({}), current: true }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The days that are counted, and the zone they are in. */
+export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: string }) {
+  return (
+    <span>
+      {formatDay(period.from)} to {formatDay(period.to)}, {zone.replaceAll("_", " ")}
+    </span>
+  );
+}
+
+interface ChoiceMenuProps {
+  id: string;
+  /** Read out before the choice that holds. */
+  name: string;
+  choices: { label: string; href: string; current: boolean }[];
+}
+
+function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
+  return (
+    <Menu
+      id={id}
+      className="console-filter"
+      button={
+        <>
+          <span className="sr-only">{name}: </span>
+          <span className="truncate">{choices.find(({ current }) => current)?.label}</span>
+          <Icon name="arrowDown" />
+        </>
+      }
+    >
+      {choices.map(({ label, href, current }) => (
+        <a key={href} href={href} aria-current={current ? "true" : undefined}>
+          {label}
+        </a>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from "next/link";
+import type { Clock } from "@/components/console/ui/clock";
+import { EmptyList } from "@/components/console/ui/empty-list";
+import { buttonLook } from "@/components/ui/button";
+import type { Insight, IsoSort } from "@/lib/schemas/insight";
+import type { InsightAddress } from "./choices";
+import { Funnel } from "./funnel";
+import { IsoTable } from "./iso-table";
+import { Picks } from "./picks";
+import { Spans } from "./spans";
+
+interface InsightPageProps {
+  shown: Insight;
+  sort: IsoSort;
+  /** The root of the funder's console. */
+  root: string;
+  clock: Clock;
+  address: InsightAddress;
+  mayCreate: boolean;
+}
+
+/** How far offers come, how long it takes, what ISOs choose, and who. */
+export function InsightPage({ shown, sort, root, clock, address, mayCreate }: InsightPageProps) {
+  const { all, isos, picks, period } = shown;
+  if (all.sent === 0)
+    return (
+      <EmptyList
+        title={`Nothing was sent in these ${period.to - period.from + (period.days === null ? 1 : 0)} days`}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {period.days !== 90 && (
+              <Link
+                href={address({ days: "90", from: undefined, to: undefined })}
+                prefetch={false}
+                className={buttonLook("plain")}
+              >
+                Show 90 days
+              </Link>
+            )}
+            {mayCreate && (
+              <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("plain")}>
+                New offer
+              </Link>
+            )}
+          </span>
+        }
+      >
+        Offers count by the day they were created.
+      </EmptyList>
+    );
+  return (
+    <div className="insight">
+      <Funnel steps={all} />
+      <Spans totals={all} clock={clock} />
+      {all.submitted > 0 && <Picks picks={picks} submitted={all.submitted} />}
+      <IsoTable isos={isos} all={all} sort={sort} root={root} address={address} />
+      <p className="insight-foot">
+        Each offer counts once, by the day it was created; what came after counts whenever it happened.
+        Percentages appear from 20 offers, times from 5.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import type { InsightSteps, IsoSort, IsoSteps, Span } from "@/lib/schemas/insight";
+import type { InsightAddress } from "./choices";
+import { Counted } from "./funnel";
+import { lengthOf, TooFew } from "./spans";
+
+interface IsoTableProps {
+  isos: IsoSteps[];
+  all: InsightSteps & { toSubmit: Span | null };
+  sort: IsoSort;
+  root: string;
+  address: InsightAddress;
+}
+
+const COLUMNS: [sort: IsoSort, name: string][] = [
+  ["name", "ISO"],
+  ["sent", "Sent"],
+  ["opened", "Opened"],
+  ["submitted", "Submitted"],
+  ["accepted", "Accepted"],
+  ["quickest", "Median to submit"],
+];
+
+/** More are in the file alone. */
+const MOST_ROWS = 200;
+
+/** The steps of each ISO's offers, sorted by any column; a row leads to its offers. */
+export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
+  const rows = isos.toSorted(ORDERS[sort]);
+  return (
+    <section aria-labelledby="insight-isos" data-wide>
+      <header>
+        <h2 id="insight-isos">By ISO</h2>
+      </header>
+      <table className="insight-isos" aria-labelledby="insight-isos">
+        <thead>
+          <tr>
+            {COLUMNS.map(([column, name]) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={
+                  column === sort
+                    ? column === "name" || column === "quickest"
+                      ? "ascending"
+                      : "descending"
+                    : undefined
+                }
+              >
+                <Link
+                  href={address({ sort: column === "sent" ? undefined : column })}
+                  prefetch={false}
+                  scroll={false}
+                >
+                  {name}
+                  {column === sort && <Icon name="arrowDown" />}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map(({ iso, name, sent, opened, submitted, accepted, toSubmit }) => (
+            <tr key={iso}>
+              <th scope="row">
+                <Link href={`${root}/offers?${new URLSearchParams({ iso })}`} prefetch={false}>
+                  {name}
+                </Link>
+              </th>
+              <td data-name="Sent">
+                <Counted count={sent} of={null} />
+              </td>
+              {(
+                [
+                  ["Opened", opened],
+                  ["Submitted", submitted],
+                  ["Accepted", accepted],
+                ] as const
+              ).map(([step, count]) => (
+                <td key={step} data-name={step}>
+                  <Counted count={count} of={sent} />
+                </td>
+              ))}
+              <td data-name="Median to submit">
+                {toSubmit === null ? <TooFew /> : lengthOf(toSubmit.median)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {isos.length === 1 ? "1 ISO" : `All ${isos.length.toLocaleString("en-US")} ISOs`}
+            </th>
+            <td data-name="Sent">
+              <Counted count={all.sent} of={null} />
+            </td>
+            <td data-name="Opened">
+              <Counted count={all.opened} of={all.sent} />
+            </td>
+            <td data-name="Submitted">
+              <Counted count={all.submitted} of={all.sent} />
+            </td>
+            <td data-name="Accepted">
+              <Counted count={all.accepted} of={all.sent} />
+            </td>
+            <td data-name="Median to submit">
+              {all.toSubmit === null ? <TooFew /> : lengthOf(all.toSubmit.median)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {rows.length > MOST_ROWS && (
+        <p className="insight-foot">
+          The first {MOST_ROWS} of {rows.length.toLocaleString("en-US")} ISOs are shown. The CSV file has all.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const byName = (a: IsoSteps, b: IsoSteps) => a.name.localeCompare(b.name, "en-US");
+const most = (step: keyof InsightSteps) => (a: IsoSteps, b: IsoSteps) => b[step] - a[step] || byName(a, b);
+/** Those of which too little is known come last. */
+const quickest = (a: IsoSteps, b: IsoSteps) =>
+  (a.toSubmit?.median ?? Number.POSITIVE_INFINITY) - (b.toSubmit?.median ?? Number.POSITIVE_INFINITY) ||
+  byName(a, b);
+
+const ORDERS: Record<IsoSort, (a: IsoSteps, b: IsoSteps) => number> = {
+  name: byName,
+  sent: most("sent"),
+  opened: most("opened"),
+  submitted: most("submitted"),
+  accepted: most("accepted"),
+  quickest,
+};

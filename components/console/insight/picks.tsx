@@ -1,0 +1,115 @@
+import { frequencyName } from "@/lib/calculator/frequency";
+import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";
+import { Distribution } from "./distribution";
+import { Counted } from "./funnel";
+
+interface PicksProps {
+  picks: Counts;
+  /** Offers with a submission. */
+  submitted: number;
+}
+
+/** What ISOs choose, of the latest submission of each offer. */
+export function Picks({ picks, submitted }: PicksProps) {
+  const { upsell, price, frequency, structure } = picks;
+  const [withUpsell, withPrices, withChoice] = [total(upsell), total(price), total(counts(structure))];
+  return (
+    <section aria-labelledby="insight-picks" data-wide>
+      <header>
+        <h2 id="insight-picks">What ISOs choose</h2>
+        <p>
+          Latest submission of{" "}
+          {submitted === 1 ? "1 offer" : `each of ${submitted.toLocaleString("en-US")} offers`}
+        </p>
+      </header>
+      <div className="insight-picks">
+        <div>
+          <h3>Upsell</h3>
+          <p>Share of the most allowed</p>
+          {withUpsell > 0 && <Distribution label="Upsell" steps={UPSELL_SHARES} counts={upsell} />}
+          <p>
+            {withUpsell === 0 ? "No offer allowed any." : `${upsell.at(-1)} of ${withUpsell} took all of it.`}
+            {leftOut(submitted - withUpsell, withUpsell, "allowed none")}
+          </p>
+        </div>
+        <div>
+          <h3>Price</h3>
+          <p>Share of the highest allowed</p>
+          {withPrices > 0 && <Distribution label="Price" steps={PRICE_SHARES} counts={price} />}
+          <p>
+            {withPrices === 0
+              ? "Every offer had one price."
+              : `${price.at(-1)} of ${withPrices} asked for the highest price.`}
+            {leftOut(submitted - withPrices, withPrices, "had one price")}
+          </p>
+        </div>
+        <div>
+          <h3>Frequency</h3>
+          <p>{submitted === 1 ? "1 submission" : `${submitted.toLocaleString("en-US")} submissions`}</p>
+          <Bars
+            rows={frequency.map(({ name, count }) => ({ name: frequencyName(name), count }))}
+            of={submitted}
+          />
+        </div>
+        <div>
+          <h3>Structure</h3>
+          <p>
+            {withChoice === 0
+              ? "No submission had a choice."
+              : `${withChoice.toLocaleString("en-US")} ${withChoice === 1 ? "submission" : "submissions"} with a choice`}
+          </p>
+          <Bars rows={structure} of={withChoice} />
+          {withChoice > 0 && submitted > withChoice && (
+            <p>The other {(submitted - withChoice).toLocaleString("en-US")} had one price.</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface BarsProps {
+  rows: { name: string; count: number }[];
+  of: number;
+}
+
+/** More would be a list of words that differ by a letter. */
+const MOST_BARS = 8;
+
+function Bars({ rows, of }: BarsProps) {
+  const longest = Math.max(...counts(rows));
+  const others = rows.slice(MOST_BARS);
+  return (
+    <ol className="insight-bars">
+      {rows.slice(0, MOST_BARS).map(({ name, count }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+            <rect data-part="bar" width={((100 * count) / longest).toFixed(2)} height="12" />
+          </svg>
+          <span>
+            <Counted count={count} of={of} />
+          </span>
+        </li>
+      ))}
+      {others.length > 0 && (
+        <li>
+          <span>{others.length} others</span>
+          <span />
+          <span>
+            <Counted count={total(counts(others))} of={of} />
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+const counts = (rows: { count: number }[]) => rows.map(({ count }) => count);
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Where all are left out the sentence before says it. */
+function leftOut(count: number, counted: number, why: string): string {
+  if (count === 0 || counted === 0) return "";
+  return ` ${count === 1 ? "1 offer is" : `${count.toLocaleString("en-US")} offers are`} left out: ${count === 1 ? "it" : "they"} ${why}.`;
+}

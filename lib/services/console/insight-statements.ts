@@ -1,0 +1,146 @@
+import "server-only";
+import type { InsightSteps, IsoKey } from "@/lib/schemas/insight";
+import { Prisma, prisma } from "@/lib/server/database";
+import { firstIdAt } from "@/lib/server/ids";
+
+/** The offers that are counted: those created from a moment on and before another. */
+export interface CountedOffers {
+  funderId: string;
+  from: Date;
+  until: Date;
+  /** Offers without a brand are the default brand's. */
+  brand: { id: string; isDefault: boolean } | null;
+  iso: IsoKey | null;
+}
+
+/** Fewer have no middle. */
+const FEWEST_TIMED = 5;
+
+/** An ISO's key: see IsoKey. */
+const ISO = Prisma.raw(
+  "CASE WHEN o.iso_id IS NOT NULL THEN 'id:' || o.iso_id ELSE 'name:' || lower(o.iso_name) END",
+);
+
+export interface StepsRow extends InsightSteps {
+  /** Null in the row of all. */
+  iso: IsoKey | null;
+  name: string;
+  to_open: Quantiles;
+  to_submit: Quantiles;
+  to_decide: Quantiles;
+  /** Offers submitted and not decided, and when the first of them was submitted. */
+  waiting: number;
+  waiting_since: Date | null;
+}
+
+/** In minutes; null under five. */
+type Quantiles = [median: number, ninetieth: number] | null;
+
+/**
+ * What became of the counted offers: in all, and of each ISO. An offer that was submitted was opened. SQL: counts of
+ * conditions and percentiles, of all and by ISO in one reading.
+ */
+export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
+  return prisma.$queryRaw<StepsRow[]>`
+    WITH steps AS (
+      SELECT o.id, ${ISO} AS iso, o.iso_name, o.created_at, o.submission_count > 0 AS submitted,
+             v.opened_at, s.submitted_at, d.decided_at, d.minutes AS to_decide, coalesce(s.accepted, false) AS accepted
+      FROM offers o
+      LEFT JOIN LATERAL (
+        SELECT min(l.first_viewed_at) AS opened_at FROM links l WHERE l.offer_id = o.id) v ON true
+      LEFT JOIN LATERAL (
+        SELECT min(s.submitted_at) AS submitted_at, bool_or(s.decision = 'accepted') AS accepted
+        FROM submissions s WHERE s.offer_id = o.id) s ON o.submission_count > 0
+      LEFT JOIN LATERAL (
+        SELECT d.created_at AS decided_at, ${minutesBetween("s.submitted_at", "d.created_at")} AS minutes
+        FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
+        WHERE s.offer_id = o.id ORDER BY d.created_at LIMIT 1) d ON o.submission_count > 0
+      WHERE ${isCounted(counted)}
+    )
+    SELECT iso, coalesce((array_agg(iso_name ORDER BY id DESC))[1], '') AS name,
+           count(*)::int AS sent,
+           (count(*) FILTER (WHERE submitted OR opened_at IS NOT NULL))::int AS opened,
+           (count(*) FILTER (WHERE submitted))::int AS submitted,
+           (count(*) FILTER (WHERE decided_at IS NOT NULL))::int AS decided,
+           (count(*) FILTER (WHERE accepted))::int AS accepted,
+           ${quantilesOf(minutesBetween("created_at", "opened_at"))} AS to_open,
+           ${quantilesOf(minutesBetween("opened_at", "submitted_at"))} AS to_submit,
+           ${quantilesOf(Prisma.raw("to_decide"))} AS to_decide,
+           (count(*) FILTER (WHERE submitted AND decided_at IS NULL))::int AS waiting,
+           min(submitted_at) FILTER (WHERE decided_at IS NULL) AS waiting_since
+    FROM steps
+    GROUP BY GROUPING SETS ((), (iso))
+    ORDER BY GROUPING(iso) DESC, sent DESC, iso`;
+}
+
+type Pick = "upsell" | "price" | "frequency" | "structure";
+
+/**
+ * What the latest submission of each counted offer picked, by the limits of its version and structure. Counts a place
+ * of UPSELL_SHARES and PRICE_SHARES, a frequency, a label. SQL: counts of shares of values in JSON.
+ */
+export function insightPicks(counted: CountedOffers) {
+  return prisma.$queryRaw<{ pick: Pick; name: string; count: number }[]>`
+    WITH picked AS (
+      SELECT s.terms->>'frequency' AS frequency, s.quote->'structure'->>'label' AS structure,
+             (s.terms->>'upsell')::numeric AS upsell, ${limit("max_upsell")} AS most,
+             (s.terms->>'purchase_price')::numeric AS price,
+             ${limit("purchase_price_floor")} AS floor, ${limit("purchase_price_ceiling")} AS ceiling
+      FROM offers o
+      CROSS JOIN LATERAL (
+        SELECT * FROM submissions s WHERE s.offer_id = o.id ORDER BY s.id DESC LIMIT 1) s
+      JOIN offer_versions v ON v.offer_id = o.id AND v.version = s.offer_version
+      LEFT JOIN LATERAL (
+        SELECT of_offer.structure
+        FROM jsonb_array_elements(
+          CASE jsonb_typeof(v.offer->'structures') WHEN 'array' THEN v.offer->'structures' ELSE '[]' END
+        ) AS of_offer (structure)
+        WHERE of_offer.structure->>'id' = s.terms->>'structure') chosen ON true
+      WHERE ${isCounted(counted)} AND o.submission_count > 0
+    )
+    SELECT 'upsell' AS pick,
+           CASE WHEN upsell <= 0 THEN '0' WHEN upsell <= most * 0.25 THEN '1' WHEN upsell <= most * 0.5 THEN '2'
+                WHEN upsell <= most * 0.75 THEN '3' WHEN upsell < most THEN '4' ELSE '5' END AS name,
+           count(*)::int AS count
+    FROM picked WHERE most > 0 GROUP BY 2
+    UNION ALL
+    SELECT 'price',
+           CASE WHEN price <= ceiling * 0.5 THEN '0' WHEN price <= ceiling * 0.75 THEN '1'
+                WHEN price < ceiling THEN '2' ELSE '3' END,
+           count(*)::int
+    FROM picked WHERE floor < ceiling GROUP BY 2
+    UNION ALL
+    SELECT 'frequency', frequency, count(*)::int FROM picked GROUP BY 2
+    UNION ALL
+    SELECT 'structure', structure, count(*)::int FROM picked WHERE structure IS NOT NULL GROUP BY 2
+    ORDER BY 3 DESC, 2`;
+}
+
+export type PickedRow = Awaited<ReturnType<typeof insightPicks>>[number];
+
+/** By their ids, which sort by creation: nothing outside the dates is read. */
+function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
+  const ofBrand =
+    brand === null
+      ? Prisma.empty
+      : Prisma.sql`AND (o.brand_id = ${brand.id}::uuid OR (o.brand_id IS NULL AND ${brand.isDefault}))`;
+  return Prisma.sql`
+    o.funder_id = ${funderId}::uuid AND o.id >= ${firstIdAt(from)}::uuid AND o.id < ${firstIdAt(until)}::uuid
+    ${ofBrand} ${iso === null ? Prisma.empty : Prisma.sql`AND ${ISO} = ${iso}`}`;
+}
+
+/** Null where either is. */
+function minutesBetween(from: string, to: string): Prisma.Sql {
+  return Prisma.raw(`(extract(epoch FROM ${to} - ${from})::float8 / 60)`);
+}
+
+function quantilesOf(minutes: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    CASE WHEN count(${minutes}) >= ${FEWEST_TIMED}
+         THEN percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes}) END`;
+}
+
+/** A limit that every offer has: the chosen structure's, else the offer's own. */
+function limit(field: string): Prisma.Sql {
+  return Prisma.raw(`coalesce((chosen.structure->>'${field}')::numeric, (v.offer->>'${field}')::numeric)`);
+}
