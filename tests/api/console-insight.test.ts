@@ -22,7 +22,10 @@ const shown = (query: object = {}, zone = "UTC", context = viewer) =>
   insight(context, CONSOLE_INSIGHT_QUERY.parse(query), zone);
 
 /** Creates an offer, opened so many minutes after it was made. */
-async function sent(dealId: string, { openedAfter, ...fields }: { openedAfter?: number } & object) {
+async function sent(
+  dealId: string,
+  { openedAfter, ...fields }: { openedAfter?: number; [field: string]: unknown },
+) {
   const offer = { ...SMALLEST_OFFER, ...LIMITS, deal_id: dealId, ...fields };
   const { body } = await call(funder, "POST", "/offers", offer);
   const { id, created_at } = await prisma.offer.findFirstOrThrow({ where: { deal_id: dealId } });

@@ -5,6 +5,7 @@ import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,
   type InsightSteps,
+  isoName,
   PRICE_SHARES,
   type Span,
   UPSELL_SHARES,
