@@ -32,6 +32,7 @@ test("a page of the console has a title at every moment, from one to the next to
     ["Offers", "Offers"],
     ["Submissions", "Submissions"],
     ["Deliveries", "Deliveries"],
+    ["Insight", "Insight"],
     ["Settings", /\w/],
     ["Offers", "Offers"],
   ] as const) {

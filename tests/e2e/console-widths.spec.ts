@@ -53,6 +53,7 @@ async function openScreens(page: Page, browser: Browser, name: string, check: ()
     `/submissions/${number}`,
     "/submissions",
     "/deliveries",
+    "/insight",
     "/settings/keys",
     "/settings/requests",
     "/settings/audit",

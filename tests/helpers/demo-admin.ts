@@ -14,7 +14,8 @@ export async function newDemoFunder(): Promise<string> {
 export async function newDemoSandbox() {
   const live = await newDemoFunder();
   const { slug } = await admin("sandbox", "create", live);
-  const key = await admin("key", "create", slug, "--scopes", SCOPES.join(","));
+  const limits = ["--per-second", "50", "--per-minute", "1000"];
+  const key = await admin("key", "create", slug, "--scopes", SCOPES.join(","), ...limits);
   return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
 }
 

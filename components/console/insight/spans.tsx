@@ -43,8 +43,8 @@ function SpanRow({ name, span, about }: { name: string; span: Span | null; about
       <dt>{name}</dt>
       <dd>{span === null ? <TooFew /> : lengthOf(span.median)}</dd>
       <dd>
+        {span !== null && `90% within ${lengthOf(span.ninetieth)}. `}
         {about}
-        {span !== null && `; 90% within ${lengthOf(span.ninetieth)}`}
       </dd>
     </div>
   );
