@@ -46,9 +46,12 @@ export const PAGES: readonly string[] = [
   "docs/disclosures",
   "docs/disclosures/counsel",
   "docs/errors",
+  "docs/glossary",
   "docs/growth",
   "docs/limits",
+  "docs/postman.json",
   "docs/price-by-term",
+  "docs/recipes",
   "docs/reference",
   "docs/renewals",
   "docs/sandbox",
@@ -71,7 +74,10 @@ const OF_A_DEAL = new Set([
 const CLIENT =
   /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
 
-const EXACT = new Set(PAGES.filter((page) => !page.includes("*")));
+/** What the build has written of the documentation into public/ (scripts/docs/texts.mjs), pages as Markdown apart. */
+const TEXTS = ["llms.txt", "docs/search.json"];
+
+const EXACT = new Set([...PAGES.filter((page) => !page.includes("*")), ...TEXTS]);
 const WITH_VALUES = PAGES.filter((page) => page.includes("*")).map((page) => page.split("/"));
 
 interface Requested {
@@ -85,12 +91,18 @@ interface Requested {
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
   const path = pathname.slice(1).replace(/\/$/, "");
-  if (EXACT.has(path) || CLIENT.test(path)) return true;
+  if (EXACT.has(path) || CLIENT.test(path) || isMarkdown(path)) return true;
   const [first = "", ...rest] = path.split("/");
   if (first === "console" || first === "docs")
     return WITH_VALUES.some((page) => matches(page, [first, ...rest]));
   if (method !== "POST" && !(searchParams.get("sig") && searchParams.get("exp"))) return false;
   return isDealId(decoded(first)) && OF_A_DEAL.has(rest.join("/"));
+}
+
+/** Every page of the documentation is also there as Markdown. */
+function isMarkdown(path: string): boolean {
+  const page = path.replace(/\.md$/, "");
+  return page !== path && /^docs(?:\/|$)/.test(page) && EXACT.has(page);
 }
 
 function matches(page: string[], segments: string[]): boolean {

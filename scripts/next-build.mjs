@@ -2,10 +2,12 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeDocsTexts } from "./docs/texts.mjs";
 
 // npm run build: runs `next build`, then moves the inline
 // scripts of the pages it has rendered into files. Such a page is the same for every request and cannot carry
-// a nonce: its policy allows files of this origin only.
+// a nonce: its policy allows files of this origin only. Of the documentation's pages it also writes the texts
+// into the folder of public files.
 
 const FILES = "static/pages";
 const INLINE_SCRIPT = /<script(?: id="_R_")?>(.*?)<\/script>/gs;
@@ -15,6 +17,7 @@ const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next
 });
 if (status !== 0) process.exit(status ?? 1);
 mkdirSync(join(".next", FILES), { recursive: true });
+writeDocsTexts(".next/server/app", "public");
 for (const page of renderedPages(".next/server/app")) {
   writeFileSync(page, withoutInlineScripts(readFileSync(page, "utf8")));
 }

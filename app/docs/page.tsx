@@ -202,7 +202,18 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           <TextLink href="/docs/clients">Clients</TextLink>: retries, pages, errors and verifying, in
           TypeScript and Python.
         </li>
+        <li>
+          <TextLink href="/docs/recipes">Recipes</TextLink>: keys without downtime, a backfill, a tunnel,
+          openssl, addresses; and a <TextLink href="/docs/glossary">glossary</TextLink>.
+        </li>
+        <li>
+          <TextLink href="/docs/postman.json">A Postman collection</TextLink> that signs each request.
+        </li>
       </ul>
+      <Paragraph>
+        Every page is also Markdown at its address with `.md`, such as `/docs/signing.md`; `/llms.txt` lists
+        them all.
+      </Paragraph>
       <ChosenLanguage />
     </DocsPage>
   );

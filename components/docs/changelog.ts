@@ -40,6 +40,7 @@ function partOf(heading: string | null, lines: string[]): ChangelogPart {
 }
 
 function itemOf(text: string): ChangelogPart["items"][number] {
-  const [, title = null, rest = text] = /^\*\*(.+?)\*\*:? ?(.*)$/.exec(text) ?? [];
-  return { title, text: rest };
+  const [before, title, ...rest] = text.split("**");
+  if (before !== "" || title === undefined) return { title: null, text };
+  return { title, text: rest.join("**").replace(/^: /, "") };
 }

@@ -54,7 +54,7 @@ export function CodeTabs({ id, title, code }: CodeTabsProps) {
 
 function Choice({ name, language, chosen }: { name: string; language: Language; chosen: boolean }) {
   return (
-    <label className="-mb-px flex min-h-10 cursor-pointer items-center border-b-2 border-transparent hover:text-ink has-checked:border-brand-text has-checked:font-medium has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text">
+    <label className="docs-choice">
       <input
         type="radio"
         name={name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DocsSearch } from "@/components/docs/search/docs-search";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 
@@ -15,6 +16,8 @@ const SECTIONS = [
   { href: "/docs/renewals", title: "Renewals" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },
+  { href: "/docs/recipes", title: "Recipes" },
+  { href: "/docs/glossary", title: "Glossary" },
   { href: "/docs/changelog", title: "Changelog" },
 ];
 
@@ -37,10 +40,11 @@ export function DocsPage({ current, title, lead, contents, wide = false, childre
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="page-width flex min-h-14 items-center gap-3 py-2">
-          <a href="/docs" className="text-15 font-semibold">
+          <a href="/docs" className="flex-none text-15 font-semibold">
             Offer Calculator
           </a>
-          <span className="border-l border-line-strong pl-3 text-ink-2">Documentation</span>
+          <span className="border-l border-line-strong pl-3 text-ink-2 max-phone:sr-only">Documentation</span>
+          <DocsSearch />
         </div>
       </header>
       <div className="page-width gap-10 wide:grid wide:grid-cols-[13rem_minmax(0,1fr)] desk:gap-14">
@@ -78,11 +82,7 @@ function SectionList({ current, contents }: Pick<DocsPageProps, "current" | "con
     <ul className="grid gap-0.5">
       {SECTIONS.map(({ href, title }) => (
         <li key={href}>
-          <a
-            href={href}
-            aria-current={href === current ? "page" : undefined}
-            className="-ml-3 flex min-h-9 items-center rounded-s px-3 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-brand-text"
-          >
+          <a href={href} aria-current={href === current ? "page" : undefined} className="docs-section">
             {title}
           </a>
           {href === current && contents.length > 0 && (

@@ -45,16 +45,12 @@ export function Words({ children }: { children: string }) {
 }
 
 export function Code({ children }: { children: ReactNode }) {
-  return (
-    <code className="rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.92em] wrap-anywhere text-ink">
-      {children}
-    </code>
-  );
+  return <code className="docs-code">{children}</code>;
 }
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="font-medium text-brand-text underline underline-offset-3">
+    <a href={href} className="docs-link">
       {children}
     </a>
   );

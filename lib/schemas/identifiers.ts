@@ -29,6 +29,8 @@ export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "500",
   "icon.svg",
   "apple-touch-icon.png",
+  "docs.md",
+  "llms.txt",
   "_next",
 ]);
 

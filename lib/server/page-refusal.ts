@@ -52,9 +52,9 @@ export function isConsole(pathname: string): boolean {
   return pathname === "/console" || pathname.startsWith("/console/");
 }
 
-/** Returns whether a path is the documentation's. */
+/** Returns whether a path is the documentation's, its texts included. */
 export function isDocumentation(pathname: string): boolean {
-  return pathname === "/docs" || pathname.startsWith("/docs/");
+  return /^\/docs(?:\.md$|\/|$)|^\/llms\.txt$/.test(pathname);
 }
 
 /** Returns whether a script calls a server action and reads the response. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type SearchSection, searchDocs } from "@/components/docs/search/search-text";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { startServer } from "@/tests/helpers/product-server";
@@ -106,7 +107,8 @@ describe("every page of the documentation", () => {
       const page = await send("GET", path);
       pages.set(path, page);
       const links = [...page.text.matchAll(/href="(\/docs[^"#]*)/g)].map(([, href = ""]) => href);
-      left.push(...new Set(links.filter((href) => !pages.has(href) && !left.includes(href))));
+      const others = links.filter((href) => !pages.has(href) && !left.includes(href) && !href.includes("."));
+      left.push(...new Set(others));
     }
   });
 
@@ -114,17 +116,57 @@ describe("every page of the documentation", () => {
     for (const page of pages.values()) expectBuiltPage(page);
   });
 
-  test("exists, costs at most 160 KB, and is linked", () => {
+  test("exists, costs at most 128 KB, and is linked", () => {
     const costs = [...pages].map(([path, { status, text }]) => ({
       path,
       status,
       bytes: Buffer.byteLength(text),
     }));
-    expect(costs.filter(({ status, bytes }) => status !== 200 || bytes > 160 * 1024)).toEqual([]);
+    expect(costs.filter(({ status, bytes }) => status !== 200 || bytes > 128 * 1024)).toEqual([]);
     for (const page of ["", "/signing", "/reference", "/errors", "/limits", "/webhooks"])
       expect([...pages.keys()]).toContain(`/docs${page}`);
     for (const page of ["/reference/offers", "/reference/objects/NewOffer"])
       expect([...pages.keys()]).toContain(`/docs${page}`);
+  });
+
+  test("is also Markdown at its address with .md, as /llms.txt lists it", async () => {
+    const list = await send("GET", "/llms.txt");
+    expect([list.status, list.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+    for (const [path, page] of pages) {
+      const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/.exec(page.text) ?? [];
+      expect(list.text).toContain(`](${path}.md): `);
+      const { status, headers, text } = await send("GET", `${path}.md`);
+      expect([path, status, headers.get("content-type")]).toEqual([
+        path,
+        200,
+        "text/markdown; charset=UTF-8",
+      ]);
+      expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      expect(text.startsWith(`# ${heading.replaceAll("&amp;", "&")}\n\n`), path).toBe(true);
+      expect(text).not.toMatch(/<\/?(?:div|span|p|code|a|svg)\b[^>]*>|className/);
+    }
+    expect((await send("GET", "/docs/nothing.md")).status).toBe(404);
+  });
+
+  test("is found by its own search, which asks this service alone", async () => {
+    const { status, text } = await send("GET", "/docs/search.json");
+    const sections: SearchSection[] = JSON.parse(text);
+    expect(status).toBe(200);
+    const found = new Set(sections.map(({ url }) => url.replace(/#.*/, "")));
+    expect([...pages.keys()].filter((path) => !found.has(path))).toEqual([]);
+    for (const [query, url] of [
+      ["idempotency key repeat", "/docs/limits#repeating"],
+      ["create an offer", "/docs/reference/offers#createOffer"],
+      ["VALIDATION_FAILED", "/docs/errors#VALIDATION_FAILED"],
+    ] as const)
+      expect(searchDocs(sections, query).map((result) => result.url)).toContain(url);
+  });
+
+  test("names the collection of Postman, which has the address of this service", async () => {
+    expect(pages.get("/docs")?.text).toContain('href="/docs/postman.json"');
+    const { status, headers, body } = await send("GET", "/docs/postman.json");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(body.variable).toContainEqual({ key: "base_url", value: inject("baseUrl"), type: "string" });
   });
 
   test("is not sent again to a browser that has it", async () => {

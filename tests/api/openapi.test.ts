@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import openApi from "@/docs/openapi.json";
 import { DECISION } from "@/lib/schemas/decision-responses";
 import { DELIVERY } from "@/lib/schemas/delivery-responses";
@@ -40,7 +40,8 @@ describe("the document", () => {
   test("is public, served as committed, and counts against the address", async () => {
     const response = await send("GET", "/api/v1/openapi.json");
     expectResponse(response, 200);
-    expect(response.body).toEqual(openApi);
+    const servers = [{ url: inject("baseUrl"), description: "This service." }];
+    expect(response.body).toEqual({ ...openApi, servers });
     expect(response.headers.get("x-ratelimit-limit")).toBe("600");
     const headers = { "If-None-Match": response.headers.get("etag") ?? "" };
     expectResponse(await send("GET", "/api/v1/openapi.json", headers), 304);

@@ -15,8 +15,9 @@ import {
   currentDigests,
   releasedVersions,
 } from "@/scripts/release/digests.mjs";
-import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -42,6 +43,22 @@ function blocks(client: string, language: string): string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(
     ([, code = ""]) => code,
   );
+}
+
+/** A program of docs/recipes. */
+function recipe(name: string): string {
+  return readFileSync(join(ROOT, "docs/recipes", name), "utf8");
+}
+
+/** Two offers to fill in, a line each, as the recipe reads them. */
+function writeOffers(folder: string, deals: string): void {
+  const offers = [1, 2].map((number) => JSON.stringify({ deal_id: `${deals}-${number}`, ...SMALLEST_OFFER }));
+  writeFileSync(join(folder, "offers.ndjson"), `${offers.join("\n")}\n`);
+}
+
+async function offersOf(deals: string): Promise<number> {
+  const { body } = await call(funder, "GET", "/offers?limit=100");
+  return (body.data as { deal_id: string }[]).filter(({ deal_id }) => deal_id.startsWith(deals)).length;
 }
 
 async function expectCalculator(printed: string): Promise<void> {
@@ -164,6 +181,18 @@ describe("the package for npm", () => {
     expect(compiled(`${client}${calls.join("")}`)).toBe("");
   });
 
+  test("runs the recipe of a backfill, which makes each offer once", async () => {
+    writeFileSync(join(install, "backfill.mjs"), recipe("backfill.mjs"));
+    writeOffers(install, "TS-FILL");
+    const backfill = () => run(process.execPath, ["backfill.mjs"], { cwd: install, env });
+    expect((await backfill()).stdout).toMatch(
+      /^TS-FILL-1 \/TS-FILL-1\?sig=\S+\nTS-FILL-2 \/TS-FILL-2\?sig=\S+\n$/,
+    );
+    expect(await offersOf("TS-FILL")).toBe(2);
+    await backfill();
+    expect(await offersOf("TS-FILL")).toBe(2);
+  });
+
   test("holds what it needs and nothing else", () => {
     const names = readdirSync(join(install, "node_modules/offer-calculator"));
     expect(names.sort()).toEqual(["README.md", "dist", "package.json"]);
@@ -175,6 +204,16 @@ describe.skipIf(!python)("the wheel (needs python3)", () => {
     expect((await run("python3", ["-m", "zipfile", "-t", wheel])).stdout).toBe("Done testing\n");
     const { stdout } = await run("python3", ["-c", blocks("python", "python")[0] ?? ""], { env });
     await expectCalculator(stdout);
+  });
+
+  test("runs the recipe of a backfill, which makes each offer once", async () => {
+    writeOffers(folder, "PY-FILL");
+    const backfill = () => run("python3", ["-c", recipe("backfill.py")], { cwd: folder, env });
+    expect((await backfill()).stdout).toMatch(
+      /^PY-FILL-1 \/PY-FILL-1\?sig=\S+\nPY-FILL-2 \/PY-FILL-2\?sig=\S+\n$/,
+    );
+    await backfill();
+    expect(await offersOf("PY-FILL")).toBe(2);
   });
 
   test("is complete: its record names every file with its length and digest", async () => {

@@ -22,6 +22,9 @@ const PAGES = [
   "/webhooks",
   "/disclosures",
   "/clients",
+  "/recipes",
+  "/glossary",
+  "/changelog",
 ];
 
 test("no page of the documentation has a violation, scrolls sideways, or sends a request to another host", async ({
@@ -62,6 +65,27 @@ test("the reference leads to an operation, and the operation to the fields of it
   await page.locator("#createOffer").getByRole("link", { name: "NewOffer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("NewOffer");
   await expect(page.getByRole("main")).toContainText("purchase_price_floor");
+});
+
+test("the search finds a section by its words, works with the keyboard, and says when it finds nothing", async ({
+  page,
+}) => {
+  await page.goto(`${demo().base_url}/docs/errors`);
+  const search = page.getByRole("searchbox", { name: "Search the documentation" });
+  await expect(search).toBeEnabled();
+  await search.fill("egress address");
+  const result = page.getByRole("search").getByRole("link", { name: /Egress addresses/ });
+  await expect(result).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await search.press("ArrowDown");
+  await expect(page.getByRole("search").getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+  await search.fill("quetzalcoatl");
+  await expect(page.getByRole("search").getByText("Nothing found. Try fewer words.").last()).toBeVisible();
+  await search.fill("egress address");
+  await result.click();
+  await expect(page).toHaveURL(/\/docs\/recipes#addresses$/);
 });
 
 test("the signing page shows each vector's signature, and sends nothing of what is typed", async ({

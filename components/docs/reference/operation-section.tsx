@@ -32,8 +32,7 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
             <a href={`#${operation.operationId}`}>{operation.summary}</a>
           </h2>
           <p className="mt-2 font-mono text-13 wrap-anywhere">
-            <b className="mr-2 text-brand-text">{method.toUpperCase()}</b>
-            {path}
+            <b className="mr-1 text-brand-text">{method.toUpperCase()}</b> {path}
           </p>
           <p className="mt-3 text-15 text-ink-2">
             <Words>{operation.description}</Words>
@@ -116,10 +115,7 @@ function Outcomes({ responses }: { responses: [string, ReturnType<typeof respons
         const content = contentOf(response);
         const named = content && isReference(content.schema) ? nameOf(content.schema) : null;
         return (
-          <li
-            key={status}
-            className="grid grid-cols-[3rem_minmax(0,1fr)] border-b border-line py-2 last:border-b-0"
-          >
+          <li key={status} className="docs-outcome">
             <span className="font-semibold">{status}</span>
             {Number(status) < 400 ? (
               <span className="text-ink-2">

@@ -64,10 +64,7 @@ function TypeName({ schema }: { schema: Schema }) {
 /** A link to the page of an object's fields. */
 export function ObjectLink({ name }: { name: string }) {
   return (
-    <a
-      href={`/docs/reference/objects/${name}`}
-      className="font-medium text-brand-text underline underline-offset-3"
-    >
+    <a href={`/docs/reference/objects/${name}`} className="docs-link">
       {name}
     </a>
   );

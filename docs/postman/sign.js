@@ -1,0 +1,19 @@
+// Signs each request of the collection before it is sent. See /docs/signing.
+const CryptoJS = require("crypto-js");
+
+const { method, url, body, headers } = pm.request;
+const filled = (text) => pm.variables.replaceIn(text);
+
+const given = url.query.filter(({ disabled }) => !disabled);
+const query = given.map(({ key, value }) => `${key}=${value}`).join("&");
+const path = `/${url.path.join("/")}`;
+const target = filled(query === "" ? path : `${path}?${query}`);
+const sent = method === "GET" || method === "DELETE" ? "" : filled(body?.raw ?? "");
+
+const timestamp = String(Math.floor(Date.now() / 1000));
+const text = [timestamp, method, target, sent].join("\n");
+const signature = CryptoJS.HmacSHA256(text, filled("{{api_secret}}")).toString();
+
+headers.upsert({ key: "X-API-Key", value: filled("{{api_key}}") });
+headers.upsert({ key: "X-Timestamp", value: timestamp });
+headers.upsert({ key: "X-Signature", value: signature });

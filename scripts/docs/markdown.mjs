@@ -1,0 +1,190 @@
+import { textOf } from "./html.mjs";
+
+/**
+ * @typedef {import("./html.mjs").HtmlNode} HtmlNode
+ * @typedef {import("./html.mjs").HtmlElement} HtmlElement
+ */
+
+/** What a reader of text has no use for: controls, drawings, and the forms to try things out. */
+export const LEFT_OUT = new Set([
+  "script",
+  "style",
+  "svg",
+  "button",
+  "form",
+  "fieldset",
+  "input",
+  "label",
+  "template",
+]);
+const BLOCKS = new Set(
+  "h1 h2 h3 h4 p ul ol dl pre figure figcaption table details section div main header aside blockquote".split(
+    " ",
+  ),
+);
+
+/**
+ * A page's main part as Markdown. A link to another page of the documentation leads to its Markdown.
+ * @param {HtmlElement} main
+ */
+export function markdownOf(main) {
+  return `${blocks(main.children).join("\n\n")}\n`;
+}
+
+/**
+ * @param {HtmlNode[]} nodes
+ * @returns {string[]}
+ */
+function blocks(nodes) {
+  /** @type {string[]} */
+  const found = [];
+  /** @type {HtmlNode[]} */
+  let line = [];
+  const endLine = () => {
+    const text = inline(line).trim();
+    if (text !== "") found.push(text);
+    line = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === "string" || !holdsBlocks(node)) line.push(node);
+    else {
+      endLine();
+      found.push(...block(node));
+    }
+  }
+  endLine();
+  return found;
+}
+
+/**
+ * @param {HtmlNode} node
+ * @returns {boolean}
+ */
+function holdsBlocks(node) {
+  return typeof node !== "string" && (BLOCKS.has(node.tag) || node.children.some(holdsBlocks));
+}
+
+/**
+ * @param {HtmlElement} element
+ * @returns {string[]}
+ */
+function block(element) {
+  const { tag, attributes, children } = element;
+  if (LEFT_OUT.has(tag)) return [];
+  if (/^h[1-4]$/.test(tag)) return [`${"#".repeat(Number(tag[1]))} ${plain(textOf(element))}`];
+  if (tag === "ul" || tag === "ol") return [list(element)];
+  if (tag === "dl") return [definitions(element)];
+  if (tag === "pre") {
+    const language = LANGUAGES[attributes["data-code"] ?? ""];
+    return [...(language ? [`${language}:`] : []), `\`\`\`\n${textOf(element).trimEnd()}\n\`\`\``];
+  }
+  if (tag === "table") return [table(element)];
+  if (tag === "figcaption") return [`**${inline(children).trim()}**`];
+  return blocks(children);
+}
+
+/** @type {Record<string, string>} */
+const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" };
+
+/** @param {HtmlElement} element */
+function list({ tag, children }) {
+  const items = elements(children, "li").map((item, index) => {
+    const mark = tag === "ol" ? `${index + 1}. ` : "- ";
+    const text = blocks(item.children).join("\n\n");
+    return `${mark}${text.replace(/\n(?=.)/g, `\n${" ".repeat(mark.length)}`)}`;
+  });
+  return items.join("\n");
+}
+
+/** @param {HtmlElement} element */
+function definitions({ children }) {
+  const groups = children.filter((child) => typeof child !== "string" && child.tag === "div");
+  const parts = groups.length > 0 ? groups : [{ tag: "div", attributes: {}, children }];
+  return parts
+    .map((group) => {
+      const { children: inside } = /** @type {HtmlElement} */ (group);
+      const [term, ...meanings] = [...elements(inside, "dt"), ...elements(inside, "dd")];
+      const meaning = meanings.map((one) => inline(one.children).trim()).filter((text) => text !== "");
+      return `- ${[inline(term?.children ?? []).trim(), ...meaning].join(": ")}`;
+    })
+    .join("\n");
+}
+
+/** @param {HtmlElement} element */
+function table(element) {
+  const rows = rowsOf(element).map(({ children }) =>
+    [...children].flatMap((cell) =>
+      typeof cell === "string"
+        ? []
+        : [blocks(cell.children).join(" ").replaceAll("|", "\\|").replaceAll("\n", " ")],
+    ),
+  );
+  const [head = "", ...body] = rows.map((cells) => `| ${cells.join(" | ")} |`);
+  const columns = rows[0]?.length ?? 0;
+  return [head, `|${"---|".repeat(columns)}`, ...body].join("\n");
+}
+
+/**
+ * @param {HtmlElement} element
+ * @returns {HtmlElement[]}
+ */
+function rowsOf({ tag, children }) {
+  if (tag === "caption") return [];
+  return children.flatMap((child) => {
+    if (typeof child === "string") return [];
+    return child.tag === "tr" ? [child] : rowsOf(child);
+  });
+}
+
+/**
+ * Text in a line. Elements that stand beside each other, as the columns of a row do, are told apart by a blank.
+ * @param {HtmlNode[]} nodes
+ */
+function inline(nodes) {
+  let text = "";
+  let afterElement = false;
+  for (const node of nodes) {
+    const isElement = typeof node !== "string";
+    const next = isElement ? inlineElement(node) : node;
+    if (next === "") continue;
+    const touches = isElement && afterElement && !/\s$/.test(text) && !/^[\s,.;:)]/.test(next);
+    text += `${touches ? " " : ""}${next}`;
+    afterElement = isElement;
+  }
+  return plain(text);
+}
+
+/**
+ * @param {HtmlElement} element
+ * @returns {string}
+ */
+function inlineElement(element) {
+  const { tag, attributes, children } = element;
+  if (LEFT_OUT.has(tag)) return "";
+  if (tag === "br") return "\n";
+  const text = inline(children);
+  if (text.trim() === "") return text;
+  if (tag === "code" && !text.includes("`")) return `\`${text}\``;
+  if (tag === "strong" || tag === "b") return `**${text.trim()}**`;
+  if (tag === "a" && attributes.href) return `[${text.trim()}](${linked(attributes.href)})`;
+  return text;
+}
+
+/** @param {string} href */
+function linked(href) {
+  return href.replace(/^(\/docs(?:\/[^#.]*)?)(?=#|$)/, "$1.md");
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.replace(/\s+/g, " ");
+}
+
+/**
+ * @param {HtmlNode[]} nodes
+ * @param {string} tag
+ * @returns {HtmlElement[]}
+ */
+function elements(nodes, tag) {
+  return nodes.flatMap((node) => (typeof node !== "string" && node.tag === tag ? [node] : []));
+}

@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { OPENAPI } from "@/app/docs/openapi";
+import { postmanCollection } from "@/components/docs/postman/collection";
+import { operationsOf } from "@/components/docs/reference/openapi-document";
+import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+
+const script = readFileSync("docs/postman/sign.js", "utf8");
+const collection = postmanCollection(OPENAPI, "https://offers.example", script);
+const requests = collection.item.flatMap(({ item }) => item);
+
+/** Runs the script as Postman does, with what its sandbox offers the script; returns the headers it sets. */
+function signed({ timestamp, method, target, body }: SigningVector, variables: Record<string, string>) {
+  const [path = "", query = ""] = target.split("?", 2);
+  const parameters = query.split("&").filter(Boolean);
+  const headers: Record<string, string> = {};
+  const pm = {
+    request: {
+      method,
+      url: {
+        path: path.slice(1).split("/"),
+        query: [...parameters, "off=1"].map((pair) => {
+          const [key, value] = pair.split("=");
+          return { key, value, disabled: key === "off" };
+        }),
+      },
+      body: body === "" ? undefined : { raw: body },
+      headers: {
+        upsert: ({ key, value }: { key: string; value: string }) => Object.assign(headers, { [key]: value }),
+      },
+    },
+    variables: {
+      replaceIn: (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) => variables[name] ?? whole),
+    },
+  };
+  const HmacSHA256 = (text: string, key: string) => createHmac("sha256", key).update(text).digest("hex");
+  const Clock = { now: () => Number(timestamp) * 1000 + 999 };
+  const require = (name: string) => (name === "crypto-js" ? { HmacSHA256 } : undefined);
+  runInNewContext(script, { pm, require, Date: Clock });
+  return headers;
+}
+
+describe("the script of the collection", () => {
+  test.each(SIGNING_VECTORS)("signs $method $target as published", (vector) => {
+    expect(signed(vector, { api_key: "fk_1", api_secret: VECTOR_SECRET })).toEqual({
+      "X-API-Key": "fk_1",
+      "X-Timestamp": vector.timestamp,
+      "X-Signature": vector.signature,
+    });
+  });
+
+  test("signs what is sent once the variables of path and body are filled in", () => {
+    const [vector] = SIGNING_VECTORS as [SigningVector];
+    const target = vector.target.replace("acme", "{{funder}}");
+    const body = vector.body.replace("DEAL-1001", "{{deal}}");
+    const variables = { funder: "acme", deal: "DEAL-1001", api_key: "fk_1", api_secret: VECTOR_SECRET };
+    expect(signed({ ...vector, target, body }, variables)["X-Signature"]).toBe(vector.signature);
+  });
+
+  test("is that of the collection, before each request", () => {
+    expect(collection.event).toEqual([
+      { listen: "prerequest", script: { type: "text/javascript", exec: script.trimEnd().split("\n") } },
+    ]);
+  });
+});
+
+test("every operation of the document is a request of the collection", () => {
+  const sent = new Set(requests.map(({ request }) => `${request.method} ${request.url.raw}`));
+  const documented = operationsOf(OPENAPI).map(
+    ({ method, path }) =>
+      `${method.toUpperCase()} {{base_url}}${path.replaceAll("{", "{{").replaceAll("}", "}}")}`,
+  );
+  expect([...sent].toSorted()).toEqual([...new Set(documented)].toSorted());
+});
+
+test("every variable that a request names has a value or a place for it", () => {
+  const named = new Set(
+    JSON.stringify(requests.map(({ request }) => request.url)).match(/(?<=\{\{)\w+(?=\}\})/g),
+  );
+  const known = collection.variable.map(({ key }) => key);
+  expect([...named].filter((name) => !known.includes(name))).toEqual([]);
+  expect(collection.variable).toContainEqual({ key: "api_secret", value: "", type: "secret" });
+});
