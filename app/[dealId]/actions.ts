@@ -5,7 +5,7 @@ import { type Busy, pageAction } from "@/lib/server/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-views";
-import { disclosingNow } from "@/lib/services/pages/disclosing";
+import { pageState } from "@/lib/services/pages/disclosing";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";
 
@@ -46,14 +46,14 @@ export async function copyDisclosure(link: LinkParts, input: object) {
   return disclose("copy_disclosure", copyMerchantLink, link, input);
 }
 
-/** Reads whether the page is still true of its offer, and what became of the disclosure. */
+/** Reads whether the page is still true of its offer, and what became of the disclosure and of the latest submission. */
 export async function readDisclosure(link: LinkParts) {
   const read = readLink(link);
   return pageAction({
     name: "read_disclosure",
     link: read,
     counts: "page",
-    run: (context) => disclosingNow(context, read),
+    run: (context) => pageState(context, read),
     after: drainAfterWrite,
   });
 }

@@ -46,7 +46,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           linkExpiresAt={page.linkExpiresAt}
           opening={{
             breakdown: openingOf(opening.offer),
-            cards: openingCards(offer),
+            cards: openingCards(offer, page.disclosing),
             sheet: openingSheet({
               brand: page.brand,
               disclosing: page.disclosing,
@@ -66,7 +66,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
             slowStart: <SlowStart />,
             printMark: <PrintMark />,
           }}
-          counter={page.lastSubmission?.counter ?? null}
+          lastSubmission={page.lastSubmission}
           disclosing={page.disclosing}
           disclosureActions={{
             send: sendDisclosure.bind(null, link),

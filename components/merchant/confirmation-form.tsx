@@ -50,7 +50,7 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
       <p className="mt-1 text-13 text-ink-2">
         {signs
           ? "You confirm that you received the offer summary. You do not accept the offer."
-          : `This is not a signature and accepts nothing. You sign in ${signingPlace}.`}
+          : `Confirming only says you got these papers. It is not a signature and accepts nothing. If you take the offer, you sign ${signingPlace}.`}
       </p>
       <form
         ref={form}
@@ -104,7 +104,8 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
       </form>
       <p className="mt-3 text-13 text-ink-3">
         {signs && "Your name and today’s date go into the two spaces of the summary. "}
-        We keep the time, your IP address and this exact document. {copyText(signs, mailedTo)}
+        As proof that you got it, we record the time, your IP address and this document.{" "}
+        {copyText(signs, mailedTo)}
       </p>
     </section>
   );

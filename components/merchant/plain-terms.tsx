@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { feeName } from "@/components/calculator/page/wording";
-import { FULL_AMOUNT, prepaymentRows, whenHeading } from "@/components/calculator/prepayment/prepayment-rows";
+import { prepaymentRows, whenHeading, YOUR_TOTAL } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
+import { countForMerchant } from "@/components/calculator/share/merchant-count";
 import {
   merchantFigures,
   merchantRows,
   merchantStipulations,
 } from "@/components/calculator/share/merchant-words";
 import { MERCHANT_APR } from "@/components/calculator/share/share-texts";
+import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import { formatMoney } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
@@ -21,6 +23,8 @@ export interface PlainTermsProps {
   brand: Brand;
   deal: Deal;
   quote: Quote;
+  /** On which days daily payments fall. */
+  calendar: PaymentCalendar;
   /** "142.90%". */
   apr: string;
   /** Of payments that are a share of the income: "12%", and the document's estimate of one; else null. */
@@ -55,9 +59,7 @@ export function PlainTerms(props: PlainTermsProps) {
         <Big label="You receive">{formatMoney(quote.netFunding)}</Big>
         <Big label={MERCHANT_APR}>{apr}</Big>
         {split === null ? (
-          <Big label={`${countedPayments(quote.numPayments, quote.frequency)} of`}>
-            {formatMoney(quote.paymentAmount)}
-          </Big>
+          <Big label={countForMerchant(quote, props.calendar)}>{formatMoney(quote.paymentAmount)}</Big>
         ) : (
           <Big label={`Estimated payment, ${split.share} of your income`}>
             {formatMoney(split.estimatedPayment)}
@@ -143,7 +145,7 @@ function Early({ quote, prepayment }: PlainTermsProps) {
     <>
       <h3 className="pt-6 pb-1 text-15 font-semibold">If you pay early</h3>
       <TierTable firstColumn={whenHeading(prepayment)} rows={rows} withoutFactor />
-      <p className="pt-2 text-13 text-ink-3">{FULL_AMOUNT}</p>
+      <p className="pt-2 text-13 text-ink-3">{YOUR_TOTAL}</p>
     </>
   );
 }

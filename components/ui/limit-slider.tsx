@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, use
 import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
 import { StepButton } from "./step-button";
-import { lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
+import { draggedTo, lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
 import { useHandler } from "./use-handler";
 
 /** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
@@ -39,8 +39,8 @@ interface LimitSliderProps {
 }
 
 const TYPING_PAUSE_MS = 600;
-/** From this many characters on an entry is set smaller, where the field is narrow. */
-const LONG_ENTRY = 12;
+/** An entry of more characters is set smaller, where the field is narrow. */
+const LONG_ENTRY = 14;
 
 /** One number between two limits, as a slider, a typed field and two buttons that always agree. */
 export function LimitSlider(props: LimitSliderProps) {
@@ -98,7 +98,7 @@ export function LimitSlider(props: LimitSliderProps) {
       aria-labelledby={`${id}-label`}
       data-focus-home
       tabIndex={-1}
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_12.25rem] phone:gap-x-6 desk:grid-cols-[minmax(0,1fr)_13rem] desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_13.75rem] phone:gap-x-6 desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
@@ -172,7 +172,8 @@ interface RangeProps
 
 /** The slider with its track and the limits at its ends. */
 const Range = memo(function Range({ label, value, onChoose, ...track }: RangeProps) {
-  const { scale, format } = track;
+  const { scale, defaultValue, format } = track;
+  const dragged = useRef(false);
   return (
     <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
       <SliderTrack {...track} value={value} />
@@ -185,7 +186,16 @@ const Range = memo(function Range({ label, value, onChoose, ...track }: RangePro
         step={1}
         value={nearestStop(scale, value)}
         aria-valuetext={format(value)}
-        onChange={(event) => onChoose(valueAt(scale, Number(event.currentTarget.value)))}
+        onPointerDown={() => {
+          dragged.current = true;
+        }}
+        onKeyDown={() => {
+          dragged.current = false;
+        }}
+        onChange={(event) => {
+          const stop = Number(event.currentTarget.value);
+          onChoose(dragged.current ? draggedTo(scale, stop, defaultValue) : valueAt(scale, stop));
+        }}
       />
       <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">
         <span>

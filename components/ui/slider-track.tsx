@@ -38,8 +38,8 @@ export function SliderTrack(props: SliderTrackProps) {
         className="stroke-edge forced-colors:stroke-[CanvasText]"
         x1={percent(start)}
         x2={percent(start)}
-        y1="29"
-        y2="43"
+        y1="37"
+        y2="46"
       />
       {markedFrom !== undefined && markedTo !== undefined && (
         <line

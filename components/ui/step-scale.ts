@@ -38,6 +38,17 @@ export function nearestStop(scale: StepScale, value: number): number {
   return value - valueAt(scale, below) < valueAt(scale, below + 1) - value ? below : below + 1;
 }
 
+/** How near a drag comes to the default, as a part of the scale, to take it. */
+const SNAP = 0.01;
+
+/** The value that a drag to a stop chooses: the default where it is near, a limit always. */
+export function draggedTo(scale: StepScale, stop: number, defaultValue: number): number {
+  const last = lastStop(scale);
+  const distance = Math.abs(stop - nearestStop(scale, defaultValue));
+  const isLimit = stop === 0 || stop === last;
+  return !isLimit && distance <= last * SNAP ? defaultValue : valueAt(scale, stop);
+}
+
 /** The next stop strictly above (1) or below (-1) a value. */
 export function nextValue({ floor, ceiling, step }: StepScale, value: number, direction: 1 | -1): number {
   const stop = direction === 1 ? Math.floor(value / step) + 1 : Math.ceil(value / step) - 1;

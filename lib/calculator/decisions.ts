@@ -1,3 +1,5 @@
+import type { WireTerms } from "./wire";
+
 /** What a funder can decide on a submission. */
 export const DECISIONS = ["accepted", "declined", "countered", "changes_requested"] as const;
 
@@ -13,4 +15,31 @@ const NAMES: Record<Decision, string> = {
 /** Returns the name of a decision on pages and in mails. */
 export function decisionName(decision: Decision): string {
   return NAMES[decision];
+}
+
+/** A funder's decision on a submission, as the ISO sees it. Times are ISO 8601. */
+export interface ShownDecision {
+  decision: Decision;
+  message: string | null;
+  decidedAt: string;
+  validUntil: string | null;
+  /** Whether `validUntil` has passed. */
+  ended: boolean;
+  /** Where the ISO continues with the funder. */
+  next: { url: string; host: string } | null;
+}
+
+/** A counter: the terms that were sent, and those that the funder offers instead. */
+export interface Counter {
+  sent: WireTerms;
+  offered: WireTerms;
+}
+
+/** The latest submission from a link, with the decision on it and its counter; `submittedAt` is an ISO 8601 time. */
+export interface LastSubmission {
+  number: string;
+  submittedAt: string;
+  receiptPath: string;
+  decision: ShownDecision | null;
+  counter: Counter | null;
 }

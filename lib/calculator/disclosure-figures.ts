@@ -37,7 +37,7 @@ interface ChargedFees {
 }
 
 /** The figures of a quote that the financing figures use. */
-type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission" | "fees">;
+type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission"> & ChargedFees;
 
 /**
  * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a

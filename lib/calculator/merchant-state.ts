@@ -1,4 +1,5 @@
 import type { Day } from "./calendar";
+import type { LastSubmission } from "./decisions";
 import type { MerchantGate } from "./merchant-lock";
 import type { YearlyRange } from "./payment-basis";
 import type { WireTerms } from "./wire";
@@ -33,11 +34,18 @@ export interface Disclosing {
 }
 
 /**
- * What an open page asks again: the offer's version and gate, today in the brand's time zone, and its disclosures, null where
- * none is required.
+ * What an open page asks again: the offer's version and gate, today in the brand's time zone, its disclosures, null where
+ * none is required, and the latest submission; "ended" where the link no longer opens the page.
  */
-export type DisclosingNow =
-  | { status: "live"; version: number; gate: MerchantGate; today: Day; disclosing: Disclosing | null }
+export type PageState =
+  | {
+      status: "live";
+      version: number;
+      gate: MerchantGate;
+      today: Day;
+      disclosing: Disclosing | null;
+      lastSubmission: LastSubmission | null;
+    }
   | { status: "ended" };
 
 /** Why a link no longer opens its page. */

@@ -3,6 +3,7 @@ import type { Cents } from "./money";
 import type { StructureLimits } from "./offer-limits";
 import type { Quote } from "./quote";
 import { solveForPayment } from "./solve";
+import { targetIn } from "./solve-target";
 import type { Terms } from "./terms";
 
 /** The terms of another structure that come to a target, or nearest to it. */
@@ -35,9 +36,4 @@ export function solveOthers(
   const yearly = ({ quote }: OtherSolution) => quote.paymentAmount * paymentsPerYear(quote.frequency);
   const missed = found.filter(({ reason }) => reason !== null);
   return [...found.filter(({ reason }) => reason === null), ...missed.sort((a, b) => yearly(a) - yearly(b))];
-}
-
-/** The most that a payment in `to` may be, so that a year of them is no more than a year of the target. */
-function targetIn(to: Frequency, from: Frequency, target: Cents): Cents {
-  return Math.floor((target * paymentsPerYear(from)) / paymentsPerYear(to));
 }

@@ -7,21 +7,40 @@ export interface ThemeColors {
 }
 
 const LEAST_CONTRAST = 4.5;
-const LIGHT_SURFACE = "#f3f4f2";
-const DARK_SURFACE = "#1b2022";
+
+/** The grounds of a theme (app/colors.css): `area` is how much of the brand its strongest tint has. */
+const LIGHT = { surface: "#ffffff", sunken: "#f3f4f2", area: 0.14 };
+const DARK = { surface: "#15191b", sunken: "#1b2022", area: 0.18 };
 
 /** Returns a brand's colours in both themes: its accent (`#rrggbb`), adjusted to a contrast of 4.5:1. */
 export function brandColors(accent: string): { light: ThemeColors; dark: ThemeColors } {
   const darker = (share: number) => mix(accent, "#000000", share);
-  const onLight = moved(darker, (color) => contrast(color, LIGHT_SURFACE) >= LEAST_CONTRAST);
-  const onDark = moved(
-    (share) => lightened(accent, share),
-    (color) => contrast(color, DARK_SURFACE) >= LEAST_CONTRAST,
-  );
+  const lighter = (share: number) => lightened(accent, share);
+  const onLight = moved(darker, (color) => isReadable(color, [LIGHT.sunken]));
+  const onDark = moved(lighter, (color) => isReadable(color, [DARK.sunken]));
   return {
-    light: { brand: onLight, hover: mix(onLight, "#000000", 0.18), text: onLight, onBrand: "#ffffff" },
-    dark: { brand: onDark, hover: mix(onDark, "#ffffff", 0.18), text: onDark, onBrand: "#04171c" },
+    light: {
+      brand: onLight,
+      hover: mix(onLight, "#000000", 0.18),
+      text: moved(darker, (color) => isReadable(color, textGrounds(LIGHT, onLight))),
+      onBrand: "#ffffff",
+    },
+    dark: {
+      brand: onDark,
+      hover: mix(onDark, "#ffffff", 0.18),
+      text: moved(lighter, (color) => isReadable(color, textGrounds(DARK, onDark))),
+      onBrand: "#04171c",
+    },
   };
+}
+
+/** What text in the brand's colour stands on: what is chosen is tinted with the brand itself. */
+function textGrounds({ surface, sunken, area }: typeof LIGHT, brand: string): string[] {
+  return [sunken, mix(surface, brand, area)];
+}
+
+function isReadable(color: string, grounds: string[]): boolean {
+  return grounds.every((ground) => contrast(color, ground) >= LEAST_CONTRAST);
 }
 
 /** WCAG 2 contrast ratio of two colours, 1 to 21. */

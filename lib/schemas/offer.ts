@@ -23,6 +23,7 @@ import {
   whole,
 } from "./field-types";
 import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
+import { JUDGED_APART } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";
 import { newStructureOf, structureId } from "./structures";
@@ -205,6 +206,7 @@ export const OFFER_FIELDS = {
     .describe(
       "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then what they differ from, and no choice of their own. Default none.",
     )
+    .register(JUDGED_APART, {})
     .optional(),
   default_structure: structureId()
     .describe("The `id` of the structure that the calculator starts with. Default: the first.")

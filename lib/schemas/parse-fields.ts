@@ -12,6 +12,9 @@ export const INEXACT_NUMBER = "\0inexact number";
 /** Keys that an object refuses by name, and the sentence after their path: they have their place elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
+/** Lists whose valid items are judged by the rules when another item is not valid. */
+export const JUDGED_APART = z.registry<Record<string, never>>();
+
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
@@ -20,6 +23,8 @@ export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
+  /** Of a list that is judged apart and has an item that is not valid: its items, null in place of those. */
+  items?: { [K in keyof S]?: unknown[] };
 }
 
 /**
@@ -36,8 +41,9 @@ export function parseFields<S extends Shape>(
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
+  const items: Record<string, unknown[]> = {};
   const { fields, known } = planOf(shape);
-  for (const { field, type, isOptional, most } of fields) {
+  for (const { field, type, isOptional, most, item } of fields) {
     const given = input[field];
     // Most fields of an offer are optional; an absent one needs no parsing.
     if ((given === undefined && isOptional) || (given !== undefined && given === stored[field])) {
@@ -51,20 +57,34 @@ export function parseFields<S extends Shape>(
       if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
         issues.push(issueOf(`${field}.__proto__`, "not_allowed", "is not an allowed name"));
     } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
-    else for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
+    else {
+      for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
+      const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
+      if (item && Array.isArray(given) && isOfItems)
+        items[field] = given.map((one) => item.safeParse(one).data ?? null);
+    }
   }
   for (const field of Object.keys(input)) {
     if (!known.has(field) && !ignored.includes(field)) addUnknownField(issues, field, [...known]);
   }
-  if (issues.length > 1) return { values: values as Partial<Values<S>>, issues: unique(issues) };
-  return { values: values as Partial<Values<S>>, issues };
+  const read = { values: values as Partial<Values<S>>, items: items as ReadFields<S>["items"] };
+  return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
 }
 
 const REPORTED = { reportInput: true };
 
-/** What parsing needs to know of each field of a shape; `most` is the most entries of a map. */
+/**
+ * What parsing needs to know of each field of a shape: `most` is the most entries of a map, `item` the type of a list's
+ * items that are judged apart.
+ */
 interface Plan {
-  fields: { field: string; type: z.ZodType; isOptional: boolean; most: number | null }[];
+  fields: {
+    field: string;
+    type: z.ZodType;
+    isOptional: boolean;
+    most: number | null;
+    item: z.ZodType | undefined;
+  }[];
   known: Set<string>;
 }
 
@@ -74,12 +94,14 @@ function planOf(shape: Shape): Plan {
   const known = plans.get(shape);
   if (known) return known;
   const fields = Object.entries(shape).map(([field, type]) => {
-    const most = innermost(type).meta()?.maxProperties;
+    const inner = innermost(type);
+    const most = inner.meta()?.maxProperties;
     return {
       field,
       type,
       isOptional: type.def.type === "optional",
       most: typeof most === "number" ? most : null,
+      item: JUDGED_APART.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
     };
   });
   const plan = { fields, known: new Set(Object.keys(shape)) };

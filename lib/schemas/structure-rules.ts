@@ -8,12 +8,17 @@ type Issues = FieldIssue<string>[];
 
 /**
  * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at
- * fault in the offer's own limits, as `base` has it, is not said again. Returns the issues.
+ * fault in the offer's own limits, as `base` has it, is not said again. `structures` are those of the offer; null is one
+ * that did not parse. Returns the issues.
  */
-export function structureRules(offer: Partial<OfferFields>, base: Issues): Issues {
-  const { structures = [], default_structure } = offer;
+export function structureRules(
+  offer: Partial<OfferFields>,
+  base: Issues,
+  structures: (Structure | null)[] = offer.structures ?? [],
+): Issues {
   return [
     ...structures.flatMap((structure, index) => {
+      if (structure === null) return [];
       const at = `structures[${index}]`;
       const limits = flatRules(offer, structure, at);
       return [
@@ -21,14 +26,14 @@ export function structureRules(offer: Partial<OfferFields>, base: Issues): Issue
         ...limits.filter((issue) => !isOfBase(issue, at, structure, base)),
       ];
     }),
-    ...("structures" in offer ? defaultRule(structures, default_structure) : []),
+    ...("structures" in offer ? defaultRule(offer.structures ?? [], offer.default_structure) : []),
   ];
 }
 
-function nameRules(structures: Structure[], index: number): Issues {
+function nameRules(structures: (Structure | null)[], index: number): Issues {
   const repeats = (key: (structure: Structure) => string) => {
-    const own = structures[index];
-    return own !== undefined && structures.findIndex((other) => key(other) === key(own)) < index;
+    const [own, ...before] = structures.slice(0, index + 1).reverse();
+    return own ? before.some((other) => other && key(other) === key(own)) : false;
   };
   return [
     ...(repeats(({ id }) => id)

@@ -26,8 +26,9 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
   const limits = Object.fromEntries(
     LIMIT_FIELDS.map((name) => {
       const type: z.ZodType = fields[name];
-      const given = type instanceof z.ZodOptional ? z.nullable(type.unwrap() as z.ZodType) : type;
-      return [name, z.optional(given)];
+      return type instanceof z.ZodOptional
+        ? [name, z.optional(z.nullable(type.unwrap() as z.ZodType))]
+        : [name, z.optional(type).meta({ refusesNull: true })];
     }),
   ) as { [K in LimitField]: StructureLimit<Fields[K]> };
   return z.strictObject(

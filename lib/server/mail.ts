@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The name it comes from, at the service's own address; absent for the service's own name. */
+  sender?: string;
   attachments?: MailAttachment[];
 }
 
@@ -67,7 +69,8 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
     deadline = setTimeout(tooLate, LONGEST_MS);
   });
   const sending = transport.sendMail({
-    from: settings.from,
+    from:
+      mail.sender === undefined ? settings.from : { name: mail.sender, address: addressOf(settings.from) },
     // Objects, so that an address is never parsed as a list of addresses.
     to: { name: "", address: mail.to },
     subject: mail.subject,
@@ -90,6 +93,11 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
     clearTimeout(deadline);
     transport.close();
   }
+}
+
+/** The address of "Name <address>". */
+function addressOf(from: string): string {
+  return from.slice(from.lastIndexOf("<") + 1).replace(/>$/, "");
 }
 
 /**

@@ -37,7 +37,7 @@ export class SchemaSet {
       override: ({ jsonSchema }) => tidy(jsonSchema as JsonObject, io),
     });
     const { properties, $defs = {} } = JSON.parse(
-      JSON.stringify(converted).replace(/"#\/\$defs\/([^"]+)"/g, (_, name) =>
+      JSON.stringify(converted, withoutOwnMarks).replace(/"#\/\$defs\/([^"]+)"/g, (_, name) =>
         JSON.stringify(reference(rename(name)).$ref),
       ),
     );
@@ -59,6 +59,11 @@ export class SchemaSet {
 /** A reference to a named schema. */
 export function reference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A mark of our own, not of JSON Schema: null does not stand for an absent field here. */
+function withoutOwnMarks(key: string, value: unknown): unknown {
+  return key === "refusesNull" ? undefined : value;
 }
 
 function tidy(schema: JsonObject, io: "input" | "output"): void {
@@ -101,7 +106,7 @@ function foldNull(schema: JsonObject, choices: JsonObject[]): void {
 function acceptNulls(schema: JsonObject, properties: JsonObject): void {
   const required = (schema.required ?? []) as string[];
   for (const [name, property] of Object.entries(properties)) {
-    if (required.includes(name) || !isObject(property)) continue;
+    if (required.includes(name) || !isObject(property) || property.refusesNull) continue;
     if (property.$ref) properties[name] = { anyOf: [{ ...property }, { type: "null" }] };
     else orNull(property);
   }

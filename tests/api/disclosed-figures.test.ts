@@ -9,11 +9,12 @@ import { prisma } from "@/lib/server/database";
 import { recordOpening } from "@/lib/services/disclosures/acknowledge";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { calculatorPage } from "@/lib/services/pages/calculator";
-import { disclosingNow } from "@/lib/services/pages/disclosing";
-import { receiptPage } from "@/lib/services/pages/receipt";
+import { pageState } from "@/lib/services/pages/disclosing";
+import { receiptPage, receiptState } from "@/lib/services/pages/receipt";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { startOfDay } from "@/lib/services/time-zones";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { decided } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
@@ -80,7 +81,7 @@ describe("on the last day of a document whose dates are assumed", () => {
 test("an open page reads the gate and the day of now with the version: the setting of a brand has none", async () => {
   const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, merchant_state: "Texas" });
   const link = partsOf(calculator_url);
-  const known = () => disclosingNow(at(new Date()), link);
+  const known = () => pageState(at(new Date()), link);
   expect(await known()).toMatchObject({ status: "live", version: 1, gate: "TX", disclosing: null });
   const brand = { where: { id: funder.brandId } };
   await prisma.brand.update({ ...brand, data: { merchant_outputs: "open" } });
@@ -119,5 +120,55 @@ describe("the share against the holdback is the same on the card and on the rece
     expect(receivablesShare).toBe(estimate?.share?.value ?? quote.receivablesShare);
     expect(shareOfIncome).toBe(isDisclosed ? true : undefined);
     expect(estimate?.share == null).toBe(!isDisclosed);
+  });
+});
+
+describe("the estimated APR of a receipt", () => {
+  const receiptOf = async (changes: object) => {
+    const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, ...changes });
+    const link = partsOf(calculator_url);
+    const { estimate } = await openedAt(link, new Date());
+    const result = await submitTerms(at(new Date()), link, submissionInput({ terms: {} }));
+    if (result.status !== "submitted") throw new Error(JSON.stringify(result));
+    const { id } = await prisma.submission.findFirstOrThrow({ where: { number: result.number } });
+    const read = async () => {
+      const receipt = await receiptPage(link, result.number, new Date());
+      if (receipt.state !== "live") throw new Error(receipt.state);
+      return receipt;
+    };
+    return { id, link, number: result.number, read, estimate };
+  };
+
+  test("is the page's where a state asks for a disclosure, and where the funder shows it; else there is none", async () => {
+    for (const changes of [{}, { merchant_state: "TX", display_config: { show_estimated_apr: true } }]) {
+      const { read, estimate } = await receiptOf(changes);
+      expect(estimate?.apr).toBeGreaterThan(0);
+      expect((await read()).figures.apr).toBe(estimate?.apr);
+    }
+    const { read } = await receiptOf({ merchant_state: "TX" });
+    expect((await read()).figures).not.toHaveProperty("apr");
+  });
+
+  test("stands beside that of a counter, which needs a disclosure of its own in California alone", async () => {
+    for (const [merchant_state, needsDisclosure] of [
+      ["CA", true],
+      ["TX", false],
+    ] as const) {
+      const { id, read } = await receiptOf({ merchant_state, display_config: { show_estimated_apr: true } });
+      await decided(funder, id, { decision: "countered", terms: { upsell: 0.02 } });
+      const { counter, figures } = await read();
+      expect(counter?.needsDisclosure).toBe(needsDisclosure);
+      expect(counter?.figures.apr).toBeLessThan(figures.apr ?? 0);
+    }
+  });
+
+  test("and the lock of its print are asked again: the setting of a brand moves it", async () => {
+    const { link, number, read } = await receiptOf({});
+    expect(await receiptState(link, number, new Date())).toEqual({ decidedAt: null, lock: "california" });
+    expect((await read()).merchantLock).toBe("california");
+    const brand = { where: { id: funder.brandId } };
+    await prisma.brand.update({ ...brand, data: { merchant_outputs: "open" } });
+    expect(await receiptState(link, number, new Date())).toEqual({ decidedAt: null, lock: null });
+    await prisma.brand.update({ ...brand, data: { merchant_outputs: "gated" } });
   });
 });

@@ -85,7 +85,7 @@ describe("the merchant's page", () => {
       prepayment_config: { model: "step_per_month", params: { rate_step: 0.01, floor_term_months: 1 } },
     });
     expect((await open(url)).text).toContain(
-      "The full amount is what is due in all, payments already made included.",
+      "This is your total. What you have already paid counts toward it.",
     );
   });
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
+const BRAND = { name: "Acme", logo: null, accent: null, contactEmail: null, timeZone: "America/New_York" };
 const CURRENT = { amount: 130, frequency: "daily", remaining: 50 };
 const RENEWAL = { balance: 6_500, reference: "HSB-18833", current_payment: CURRENT };
 const OFFER = {
@@ -188,8 +189,8 @@ describe("a submission", () => {
       where: { submission_id: id, type: "submission.created" },
     });
     expect(JSON.parse(event.payload).data.submission.quote.renewal).toMatchObject(SUBMITTED);
-    const delivery = { payload: event.payload, funder_name: "Acme", is_sandbox: false };
-    const mail = JSON.stringify(composeSubmissionMail(delivery, null));
+    const delivery = { payload: event.payload, is_sandbox: false };
+    const mail = JSON.stringify(composeSubmissionMail(delivery, BRAND));
     expect(mail).toMatch(/New cash.*\$13,005\.05/);
     expect(mail).toMatch(/Added payback.*\$19,500\.07/);
     const counter = await decided(funder, id, {
@@ -207,7 +208,7 @@ describe("a submission", () => {
     const event = await prisma.event.findFirstOrThrow({ where: { submission_id: id } });
     const payload = event.payload.replace(/,"renewal":\{[^}]*\}\}/, "}");
     expect(payload).not.toContain("new_cash");
-    const mail = composeSubmissionMail({ payload, funder_name: "Acme", is_sandbox: false }, null);
+    const mail = composeSubmissionMail({ payload, is_sandbox: false }, BRAND);
     expect(JSON.stringify(mail)).not.toContain("New cash");
   });
 });

@@ -43,7 +43,7 @@ test("a renewal in California shows the APR and its dates, which follow the term
   await page.goto(await newOffer("E2E-APR-CA", RENEWAL));
   await expect(card(page).getByText("Estimated APR")).toBeVisible();
   await expect(card(page)).toContainText(
-    /Funded .* \(assumed\), first payment .* \(assumed\), business days/,
+    /If funded \w+ \d+ with the first payment \w+ \d+\. No payments on weekends or bank holidays\./,
   );
   const before = await aprOn(page);
   await page.getByRole("textbox", { name: "Upsell" }).fill("12");
@@ -71,7 +71,7 @@ test("the estimated APR has an explanation, and the fees are collapsed beneath i
   await card(page).locator("summary", { hasText: "Fees" }).click();
   await expect(card(page).getByText("UCC filing")).toBeVisible();
   await card(page).getByRole("button", { name: "Estimated APR" }).click();
-  await expect(page.getByText(/^Annual percentage rate: the yearly cost/)).toBeVisible();
+  await expect(page.locator("[popover]:popover-open")).toHaveText(/^Annual percentage rate: the yearly cost/);
 });
 
 test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold", async ({ page }) => {
@@ -94,6 +94,19 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
   });
   const [sold] = await centsOf(dates(page).getByRole("table").locator("tfoot td:last-child"));
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
+});
+
+test("the payment dates are kept as a calendar file, an entry each", async ({ page }) => {
+  await page.goto(await newOffer("E2E-APR-ICS", RENEWAL));
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
+  await expect(dates(page).getByText("All 120 dates")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dates(page).getByRole("button", { name: "Calendar file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("E2E-APR-ICS-payment-dates.ics");
+  const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
+  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(120);
 });
 
 test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({

@@ -118,14 +118,77 @@ for (const [width, height] of [
       expect(usable).toContain(true);
     };
     await inSight();
-    const notice = page.getByRole("region", { name: "Results" }).getByText(/above the holdback/);
-    await expect(notice).toBeInViewport({ ratio: 1 });
+    const notice = page.getByRole("region", { name: "Results" }).getByText(/^These payments take/);
+    await expect(notice).toHaveText(/^These payments take 11\.26% of receivables; the offer states 5%\./);
+    if (height >= 800) await expect(notice).toBeInViewport({ ratio: 1 });
+    await notice.scrollIntoViewIfNeeded();
+    await inSight();
     await page.getByRole("textbox", { name: "Origination fee" }).focus();
     await expect(inSight).toPass();
     for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
       await page.getByRole("region", { name: heading }).scrollIntoViewIfNeeded();
       await expect(inSight).toPass();
     }
+  });
+}
+
+const LONG = { merchant_state: "TX", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
+
+for (const width of [1280, 390, 320]) {
+  test(`at ${width} px figures from short to long, and the notice about the holdback, move nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(await newOffer(`E2E-STILL-${width}`, LONG));
+    const price = page.getByRole("textbox", { name: "Purchase price" });
+    await expect(price).toBeEnabled();
+    const card = page.getByRole("region", { name: "Results" });
+    const places = () =>
+      card.evaluate((element) =>
+        [...element.querySelectorAll("h2, dt, .results-actions button")].map((part) =>
+          Math.round(part.getBoundingClientRect().top - element.getBoundingClientRect().top),
+        ),
+      );
+    const notice = card.getByText(/^These payments take/);
+    await expect(notice).toHaveCount(0);
+    const before = await places();
+    for (const entry of ["52000", "187255", "1250000", "2500000.55", "74999999.99"]) {
+      await price.fill(entry);
+      await expect(notice).toHaveCount(1);
+      expect(await places()).toEqual(before);
+    }
+  });
+}
+
+for (const [width, price] of [
+  [360, "2500000"],
+  [390, "74999999.99"],
+] as const) {
+  test(`at ${width} px the bar shows net funding, payment and commission whole, however long they are`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(await newOffer(`E2E-LONG-BAR-${width}`, LONG));
+    const field = page.getByRole("textbox", { name: "Purchase price" });
+    await field.fill(price);
+    await field.blur();
+    const bar = page.getByRole("region", { name: "Summary" });
+    const figures = bar.getByRole("definition");
+    await expect(figures).toHaveCount(3);
+    await expect(figures.last()).toHaveText(/^\$\d+,\d{3},\d{3}\.\d\d$|^\$\d{3},\d{3}\.\d\d$/);
+    const outer = await bar.boundingBox();
+    for (const figure of await figures.all()) {
+      const box = await figure.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(outer?.y ?? 0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0));
+      const isSeen = await figure.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      });
+      expect(isSeen).toBe(true);
+      expect(await figure.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 

@@ -38,8 +38,9 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await dialog(page).getByLabel("Merchant’s e-mail").fill("owner@harborstreet.example");
   await dialog(page).getByLabel("Name (optional)").fill("Maria Alvarez");
   await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(card(page).getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
-  await expect(card(page).getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
+  const latest = card(page).getByRole("status");
+  await expect(latest.getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
+  await expect(latest.getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
   await expect(copy).not.toHaveAttribute("aria-disabled", "true");
   await copy.click();
   await expect.poll(() => clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
@@ -118,7 +119,9 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await expect.poll(async () => (await evidenceOf("READ-CA")).map(({ kind }) => kind)).toContain("opened");
   // It came from the address that copied the link: the sender's own look transmits nothing.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await card(page).getByRole("button", { name: "Why locked?" }).click();
   await expect(card(page).getByText(/The terms stay locked/)).toBeVisible();
+  await page.keyboard.press("Escape");
   await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
   expect(await violationsOn(phone)).toEqual([]);

@@ -10,6 +10,7 @@ import {
   sendTerms,
 } from "@/tests/helpers/merchant-sending";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -136,4 +137,43 @@ test("without a connection no terms go to the merchant in any state, and the car
   await card(page).getByRole("button", { name: "Copy for merchant" }).click();
   await expect.poll(() => clipboard(page)).toContain("You receive");
   await expect(card(page).getByText("Connect to check the disclosure.")).toBeHidden();
+});
+
+test("a tab learns what another one submitted, and what the funder decided on it, without a reload", async ({
+  page,
+  context,
+}) => {
+  const address = await newOffer("TABS-SUBMITTED", { merchant_state: "TX" });
+  await page.goto(address);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  const other = await context.newPage();
+  await other.goto(address);
+  await (await openReview(other)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(other.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$50,000.00");
+  const { body } = await signed("GET", "/offers/TABS-SUBMITTED/submissions");
+  const [submission] = body.data as { id: string }[];
+  const { status } = await signed("POST", `/submissions/${submission?.id}/decision`, {
+    decision: "declined",
+    message: "Not this month.",
+  });
+  expect(status).toBe(201);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("region", { name: "Decision" })).toContainText("Not this month.");
+});
+
+test("a page whose link ends while it is open says so in its head", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(await newOffer("TABS-EXPIRY", { merchant_state: "TX" }));
+  const head = page.getByRole("banner");
+  await expect(head).toContainText(/Link expires in \d+ days/);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await expect(page.getByRole("status").filter({ hasText: "net funding" })).toBeAttached();
+  await page.clock.fastForward(31 * 24 * 60 * 60 * 1000);
+  await expect(head).toContainText("Link has expired");
+  await expect(head).not.toContainText("expires in");
 });

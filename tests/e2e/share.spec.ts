@@ -21,7 +21,7 @@ test("the text for the merchant holds every figure that is the merchant's and no
   for (const line of [
     "Harbor Street Bakery LLC",
     "You receive: $37,255.00",
-    "Payments: 120 daily payments of $498.75",
+    "Payments: 120 payments, one each business day, of $498.75",
     "Purchase price: $45,000.00",
     "Amount sold: $59,850.00",
     "Existing balance paid off: $6,200.00",

@@ -68,6 +68,21 @@ test("before the script has arrived no press on a receipt's buttons is taken and
   for (const button of buttons) await expect(button).toBeEnabled();
 });
 
+test("what is typed right after Solve is kept until the part that solves has arrived", async ({ page }) => {
+  await page.goto(await newOffer("E2E-SLOW-SOLVE"));
+  const solve = page.getByRole("button", { name: "Solve for a payment" });
+  await expect(solve).toBeEnabled();
+  const arrive = await holdScripts(page);
+  await solve.click();
+  await page.keyboard.type("550");
+  await expect(page.getByRole("region", { name: "Solve for a payment" })).toHaveCount(0);
+  arrive();
+  const panel = page.getByRole("region", { name: "Solve for a payment" });
+  await expect(panel.getByRole("textbox")).toHaveValue("550");
+  await expect(panel.getByRole("textbox")).toBeFocused();
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+});
+
 test("the calculator loads at most 38 kB of script above an empty page", async ({ page }) => {
   const empty = await namedScriptOf(page, demo().base_url);
   expect((await loadedScriptOf(page, await newOffer("E2E-SIZE"))) - empty).toBeLessThan(38_000);

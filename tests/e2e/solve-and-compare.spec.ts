@@ -30,6 +30,24 @@ test("what the merchant can pay gives the fewest payments and the highest price,
   await expect(price(page)).toHaveValue("$46,667.12");
 });
 
+test("another frequency asks for the same money a year: the payment to solve for is converted, and said", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-SOLVE-WEEKLY", { merchant_state: "TX" }));
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  const target = solve.getByRole("textbox", { name: "The merchant can pay" });
+  await target.fill("550");
+  await page.getByRole("radio", { name: "Weekly" }).click();
+  await expect(target).toHaveValue("$2,750.00");
+  await expect(solve.getByRole("status")).toHaveText(
+    "$550.00 a day is $2,750.00 a week. Within the limits, to pay at most $2,750.00 each:",
+  );
+  await page.getByRole("radio", { name: "Daily" }).click();
+  await expect(target).toHaveValue("$550.00");
+  await expect(solve.getByRole("status")).toHaveText("Within the limits, to pay at most $550.00 each:");
+});
+
 test("an infeasible payment gets one sentence, with the nearest terms a click away; text that is not an amount is named", async ({
   page,
 }) => {

@@ -63,7 +63,7 @@ test("the ISO's copies name the structure; what goes to the merchant holds neith
   await share(page, "Copy for merchant").click();
   await expect(page.getByText("Copied for the merchant.")).toBeVisible();
   const text = await clipboard(page);
-  expect(text).toContain("195 daily payments of $313.85");
+  expect(text).toContain("195 payments, one each business day, of $313.85");
   expect(text).not.toMatch(OTHERS);
 
   const sheet = page.locator(".term-sheet");

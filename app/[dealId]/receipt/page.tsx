@@ -1,8 +1,9 @@
 import { submittedText } from "@/components/calculator/address/configuration";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { DecisionWatch } from "@/components/calculator/receipt/decision-watch";
+
 import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
+import { ReceiptWatch } from "@/components/calculator/receipt/receipt-watch";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink } from "../ended-link";
@@ -10,7 +11,7 @@ import { type LinkPageProps, linkOf, one } from "../link";
 import { NotFoundWords } from "../not-found-words";
 import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
-import { checkDecision } from "./actions";
+import { checkReceipt } from "./actions";
 
 /** The receipt of a submission, under the link it was made with. */
 export default async function ReceiptPage(props: LinkPageProps) {
@@ -44,9 +45,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
         linkExpiresAt={page.linkExpiresAt}
         now={Math.floor(now.getTime() / 1000)}
       >
-        <DecisionWatch
-          decidedAt={page.decision?.decidedAt ?? null}
-          check={checkDecision.bind(null, link, one(number))}
+        <ReceiptWatch
+          shown={{ decidedAt: page.decision?.decidedAt ?? null, lock: page.merchantLock }}
+          check={checkReceipt.bind(null, link, one(number))}
         />
         <Receipt
           brand={page.brand}

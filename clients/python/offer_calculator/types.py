@@ -978,17 +978,17 @@ class NewStructure(_NewStructure, total=False):
 
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: Optional[float]
+    purchase_price_floor: float
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: Optional[float]
+    purchase_price_ceiling: float
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
     default_purchase_price: Optional[float]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: Optional[float]
+    buy_rate: float
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: Optional[float]
+    max_upsell: float
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
     default_upsell: Optional[float]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
@@ -996,13 +996,13 @@ class NewStructure(_NewStructure, total=False):
     holdback_pct: Optional[float]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
-    base_frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
+    base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # What the ISO may choose; at least one must leave a whole number of payments inside the limits.
-    available_frequencies: Optional[List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]]
+    available_frequencies: List[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.
-    num_payments_floor: Optional[int]
+    num_payments_floor: int
     # The most payments, in `base_frequency`.
-    num_payments_ceiling: Optional[int]
+    num_payments_ceiling: int
     # Where the calculator starts, inside the limits. Default: the ceiling.
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Priced } from "@/components/calculator/dates/estimate";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { StaticPart } from "@/components/calculator/page/static-part";
 import { usePainted } from "@/components/calculator/page/use-painted";
@@ -23,6 +23,7 @@ export interface Opening {
 interface BreakdownProps {
   priced: Priced;
   dealId: string;
+  merchantName: string;
   /** Null where the offer does not show it. */
   prepayment: PrepaymentRule | null;
   /** Null until the live parts are loaded. */
@@ -39,7 +40,7 @@ interface BreakdownProps {
 
 /** What the terms come to, below the first screen: it follows an input a frame later. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, prepayment, opening, moved, ready, onNeed } = props;
+  const { priced, dealId, merchantName, prepayment, opening, moved, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
   const parts = useSwappedIn(props.parts, place, whole);
@@ -76,7 +77,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
         </PageSection>
       )}
       {parts
-        ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} />
+        ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} merchantName={merchantName} />
         : opening && <StaticPart tree={opening.dates} />}
       {prepayment && quote.prepayment.tiers.length > 0 && (
         <PageSection

@@ -2,7 +2,8 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
-import { estimateOf, type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
+import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Financing } from "@/components/calculator/offer/financing";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";

@@ -1,5 +1,5 @@
 import { aprText, type Estimate, firstAndLast } from "@/components/calculator/dates/estimate";
-import { signedDifference } from "@/components/calculator/page/wording";
+import { signedDifference } from "@/components/calculator/page/names";
 import {
   formatCount,
   formatFactor,

@@ -102,7 +102,7 @@ function Months({ schedule }: { schedule: Schedule }) {
   return (
     <table className="w-full border-collapse text-left max-phone:text-13 [&_td]:pl-3 [&_td]:text-right [&_th]:font-normal">
       <thead>
-        <tr className="text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
+        <tr className="text-12 text-ink-3 [&_th]:pb-2 [&_th~th]:pl-3 [&_th~th]:text-right">
           <th scope="col">Month</th>
           <td className="w-[42%] max-phone:w-[28%] enlarged:hidden" />
           <th scope="col">Payments</th>

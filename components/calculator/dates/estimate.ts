@@ -36,13 +36,6 @@ export interface Estimate {
   share: DisclosedShare | null;
 }
 
-/** The figures of terms, with the APR where the page shows it. */
-export interface Priced {
-  quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-}
-
 /** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
@@ -71,13 +64,15 @@ export function shareName(estimate: { share: { isIncome: boolean } | null } | nu
   return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
-/** The share as figures hold it, where a disclosure reckons it. */
-export function shareFigures(estimate: Estimate | null): {
+/** What figures hold of an estimate: the APR where it is shown, the share where a disclosure reckons it. */
+export function estimateFigures(estimate: Estimate | null): {
+  apr?: number | null;
   receivablesShare?: number;
   shareOfIncome?: boolean;
 } {
-  const share = estimate?.share ?? null;
-  return share === null ? {} : { receivablesShare: share.value, shareOfIncome: share.isIncome };
+  if (estimate === null) return {};
+  const { apr, share } = estimate;
+  return share === null ? { apr } : { apr, receivablesShare: share.value, shareOfIncome: share.isIncome };
 }
 
 function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents): Regime | null {
@@ -101,21 +96,32 @@ export function aprText({ apr }: Pick<Estimate, "apr">): string {
   return apr === null ? "None" : formatShare(apr);
 }
 
-/** What the APR assumes, in one line: "Funded Jan 5, first payment Jan 6 (assumed), business days (assumed)". */
+/** What the APR assumes, in sentences: what is given stands as it is, what is not after "if" and "we assume". */
 export function assumptionsLine({ schedule, split }: Estimate): string | null {
   if (schedule === null) return null;
   const { funding, first } = schedule;
-  const facts = [
-    { text: `funded ${formatShortDay(funding.day)}`, assumed: funding.assumed },
-    { text: `first payment ${formatShortDay(readableDay(schedule, first.day))}`, assumed: first.assumed },
-    pace(schedule),
-  ];
-  const allAssumed = facts.every(({ assumed }) => assumed);
-  const texts = facts.map(({ text, assumed }) => (assumed && !allAssumed ? `${text} (assumed)` : text));
-  if (split)
-    texts.push(`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month`);
-  const line = texts.join(", ");
-  return allAssumed ? `Assumed: ${line}` : `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+  const [funded, paid] = [formatShortDay(funding.day), formatShortDay(readableDay(schedule, first.day))];
+  const dates = funding.assumed
+    ? `If funded ${funded} with the first payment ${paid}.`
+    : `Funded ${funded}${first.assumed ? ". We assume the" : ","} first payment ${paid}.`;
+  const share = split
+    ? [`${formatSplit(split.holdback)} of an income of ${formatMoney(split.monthlyIncome)} a month.`]
+    : [];
+  return [dates, paceSentence(schedule), ...share].join(" ");
+}
+
+/** On which days the payments are assumed, or given, to fall. */
+function paceSentence({ frequency, calendar, calendarAssumed, semiMonthlyDays }: Schedule): string {
+  if (semiMonthlyDays !== null) {
+    const days = formatSemiMonthlyDays(semiMonthlyDays);
+    return calendarAssumed ? `We assume payments on the ${days}.` : `Payments on the ${days}.`;
+  }
+  if (frequency !== "daily") return `${frequencyName(frequency)} payments.`;
+  if (calendar === "every_day") return "Payments every day.";
+  if (calendar === "weekdays") return "Payments each weekday, bank holidays too.";
+  return calendarAssumed
+    ? "We assume no payments on weekends or bank holidays."
+    : "No payments on weekends or bank holidays.";
 }
 
 /** First and last payment as people read them, each a name and a date; none without a schedule. */
@@ -127,15 +133,6 @@ export function firstAndLast({ schedule }: Estimate): { name: string; date: stri
     { name: "First payment", date: `${formatDay(readableDay(schedule, first.day))}${assumed}` },
     { name: "Last payment", date: formatDay(readableDay(schedule, lastPaymentDay(schedule))) },
   ];
-}
-
-/** On which days payments are due. */
-function pace({ frequency, calendar, calendarAssumed, semiMonthlyDays }: Schedule) {
-  if (semiMonthlyDays !== null) {
-    return { text: formatSemiMonthlyDays(semiMonthlyDays), assumed: calendarAssumed };
-  }
-  if (frequency === "daily") return { text: calendar.replace("_", " "), assumed: calendarAssumed };
-  return { text: frequencyName(frequency).toLowerCase(), assumed: false };
 }
 
 const NO_SCHEDULE: Record<ScheduleProblem, string> = {

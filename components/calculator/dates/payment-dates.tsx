@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useState } from "react";
+import { secondsNow } from "@/components/calculator/page/times";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
@@ -8,13 +9,20 @@ import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
 import { datedRows } from "./dated-rows";
+import { datesCalendar } from "./dates-calendar";
 import { datesCsv } from "./dates-csv";
 import { DatesOverview } from "./dates-overview";
 import type { Estimate } from "./estimate";
 import { LIST_NAMES } from "./payment-texts";
 
+interface PaymentDatesProps {
+  estimate: Estimate;
+  dealId: string;
+  merchantName: string;
+}
+
 /** The payment dates with all of them folded under the facts, and as a file. */
-export const PaymentDates = memo(function PaymentDates(props: { estimate: Estimate; dealId: string }) {
+export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
   const { estimate, dealId } = props;
   const { schedule } = estimate;
   return (
@@ -22,19 +30,26 @@ export const PaymentDates = memo(function PaymentDates(props: { estimate: Estima
       {schedule && (
         <>
           <AllDates schedule={schedule} />
-          <Button
-            kind="quiet"
-            className="mt-1.5 -ml-3 text-brand-text"
-            onClick={() => download(`${dealId}-payment-dates.csv`, datesCsv(schedule))}
-          >
-            <Icon name="download" />
-            Dates as CSV
-          </Button>
+          <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text">
+            <Button kind="quiet" onClick={() => download(`${dealId}-payment-dates.csv`, datesCsv(schedule))}>
+              <Icon name="download" />
+              Dates as CSV
+            </Button>
+            <Button kind="quiet" onClick={() => downloadCalendar(schedule, props)}>
+              <Icon name="download" />
+              Calendar file
+            </Button>
+          </div>
         </>
       )}
     </DatesOverview>
   );
 });
+
+function downloadCalendar(schedule: Schedule, { dealId, merchantName }: PaymentDatesProps): void {
+  const calendar = datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
+  download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
+}
 
 /** Closed, its rows are not made: a drag does not wait for them. */
 function AllDates({ schedule }: { schedule: Schedule }) {

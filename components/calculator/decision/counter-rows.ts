@@ -1,5 +1,5 @@
-import { shareName } from "@/components/calculator/dates/estimate";
-import { signedDifference } from "@/components/calculator/page/wording";
+import { aprText, shareName } from "@/components/calculator/dates/estimate";
+import { signedDifference } from "@/components/calculator/page/names";
 import type { Figures } from "@/components/calculator/results/figures";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
@@ -45,7 +45,16 @@ export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
             formatShare,
           ),
         ]),
+    ...aprRow(sent.apr, offered.apr),
   ];
+}
+
+/** Where one of the two has no APR there is no difference to tell. */
+function aprRow(sent: number | null | undefined, offered: number | null | undefined): CounterRow[] {
+  if (sent === undefined || offered === undefined) return [];
+  const label = "Estimated APR";
+  if (sent !== null && offered !== null) return [numberRow(label, formatShare, sent, offered)];
+  return [textRow(label, aprText({ apr: sent }), aprText({ apr: offered }))];
 }
 
 /** The fees shown by name, which a counter can change; without names their total. */

@@ -1,9 +1,9 @@
 import { readConfiguration, submittedText } from "@/components/calculator/address/configuration";
 import { draftTerms } from "@/components/calculator/terms/terms-form";
+import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireTerms } from "@/lib/calculator/wire";
-import type { Counter } from "./decision";
 
 /** The terms that a counter replies to, and its own; `here`: it is of the structure of these limits. */
 export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {

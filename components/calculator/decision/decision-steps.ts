@@ -1,5 +1,5 @@
+import type { ShownDecision } from "@/lib/calculator/decisions";
 import { decisionName } from "@/lib/calculator/decisions";
-import type { ShownDecision } from "./decision";
 import { finalTerms } from "./decision-words";
 
 /** One step of what happens next: a time, ISO 8601, or a sentence. */

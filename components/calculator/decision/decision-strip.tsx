@@ -1,22 +1,20 @@
 import { submittedText } from "@/components/calculator/address/configuration";
 import { LocalTime } from "@/components/calculator/page/local-time";
-import type { LastSubmission } from "@/components/calculator/page/page-notices";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
-import type { Decision } from "@/lib/calculator/decisions";
-import type { Counter, ShownDecision } from "./decision";
+import type { Decision, LastSubmission, ShownDecision } from "@/lib/calculator/decisions";
 import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
 interface DecisionStripProps {
   brandName: string;
   submission: LastSubmission;
   decision: ShownDecision;
-  counter: Counter | null;
 }
 
 /** The funder's decision on the latest submission, at the top of the calculator, with its next step. */
-export function DecisionStrip({ brandName, submission, decision, counter }: DecisionStripProps) {
+export function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) {
+  const { counter } = submission;
   const { message, decidedAt, validUntil, ended, next } = decision;
   return (
     <section aria-label="Decision" className="pb-5">

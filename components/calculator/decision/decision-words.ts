@@ -20,6 +20,9 @@ export function finalTerms(brandName: string): string {
   return `Terms are final in ${brandName}’s contract.`;
 }
 
+/** Said of a counter where its terms may not go to the merchant without one. */
+export const NEEDS_DISCLOSURE = "The merchant needs a new disclosure.";
+
 export const DECISION_ICONS: Record<Decision, IconName> = {
   accepted: "check",
   declined: "ban",

@@ -1,17 +1,10 @@
-import { type LastSubmission, Submitted } from "@/components/calculator/page/page-notices";
-import type { Counter, ShownDecision } from "./decision";
+import type { LastSubmission } from "@/lib/calculator/decisions";
 import { DecisionStrip } from "./decision-strip";
-
-interface LatestSubmissionProps extends LastSubmission {
-  brandName: string;
-  decision: ShownDecision | null;
-  counter: Counter | null;
-}
+import { Submitted } from "./submitted";
 
 /** The latest submission from this link at the top of the calculator, or the decision on it. */
-export function LatestSubmission({ brandName, decision, counter, ...submission }: LatestSubmissionProps) {
+export function LatestSubmission({ brandName, ...submission }: LastSubmission & { brandName: string }) {
+  const { decision } = submission;
   if (decision === null) return <Submitted {...submission} />;
-  return (
-    <DecisionStrip brandName={brandName} submission={submission} decision={decision} counter={counter} />
-  );
+  return <DecisionStrip brandName={brandName} submission={submission} decision={decision} />;
 }

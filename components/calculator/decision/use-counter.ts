@@ -3,9 +3,9 @@
 import { useMemo, useState } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
+import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import type { Counter } from "./decision";
 
 /** The terms that the counter replies to, from the moment its own terms are open on; null before. */
 export function useCounter(

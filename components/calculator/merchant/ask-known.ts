@@ -1,13 +1,19 @@
 import type { DisclosureActions, Known } from "./sending";
 
-/** Asks the server what is true of the page's offer; null where it cannot be asked now. */
-export async function askKnown(read: DisclosureActions["read"]): Promise<Known | null> {
+/**
+ * Asks the server what is true of the page's offer; null where it cannot be asked now. A submission that is known `before`
+ * stays the same object.
+ */
+export async function askKnown(read: DisclosureActions["read"], before: Known): Promise<Known | null> {
   try {
     const answer = await read();
     if (answer.status === "busy") return null;
-    if (answer.status === "ended") return { version: null, today: 0, gate: null, disclosing: null };
+    if (answer.status === "ended")
+      return { version: null, today: 0, gate: null, disclosing: null, lastSubmission: before.lastSubmission };
     const { version, today, gate, disclosing } = answer;
-    return { version, today, gate, disclosing };
+    const isNews = JSON.stringify(answer.lastSubmission) !== JSON.stringify(before.lastSubmission);
+    const { lastSubmission } = isNews ? answer : before;
+    return { version, today, gate, disclosing, lastSubmission };
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
   });
 
   const ask = async () => {
-    const answer = await askKnown(read);
+    const answer = await askKnown(read, known);
     // What was sent meanwhile is newer than the answer.
     if (answer === null || latest.current !== known) return;
     if (JSON.stringify(answer) !== JSON.stringify(known)) onKnown(answer);

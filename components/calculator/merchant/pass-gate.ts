@@ -9,11 +9,11 @@ const OFFLINE = "Connect to check the disclosure.";
  * itself can have changed. Where the server cannot be asked nothing goes out, and the gate says so.
  */
 export async function passGate(
-  { setKnown, setTrouble, releasedWith }: Gate,
+  { known: before, setKnown, setTrouble, releasedWith }: Gate,
   read: DisclosureActions["read"],
   act: (released: Released) => void,
 ): Promise<void> {
-  const known = navigator.onLine ? await askKnown(read) : null;
+  const known = navigator.onLine ? await askKnown(read, before) : null;
   setTrouble(known === null ? OFFLINE : null);
   if (known === null) return;
   setKnown(known);

@@ -1,5 +1,6 @@
 import type { SentTerms } from "@/components/calculator/review/submission";
 import type { Day } from "@/lib/calculator/calendar";
+import type { LastSubmission } from "@/lib/calculator/decisions";
 import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
 import { isInRange } from "@/lib/calculator/payment-basis";
@@ -12,12 +13,16 @@ export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 /** Why an open page lets no terms out to the merchant; `outdated`: it is no longer true of its offer. */
 export type PageLock = MerchantLock | "outdated";
 
-/** What the server last said of an open page: the offer's version, null once its link has ended, its gate and its day. */
+/**
+ * What the server last said of an open page: the offer's version, null once its link has ended, its gate, its day and the
+ * latest submission.
+ */
 export interface Known {
   version: number | null;
   today: Day;
   gate: MerchantGate;
   disclosing: Disclosing | null;
+  lastSubmission: LastSubmission | null;
 }
 
 export interface SendingInput {

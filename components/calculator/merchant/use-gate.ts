@@ -1,12 +1,13 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Estimate, type Priced, shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Day } from "@/lib/calculator/calendar";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
 import { isoNotice, regimeOf } from "@/lib/calculator/regimes";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
@@ -30,11 +31,11 @@ export function useGate(
   { limits, merchantGate, financing }: Offer,
   quote: Quote,
   terms: Terms,
-  disclosing: Disclosing | null,
+  opened: Pick<Known, "disclosing" | "lastSubmission">,
   brandName: string,
 ) {
   const page = { version: limits.version, gate: merchantGate };
-  const [known, setKnown] = useState<Known>({ ...page, today: financing.today, disclosing });
+  const [known, setKnown] = useState<Known>({ ...page, today: financing.today, ...opened });
   const [trouble, setTrouble] = useState<string | null>(null);
   const wireTerms = termsToWire(terms, limits);
   const currentWith = (of: Known) => {
@@ -57,11 +58,12 @@ export function useGate(
   };
   const current = currentWith(known);
   const today = todayWith(known);
+  const made = isOutdated(known, page) ? null : (known.disclosing?.current ?? null);
   const dates = datesFrom(current, today);
-  const priced = useMemo(
-    (): Priced => ({ quote, estimate: shownEstimate(quote, limits, { ...financing, today: dates }) }),
-    [quote, limits, financing, dates],
-  );
+  const priced = useMemo((): Priced => {
+    const dated = { ...financing, today: dates };
+    return { quote, estimate: shownEstimate(quote, limits, dated), dated };
+  }, [quote, limits, financing, dates]);
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
   return {
@@ -87,6 +89,8 @@ export function useGate(
     /** The figures of a disclosure that is made now. */
     estimateNow: () => estimateOn(today),
     today,
+    /** The disclosure that is known, of whatever terms; null without one. */
+    made,
     wireTerms,
     known,
     setKnown,

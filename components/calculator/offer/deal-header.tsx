@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { dealTypeName, ordinal } from "@/components/calculator/page/wording";
+import { dealTypeName, ordinal } from "@/components/calculator/page/names";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Deal } from "./deal";
@@ -23,7 +23,13 @@ export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Dea
       <h1 className="min-w-0 text-24 font-semibold tracking-[-0.022em] wrap-anywhere phone:text-28">
         {deal.merchantName}
       </h1>
-      <dl className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-3 max-phone:w-full phone:flex phone:flex-wrap phone:gap-x-7 phone:gap-y-2">
+      <details className="deal-facts-fold phone:hidden">
+        <summary className="text-13 text-brand-text">
+          <span>All facts</span>
+          <span>Fewer facts</span>
+        </summary>
+      </details>
+      <dl className="deal-facts grid min-w-0 grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-3 max-phone:w-full phone:flex phone:flex-wrap phone:gap-x-7 phone:gap-y-2">
         {facts.map(([name, value]) =>
           value === null ? null : (
             <div key={name} className="min-w-0">

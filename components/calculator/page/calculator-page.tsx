@@ -13,7 +13,6 @@ import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
 import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
-import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ResultsActions } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
@@ -42,7 +41,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   // Whether the dialog that sends the disclosure is open; null before it ever was.
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
-  const gate = useGate(offer, quote, terms, props.disclosing, brand.name);
+  const { disclosing, lastSubmission } = props;
+  const gate = useGate(offer, quote, terms, { disclosing, lastSubmission }, brand.name);
   const { priced, today } = gate;
   const { estimate } = priced;
   const { read } = props.disclosureActions;
@@ -63,7 +63,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
     [parts, gate.regime, limits, terms, estimate, years],
   );
-  const sent = useCounter(limits, props.counter, terms, parts);
+  // Also what another tab sent, and what the funder decided since the page was opened.
+  const latest = gate.known.lastSubmission ?? lastSubmission;
+  const sent = useCounter(limits, latest?.counter ?? null, terms, parts);
   const owed = limits.renewal;
   const openingRenewal = missing ? null : opening.breakdown.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
@@ -115,7 +117,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <SkipLink to="results" name="results" />
       {props.served.printMark}
       {changed ? <changed.DealHeader deal={deal} limits={limits} /> : props.served.header}
-      {submitted}
+      <div role="status">
+        {latest && latest !== lastSubmission && parts ? (
+          <parts.LatestSubmission brandName={brand.name} {...latest} />
+        ) : (
+          submitted
+        )}
+      </div>
       {props.served.withoutScript}
       <Offline online={online} />
       {structured?.gone}
@@ -137,6 +145,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           brandName={brand.name}
           configured={configured}
           structured={structured}
+          dated={gate}
           sent={sent}
           sendable={range?.counts ?? null}
           parts={parts}
@@ -175,7 +184,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             openDrafts={configured.openDrafts}
             actions={
               <ResultsActions
-                reviewLabel={submitted === null ? "Review and submit" : "Review and submit revision"}
+                reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
                 online={online}
                 copied={sharing.fresh === "merchant"}
                 leftOut={configured.leftOut}
@@ -191,6 +200,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 onFix={configured.applyFix}
                 disclosure={gate.current}
                 SentState={parts?.SentState}
+                LockLine={parts?.LockLine}
                 structure={structure}
                 pins={structured || hasChoice(limits) ? pins.length : null}
                 pinned={pins.some((pinned) => sameTerms(pinned, present))}
@@ -216,6 +226,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <Breakdown
         priced={priced}
         dealId={deal.dealId}
+        merchantName={deal.merchantName}
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
         opening={missing ? null : opening.breakdown}
@@ -256,7 +267,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onPrint={outputs.print}
         />
       </div>
-      <LiveSentence quote={quote} problems={[...problems, ...configured.entryProblems]} />
+      {parts && (
+        <parts.LiveSentence
+          quote={quote}
+          problems={[...problems, ...configured.entryProblems]}
+          changed={moved || configured.undo !== null}
+        />
+      )}
       <SummaryBar
         merchantName={deal.merchantName}
         quote={quote}
@@ -272,6 +289,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           terms={terms}
           named={named}
           gate={gate}
+          ofCounter={sent !== null}
           online={online}
           reviewing={reviewing}
           onReviewed={() => setReviewing(false)}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Opening } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
-import type { Counter } from "@/components/calculator/decision/decision";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
@@ -11,6 +10,7 @@ import type { Shared } from "@/components/calculator/share/share-texts";
 import type { CardViews } from "@/components/calculator/structures/card-views";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
+import type { LastSubmission } from "@/lib/calculator/decisions";
 import type { Disclosing } from "@/lib/calculator/merchant-state";
 import type { LazyParts } from "./lazy-parts";
 
@@ -26,8 +26,7 @@ export interface CalculatorProps {
   /** The latest submission, and the decision on it; null without one. */
   submitted: ReactNode;
   served: Served;
-  /** The funder's counter to the latest submission. */
-  counter: Counter | null;
+  lastSubmission: LastSubmission | null;
   submit: Submit;
   /** Null where no disclosure is required. */
   disclosing: Disclosing | null;

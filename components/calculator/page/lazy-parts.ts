@@ -1,6 +1,8 @@
 import { Compare } from "@/components/calculator/compare/compare";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
 import { counterTerms } from "@/components/calculator/decision/counter-terms";
+import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { passGate } from "@/components/calculator/merchant/pass-gate";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
@@ -11,8 +13,10 @@ import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
+import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { MoneyBar } from "@/components/calculator/results/money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
+import { LockLine } from "@/components/calculator/share/lock-line";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
@@ -41,18 +45,22 @@ export const lazyParts = {
   SolvePanel,
   Compare,
   counterTerms,
+  LatestSubmission,
   OfferUpdated,
   DealHeader,
   Stipulations,
   adoptOffer,
   looksTheSame,
+  LiveSentence,
   MoneyBar,
+  merchantPace,
   PaymentDates,
   Prepayment,
   LiveRenewalCard,
   RenewalRow,
   downloadTerms,
   TermSheet,
+  LockLine,
   LockedSheet,
   merchantText,
   fullText,

@@ -1,6 +1,7 @@
 import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
 import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
+import { LinkClock } from "@/components/calculator/page/link-clock";
 import { ReviewDialog } from "@/components/calculator/review/review-dialog";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
@@ -13,6 +14,8 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   /** Names the terms and the version of the offer they are under. */
   named: string;
   gate: Gate;
+  /** Whether a counter's terms are open. */
+  ofCounter: boolean;
   online: boolean;
   reviewing: boolean;
   onReviewed: () => void;
@@ -39,6 +42,7 @@ export function PageDialogs(props: PageDialogsProps) {
         quote={quote}
         estimate={estimate}
         feeBreakdown={offer.show.feeBreakdown}
+        needsDisclosure={props.ofCounter && gate.regime !== null && gate.current === null}
         linkExpiresAt={props.linkExpiresAt}
         online={online}
         submissionKey={props.submissionKey}
@@ -46,6 +50,7 @@ export function PageDialogs(props: PageDialogsProps) {
         submit={props.submit}
         onOfferChanged={props.onOfferChanged}
       />
+      <LinkClock expiresAt={props.linkExpiresAt} />
       <DisclosureWatch
         known={gate.known}
         version={limits.version}

@@ -4,8 +4,8 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { BrandMark } from "./brand-mark";
 import { ContactLink } from "./contact-link";
+import { LINK_LIFE, linkLife } from "./link-life";
 import { LocalTime } from "./local-time";
-import { timeLeft } from "./times";
 
 interface PageFrameProps {
   brand: Brand;
@@ -33,8 +33,8 @@ export function PageFrame(props: PageFrameProps) {
               <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
               <span>
                 <span className="max-phone:sr-only">Link </span>
-                <span className="inline-block max-phone:first-letter:uppercase">
-                  expires in {timeLeft(linkExpiresAt - now)}
+                <span id={LINK_LIFE} className="inline-block max-phone:first-letter:uppercase">
+                  {linkLife(linkExpiresAt - now)}
                 </span>
               </span>
               <LocalTime

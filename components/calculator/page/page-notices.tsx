@@ -1,35 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import { Button, buttonLook } from "@/components/ui/button";
-import { LocalTime } from "./local-time";
-import { secondsOf } from "./times";
-
-/** `submittedAt` is an ISO 8601 time. */
-export interface LastSubmission {
-  number: string;
-  submittedAt: string;
-  receiptPath: string;
-}
-
-/** What was sent before from this link, a click away. */
-export function Submitted({ number, submittedAt, receiptPath }: LastSubmission) {
-  return (
-    <div className="pb-5">
-      <Alert
-        tone="ok"
-        action={
-          <a href={receiptPath} className={buttonLook("plain")}>
-            View receipt
-          </a>
-        }
-      >
-        <b>
-          You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
-        </b>{" "}
-        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
-      </Alert>
-    </div>
-  );
-}
+import { Button } from "@/components/ui/button";
 
 /** Said as soon as the browser has no network, and gone when it has. */
 export function Offline({ online }: { online: boolean }) {

@@ -1,6 +1,6 @@
 import type { NamedFee } from "@/components/calculator/results/figures";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatCount, formatPercent } from "@/lib/calculator/formats";
+import { formatPercent } from "@/lib/calculator/formats";
 import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { Fee } from "@/lib/calculator/offer-limits";
@@ -13,29 +13,6 @@ export function feeName(fee: NamedFee): string {
 /** An amount of a fee in the fee's own unit, as text: "3.00%" or "$195.00". */
 export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): string {
   return formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", amount));
-}
-
-/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
-export function signedDifference(formatted: string, more: boolean): string {
-  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
-}
-
-/** "1st", "2nd", "3rd", "11th". */
-export function ordinal(position: number): string {
-  const teen = position % 100 > 10 && position % 100 < 14;
-  const ending = teen ? undefined : ["th", "st", "nd", "rd"][position % 10];
-  return `${formatCount(position)}${ending ?? "th"}`;
-}
-
-const DEAL_TYPES: Record<string, string> = {
-  new_deal: "New deal",
-  renewal: "Renewal",
-  add_on: "Add-on",
-};
-
-/** The name of a known deal type; another stays as the funder wrote it. */
-export function dealTypeName(dealType: string): string {
-  return DEAL_TYPES[dealType] ?? dealType;
 }
 
 export const EXPLANATIONS = {
@@ -51,8 +28,6 @@ export const EXPLANATIONS = {
   amountSold: "What the merchant pays back in total: purchase price times factor.",
   factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
   commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
-  funderReturn: "What the funder earns: amount sold less purchase price and commission.",
-  costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
   term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:

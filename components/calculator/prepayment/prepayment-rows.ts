@@ -17,6 +17,9 @@ export interface TierRow {
   saved: string;
 }
 
+/** The same for the merchant. */
+export const YOUR_TOTAL = "This is your total. What you have already paid counts toward it.";
+
 /** What the figures of the schedule are, beside each of its tables. */
 export const FULL_AMOUNT = "The full amount is what is due in all, payments already made included.";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { decisionSteps } from "@/components/calculator/decision/decision-steps";
+import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
@@ -15,6 +16,8 @@ export interface NextStepsProps extends ReceiptFacts {
   /** Opens the calculator with the submitted terms, and with those of a counter. */
   calculatorPath: string;
   counterPath: string | null;
+  /** Null where the decision is no counter. */
+  counter: { needsDisclosure: boolean } | null;
   stipulationCount: number;
   /** The path of the PDF of the disclosure it was made with; null without one. */
   documentPath: string | null;
@@ -22,7 +25,7 @@ export interface NextStepsProps extends ReceiptFacts {
 
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
-  const { brand, submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
+  const { submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
   return (
     <section
@@ -48,14 +51,16 @@ export function NextSteps(props: NextStepsProps) {
         </a>
       )}
       {!changesRequested && (
-        <a href={calculatorPath} className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
+        <a
+          href={calculatorPath}
+          className={`${buttonLook(decision?.decision === "accepted" ? "quiet" : "plain")} mt-2 w-full print:hidden`}
+        >
           <Icon name="pencil" className="size-4 text-ink-3" />
           Submit revised terms
         </a>
       )}
       <p className="mt-3.5 text-13 text-ink-3">
-        Revised terms get a reference of their own; {brand.name} sees the newest first. Possible until{" "}
-        <LocalTime seconds={linkExpiresAt} />.
+        You can send new terms until <LocalTime seconds={linkExpiresAt} />. They get a new reference.
       </p>
     </section>
   );
@@ -92,7 +97,7 @@ function Following({ brand, submission, decision, stipulationCount }: NextStepsP
 }
 
 /** The one thing to do after the decision, and where it leads. */
-function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath }: NextStepsProps) {
+function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, counter }: NextStepsProps) {
   if (decision === null) return null;
   const { next, ended } = decision;
   const own =
@@ -123,7 +128,10 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath }: N
       )}
       {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}
       {counterPath && !ended && (
-        <p className="text-13 text-ink-3">The calculator marks what differs from what you sent.</p>
+        <p className="text-13 text-ink-3">
+          The calculator marks what differs from what you sent.
+          {counter?.needsDisclosure && ` ${NEEDS_DISCLOSURE}`}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ShownDecision } from "@/components/calculator/decision/decision";
+import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
@@ -12,6 +12,7 @@ import {
   paymentsLine,
   structureLine,
 } from "@/components/calculator/share/share-texts";
+import type { ShownDecision } from "@/lib/calculator/decisions";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
 /** What a receipt contains of a submission. */
@@ -54,6 +55,7 @@ export function receiptText({ brand, deal, submission, decision, figures }: Rece
       `Net funding to merchant: ${formatMoney(figures.netFunding)}`,
       paymentsLine(figures),
       `Estimated term: ${formatMonths(figures.estimatedTermMonths)}`,
+      ...(figures.apr === undefined ? [] : [`Estimated APR: ${aprText({ apr: figures.apr })}`]),
       `Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`,
     ],
     [

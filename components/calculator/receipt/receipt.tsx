@@ -20,7 +20,7 @@ import type { ReceiptFacts } from "./receipt-text";
 
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
-  counter: { figures: Figures } | null;
+  counter: { figures: Figures; needsDisclosure: boolean } | null;
   /** Whether no disclosure was made since too many were made in the hour before. */
   tooManyDisclosures: boolean;
   /** Why the terms may not go to the merchant; null when they may. */
@@ -57,6 +57,7 @@ export function Receipt(props: ReceiptProps) {
             </p>
           </div>
           {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
+          {counter && <CounterTable sent={figures} offered={counter.figures} />}
           <Reference {...props} />
           {props.tooManyDisclosures && (
             <p className="text-15 text-ink-2">
@@ -66,7 +67,6 @@ export function Receipt(props: ReceiptProps) {
         </div>
         <NextSteps {...props} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
-          {counter && <CounterTable sent={figures} offered={counter.figures} />}
           <section aria-labelledby="submitted-title">
             <h2 id="submitted-title" className="section-title mb-3.5">
               Submitted terms

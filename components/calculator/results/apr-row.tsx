@@ -12,7 +12,7 @@ export function AprRow({ estimate }: { estimate: Estimate | null }) {
           <HelpTerm explanation={EXPLANATIONS.apr}>Estimated APR</HelpTerm>
         </dt>
         <dd className="text-18 font-semibold tracking-[-0.012em]">{aprText(estimate)}</dd>
-        <dd className="w-full text-12 text-pretty text-ink-3">
+        <dd className="min-h-8 w-full text-12 text-pretty text-ink-3">
           {estimate.noApr ?? assumptionsLine(estimate)}
         </dd>
       </div>

@@ -34,6 +34,8 @@ export interface Figures {
   receivablesShare: number | null;
   /** Whether it is a share of the income, as a disclosure reckons it; absent: of the receivables. */
   shareOfIncome?: boolean;
+  /** The estimated APR in hundredths of a percent, null where there is none; absent where it is not shown. */
+  apr?: number | null;
 }
 
 export type NamedFee = FeeAmount & { id: string; label: string; charge: Cents };

@@ -10,13 +10,15 @@ const LINE = "flex min-h-[30px] items-center justify-between gap-x-4 text-ink-2 
 interface LedgerProps {
   quote: Quote;
   feeBreakdown: boolean;
+  /** Whether the fees are folded under their total at first. */
+  folded: boolean;
 }
 
 /**
- * From the purchase price to the net funding, the fees folded under their total. Without the breakdown only the
+ * From the purchase price to the net funding, the fees under their total, which folds them. Without the breakdown only the
  * total is known.
  */
-export function Ledger({ quote, feeBreakdown }: LedgerProps) {
+export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
   const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(
     quote,
     feeBreakdown,
@@ -36,7 +38,7 @@ export function Ledger({ quote, feeBreakdown }: LedgerProps) {
           </p>
         )
       ) : (
-        <details className="group">
+        <details className="group" open={!folded}>
           <summary
             className={`${LINE} relative cursor-pointer list-none after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-[''] [&::-webkit-details-marker]:hidden`}
           >

@@ -8,17 +8,23 @@ import type { Quote } from "@/lib/calculator/quote";
 
 const QUIET_MS = 700;
 
-/** Says problems and figures politely once they have stood still; those a page opens with are not said. */
-export function LiveSentence({ quote, problems }: { quote: Quote; problems: Problem[] }) {
+interface LiveSentenceProps {
+  quote: Quote;
+  problems: Problem[];
+  /** Whether anything was changed: what a page opens with is not said. */
+  changed: boolean;
+}
+
+/** Says problems and figures politely once they have stood still. */
+export function LiveSentence({ quote, problems, changed }: LiveSentenceProps) {
   const sentence = spokenSummary(quote, problems);
-  const [opening] = useState(sentence);
   const [spoken, setSpoken] = useState("");
 
   useEffect(() => {
-    if (sentence === opening && spoken === "") return;
+    if (!changed && spoken === "") return;
     const timer = setTimeout(() => setSpoken(sentence), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [sentence, opening, spoken]);
+  }, [sentence, changed, spoken]);
 
   return (
     <p role="status" className="sr-only">

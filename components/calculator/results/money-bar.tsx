@@ -1,3 +1,4 @@
+import { FURTHER_EXPLANATIONS } from "@/components/calculator/page/names";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
@@ -47,7 +48,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
             />
             <span className="flex-none enlarged:flex-initial">
               {audience === "iso" ? (
-                <HelpTerm explanation={EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
+                <HelpTerm explanation={FURTHER_EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
               ) : (
                 "Cost of funding"
               )}{" "}
@@ -91,7 +92,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
               {formatMoney(amount)}
             </b>
             <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
-              {formatShare((shares[index] ?? 0) * 10, 0)}
+              {formatShare((shares[index] ?? 0) * 10, 1)}
             </span>
           </li>
         ))}
@@ -118,7 +119,7 @@ function partsOf(quote: Quote, audience: Audience): Part[] {
           ...spent,
           {
             name: "Funder’s return",
-            explanation: EXPLANATIONS.funderReturn,
+            explanation: FURTHER_EXPLANATIONS.funderReturn,
             amount: funderReturn,
             fill: "fill-part-4",
           },

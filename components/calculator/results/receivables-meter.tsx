@@ -1,19 +1,23 @@
+import type { ReactNode } from "react";
 import { type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
+import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import type { Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { formatSplit } from "@/lib/calculator/schedule-texts";
 
 interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
   estimate: Estimate | null;
+  /** What is said where the share is above the holdback: its room is kept. */
+  children?: ReactNode;
 }
 
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
-export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterProps) {
+export function ReceivablesMeter({ quote, limits, estimate, children }: ReceivablesMeterProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
   const monthly = estimate?.share?.monthly ?? limits.monthlyReceivables;
   if (share === null || monthly === null) return null;
@@ -29,7 +33,10 @@ export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterPr
         <b className="text-ink">{formatShare(share)}</b>
       </p>
       {limits.holdback > 0 ? (
-        <Meter name={name} share={share} holdback={limits.holdback} />
+        <>
+          <Meter name={name} share={share} holdback={limits.holdback} />
+          <div className="h-[2.625rem] pt-0.5 max-phone:h-[3.875rem] enlarged:h-auto">{children}</div>
+        </>
       ) : (
         <p className="text-13 text-ink-3">of {formatMoney(monthly)} a month</p>
       )}
@@ -44,7 +51,7 @@ function Meter({ name, share, holdback }: { name: string; share: number; holdbac
     <>
       <svg
         role="img"
-        aria-label={`${name} ${formatShare(share)}; the offer’s holdback is ${formatPercent(holdback)}`}
+        aria-label={`${name} ${formatShare(share)}; the offer’s holdback is ${formatSplit(holdback)}`}
         className="mt-1.5 block h-4 w-full overflow-visible"
       >
         <rect className="fill-track forced-colors:fill-[GrayText]" y="4" width="100%" height="8" rx="4" />
@@ -66,9 +73,9 @@ function Meter({ name, share, holdback }: { name: string; share: number; holdbac
         />
       </svg>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-12 text-ink-3">
-        <span className="flex-1">{formatPercent(0, 0)}</span>
-        <span>{formatPercent(holdback, 0)} holdback</span>
-        <span className="flex-1 text-right">{formatPercent(2 * holdback, 0)}</span>
+        <span className="flex-1">{formatSplit(0)}</span>
+        <span>{formatSplit(holdback)} holdback</span>
+        <span className="flex-1 text-right">{formatSplit(2 * holdback)}</span>
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
-import { LockReason } from "@/components/calculator/share/lock-reason";
+import { type LockReasonProps, Reason } from "@/components/calculator/share/lock-reason";
 import { leftOutText } from "@/components/calculator/share/share";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
@@ -42,6 +42,8 @@ interface ResultsActionsProps {
   disclosure: MerchantState | null;
   /** Shows what became of it; loaded when it is needed. */
   SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
+  /** Says why the terms are locked; loaded, too. */
+  LockLine: ((props: LockReasonProps) => ReactNode) | undefined;
   /** The label of the structure of these terms; null in an offer without structures. */
   structure: string | null;
   /** How many configurations are pinned; null where there is nothing to choose. */
@@ -59,8 +61,10 @@ const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
 
 /** What is done with the terms, at the foot of the card. No figure is among it: a drag does not render it again. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
-  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
+  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins, LockLine } = props;
   const reason = useId();
+  const { holdback, fix, onFix } = props;
+  const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
   const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
   return (
     <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
@@ -119,18 +123,16 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             SentState={props.SentState}
           />
         ) : (
-          lock && (
-            <LockReason
-              id={reason}
-              lock={lock}
-              needs={needs}
-              holdback={props.holdback}
-              fix={props.fix}
-              onFix={props.onFix}
-              brand={brand}
-              deal={deal}
-            />
-          )
+          locked &&
+          (LockLine ? (
+            <LockLine {...locked} />
+          ) : (
+            <p className="truncate text-13 text-ink-2">
+              <span id={reason}>
+                <Reason {...locked} />
+              </span>
+            </p>
+          ))
         )}
         {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         {pins !== null && pins > 0 && (

@@ -8,6 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
@@ -55,18 +56,10 @@ export function ResultsCard(props: ResultsCardProps) {
               Net funding to merchant
             </HelpTerm>
           </h2>
-          <p className="text-46 font-semibold tracking-[-0.026em] max-phone:text-[2.5rem] enlarged:text-[min(2.5rem,12vw)] low:text-[2.25rem] low:leading-10">
+          <p className={`net-funding ${isLong(quote.netFunding) ? "long-amount" : ""}`}>
             <Amount cents={quote.netFunding} />
           </p>
-          <div className="mt-1 grid gap-2 empty:hidden">
-            {problems}
-            <HoldbackNotice
-              share={estimate?.share?.value ?? quote.receivablesShare}
-              limits={limits}
-              notices={notices}
-              onFix={onFix}
-            />
-          </div>
+          <div className="mt-1 grid gap-2 empty:hidden">{problems}</div>
           {openDrafts > 0 && (
             <p className="mt-1 text-13 text-bad">
               Your last valid choice:{" "}
@@ -78,8 +71,16 @@ export function ResultsCard(props: ResultsCardProps) {
         </div>
         <AprRow estimate={estimate} />
         {props.renewal}
-        <Ledger quote={quote} feeBreakdown={feeBreakdown} />
-        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate} />
+        <Ledger quote={quote} feeBreakdown={feeBreakdown} folded={estimate !== null} />
+        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate}>
+          <HoldbackNotice
+            share={estimate?.share ?? null}
+            quote={quote}
+            limits={limits}
+            notices={notices}
+            onFix={onFix}
+          />
+        </ReceivablesMeter>
       </div>
       {props.actions}
     </section>
@@ -101,20 +102,27 @@ function Payment({ quote }: { quote: Quote }) {
           </HelpTerm>
         )}
       </h2>
-      <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-30 font-semibold tracking-[-0.021em] enlarged:text-[min(1.875rem,12vw)] low:text-24">
+      <p className={`payment ${isLong(quote.paymentAmount) ? "long-amount" : ""}`}>
+        <b>
           <Amount cents={quote.paymentAmount} />
-        </span>{" "}
-        {differs && <span className="text-14 text-ink-2">last {formatMoney(quote.lastPaymentAmount)}</span>}
+        </b>{" "}
+        {differs && <span>last {formatMoney(quote.lastPaymentAmount)}</span>}
       </p>
     </>
   );
 }
 
+/** From here on an amount is set smaller: a figure that grows moves nothing. */
+const LONG_AMOUNT = 1_000_000_00;
+
+function isLong(amount: Cents): boolean {
+  return Math.abs(amount) >= LONG_AMOUNT;
+}
+
 function KeyFigures({ quote }: { quote: Quote }) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
-    <dl className="mt-2.5 grid grid-cols-2 enlarged:grid-cols-1 border-y border-line [&>div]:py-2 low:mt-1.5 low:[&>div]:py-1 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:border-line [&>div:nth-child(even)]:pl-5 max-[22.5rem]:[&>div:nth-child(even)]:pl-3 [&>div:nth-child(n+3)]:border-t [&>div:nth-child(n+3)]:border-line enlarged:[&>div:nth-child(even)]:border-t enlarged:[&>div:nth-child(even)]:border-l-0 enlarged:[&>div:nth-child(even)]:pl-0">
+    <dl className={isLong(quote.amountSold) ? "key-figures long-amount" : "key-figures"}>
       <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
         {formatMoney(quote.amountSold)}
       </KeyFigure>
@@ -144,12 +152,12 @@ interface KeyFigureProps {
 
 function KeyFigure({ name, explanation, aside, children }: KeyFigureProps) {
   return (
-    <div className="min-w-0">
+    <div>
       <dt className="text-13 text-ink-2">
         <HelpTerm explanation={explanation}>{name}</HelpTerm>
       </dt>
-      <dd className="text-18 font-semibold tracking-[-0.012em] break-words">
-        {children} {aside && <span className="text-13 font-normal tracking-normal text-ink-3">{aside}</span>}
+      <dd className="key-figure">
+        {children} {aside && <span className="text-ink-3">{aside}</span>}
       </dd>
     </div>
   );

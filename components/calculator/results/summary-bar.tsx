@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface SummaryBarProps {
@@ -20,6 +21,7 @@ interface SummaryBarProps {
 /** The three figures that stay in sight, and the button that goes on: always on a narrow screen, else without the card. */
 export function SummaryBar(props: SummaryBarProps) {
   const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
+  const figures = figuresOf(quote);
   const shown = useOutOfSight(keyFigures);
   // For the style sheet: what takes the focus is scrolled clear of the bar.
   useEffect(() => {
@@ -44,23 +46,15 @@ export function SummaryBar(props: SummaryBarProps) {
           {merchantName}
         </span>
         {quote.structure && <b className="summary-structure">{quote.structure.label}</b>}
-        <dl className="flex h-[2.125rem] min-w-0 flex-1 flex-wrap justify-between gap-x-1.5 overflow-hidden min-[22.5rem]:gap-x-2.5 [&_dd]:text-[0.75rem] [&_dd]:leading-5 [&_dd]:font-medium [&_dd]:tracking-[-0.01em] min-[22.5rem]:[&_dd]:text-13 [&_dt]:text-[0.6875rem] [&_dt]:leading-3.5 [&_dt]:whitespace-nowrap [&_dt]:text-ink-3 wide:flex-none wide:gap-x-10 wide:overflow-visible">
-          <div>
-            <dt>Net funding</dt>
-            <dd className={quote.netFunding < 0 ? "text-bad" : undefined}>
-              <b className="tracking-[-0.02em] min-[22.5rem]:text-15">{formatMoney(quote.netFunding)}</b>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              {frequencyName(quote.frequency)} × {formatCount(quote.numPayments)}
-            </dt>
-            <dd>{formatMoney(quote.paymentAmount)}</dd>
-          </div>
-          <div>
-            <dt>Commission</dt>
-            <dd>{formatMoney(quote.commission)}</dd>
-          </div>
+        <dl className="summary-figures" data-rows={areLong(figures)}>
+          {figures.map(({ name, amount }, index) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={amount < 0 ? "text-bad" : undefined}>
+                {index === 0 ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}
+              </dd>
+            </div>
+          ))}
         </dl>
         <Button
           kind="primary"
@@ -73,6 +67,26 @@ export function SummaryBar(props: SummaryBarProps) {
       </div>
     </section>
   );
+}
+
+interface Figure {
+  name: string;
+  amount: Cents;
+}
+
+function figuresOf({ netFunding, frequency, numPayments, paymentAmount, commission }: Quote): Figure[] {
+  return [
+    { name: "Net funding", amount: netFunding },
+    { name: `${frequencyName(frequency)} × ${formatCount(numPayments)}`, amount: paymentAmount },
+    { name: "Commission", amount: commission },
+  ];
+}
+
+/** Amounts of no more characters in all stand beside each other on every phone. */
+const SHORT = 28;
+
+function areLong(figures: Figure[]): boolean {
+  return figures.map(({ amount }) => formatMoney(amount)).join("").length > SHORT;
 }
 
 /** How much of the figures may be out of the window before they count as out of sight. */

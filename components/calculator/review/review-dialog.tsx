@@ -2,7 +2,8 @@
 
 import { memo, useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Estimate, shareFigures } from "@/components/calculator/dates/estimate";
+import { type Estimate, estimateFigures } from "@/components/calculator/dates/estimate";
+import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
@@ -37,6 +38,8 @@ interface ReviewDialogProps {
   estimate: Estimate | null;
   feeBreakdown: boolean;
   /** Unix seconds. */
+  /** Whether these are terms of a counter that the merchant has no disclosure of. */
+  needsDisclosure: boolean;
   linkExpiresAt: number;
   online: boolean;
   submissionKey: string;
@@ -100,7 +103,10 @@ function Review(props: ReviewDialogProps) {
       >
         <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
-            <TermsList figures={{ ...figuresOf(quote, feeBreakdown), ...shareFigures(estimate) }} />
+            <TermsList figures={{ ...figuresOf(quote, feeBreakdown), ...estimateFigures(estimate) }} />
+            {props.needsDisclosure && (
+              <p className="border-t border-line pt-3 text-13 text-ink-2">{NEEDS_DISCLOSURE}</p>
+            )}
           </section>
           <DetailFields form={form} brandName={brand.name} textLimits={props.textLimits} />
         </div>

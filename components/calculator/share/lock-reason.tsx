@@ -7,7 +7,7 @@ import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
 
-interface LockReasonProps {
+export interface LockReasonProps {
   /** For the `aria-describedby` of what is locked. */
   id: string;
   lock: PageLock;
@@ -23,34 +23,42 @@ interface LockReasonProps {
 
 /** Why terms may not go to the merchant, beside what is locked, with whom to ask. */
 export function LockReason(props: LockReasonProps) {
-  const { id, lock, needs, holdback, fix, onFix, brand, deal } = props;
-  const { reason, ask } = lockText(lock, needs, holdback);
-  const way = ask !== null && needs === "payment_basis" ? fix : null;
   return (
     <p className="flex gap-2 text-13 text-ink-2">
       <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
-      <span id={id} className="min-w-0 break-words">
-        {reason}
-        {way && (
-          <>
-            {" "}
-            <FixButton kind="link" fix={way} onApply={onFix} />, or{" "}
-            <ContactLink brand={brand} dealId={deal.dealId}>
-              ask {brand.name}
-            </ContactLink>
-            .
-          </>
-        )}
-        {ask !== null && !way && (
-          <>
-            {" "}
-            <ContactLink brand={brand} dealId={deal.dealId}>
-              Ask {brand.name} {ask}
-            </ContactLink>
-            .
-          </>
-        )}
+      <span id={props.id} className="min-w-0 break-words">
+        <Reason {...props} />
       </span>
     </p>
+  );
+}
+
+/** The reason, and the way out. */
+export function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonProps) {
+  const { reason, ask } = lockText(lock, needs, holdback);
+  const way = ask !== null && needs === "payment_basis" ? fix : null;
+  return (
+    <>
+      {reason}
+      {way && (
+        <>
+          {" "}
+          <FixButton kind="link" fix={way} onApply={onFix} />, or{" "}
+          <ContactLink brand={brand} dealId={deal.dealId}>
+            ask {brand.name}
+          </ContactLink>
+          .
+        </>
+      )}
+      {ask !== null && !way && (
+        <>
+          {" "}
+          <ContactLink brand={brand} dealId={deal.dealId}>
+            Ask {brand.name} {ask}
+          </ContactLink>
+          .
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { sendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
@@ -59,6 +60,7 @@ export function openingSheet({
       deal={deal}
       quote={quote}
       estimate={estimate}
+      pace={merchantPace(quote, limits, financing, estimate)}
       feeBreakdown={show.feeBreakdown}
       prepayment={limits.prepayment}
       stipulations={stipulations}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLayoutEffect } from "react";
-import type { Priced } from "@/components/calculator/dates/estimate";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
@@ -64,6 +64,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
       audience={audience}
       quote={printed.quote}
       estimate={printed.estimate}
+      pace={parts.merchantPace(printed.quote, offer.limits, printed.dated, printed.estimate)}
       feeBreakdown={offer.show.feeBreakdown}
       prepayment={offer.limits.prepayment}
       merchantUrl={gate.current?.merchantUrl ?? null}

@@ -7,12 +7,20 @@ import {
   shareName,
   splitPayment,
 } from "@/components/calculator/dates/estimate";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
-import { prepaymentRows, someRows, type TierRow } from "@/components/calculator/prepayment/prepayment-rows";
+import {
+  FULL_AMOUNT,
+  prepaymentRows,
+  someRows,
+  type TierRow,
+  YOUR_TOTAL,
+} from "@/components/calculator/prepayment/prepayment-rows";
 import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
 import { type Figures, figuresOf } from "@/components/calculator/results/figures";
+import { countForMerchant } from "@/components/calculator/share/merchant-count";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
@@ -41,18 +49,25 @@ export interface Shared {
 /** A message stays short: it contains this many payoffs of a long prepayment schedule. */
 const PAYOFFS_IN_MESSAGE = 6;
 
+/** What terms are before they are sent. */
+export function estimateSentence(brandName: string): string {
+  return `An estimate, not submitted. ${brandName} has not approved it.`;
+}
+
+export const LAST_DIFFERS = "The last payment may differ by some cents.";
+
 /** The APR's name beside the first price of what the merchant gets. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
 /** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
-export function merchantText(shared: Shared): string {
+export function merchantText(shared: Shared, pace: MerchantPace): string {
   const { brandName, deal, quote, estimate } = shared;
   return paragraphs([
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
     shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
     [
       `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
-      merchantPaymentsLine(quote, estimate),
+      merchantPaymentsLine(quote, estimate, pace),
       ...dateLines(estimate),
       `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
@@ -60,8 +75,8 @@ export function merchantText(shared: Shared): string {
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
     quote.renewal === null ? [] : [merchantSentence(quote.renewal)],
-    earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE),
-    [untilApproved(shared)],
+    earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE, YOUR_TOTAL),
+    [notApproved(shared)],
   ]);
 }
 
@@ -94,11 +109,11 @@ export function fullText(shared: Shared): string {
       ...(share === null ? [] : [`${shareName(estimate)}: ${formatShare(share)}`]),
     ],
     renewalLines(quote.renewal),
-    earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY),
+    earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY, FULL_AMOUNT),
     stipulations.length === 0
       ? []
       : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
-    [untilApproved(shared)],
+    [notApproved(shared)],
   ]);
 }
 
@@ -109,16 +124,21 @@ export function structureLine({ structure }: Pick<Quote, "structure">): string[]
 
 /** "Payments: 126 daily payments of $535.71, last $536.25"; the last payment where it differs. */
 export function paymentsLine(figures: Figures | Quote): string {
-  const { numPayments, frequency, paymentAmount, lastPaymentAmount } = figures;
-  const last = lastPaymentAmount === paymentAmount ? "" : `, last ${formatMoney(lastPaymentAmount)}`;
-  return `Payments: ${countedPayments(numPayments, frequency)} of ${formatMoney(paymentAmount)}${last}`;
+  const { numPayments, frequency } = figures;
+  return `Payments: ${countedPayments(numPayments, frequency)} of ${amountsOf(figures)}`;
 }
 
 /** The same as the merchant reads it: payments that are a share of the income have no count and no preset amount. */
-function merchantPaymentsLine(quote: Quote, estimate: Estimate | null): string {
-  const split = splitPayment(estimate);
-  if (split === null) return paymentsLine(quote);
+function merchantPaymentsLine(quote: Quote, estimate: Estimate | null, pace: MerchantPace): string {
+  const split = splitPayment(estimate) ?? pace.split;
+  if (split === null) return `Payments: ${countForMerchant(quote, pace.calendar)} ${amountsOf(quote)}`;
   return `Payments: ${split.share} of income, ${frequencyAdverb(quote.frequency)}, estimated at ${formatMoney(split.amount)}`;
+}
+
+/** "$535.71, last $536.25". */
+function amountsOf({ paymentAmount, lastPaymentAmount }: Figures | Quote): string {
+  const last = lastPaymentAmount === paymentAmount ? "" : `, last ${formatMoney(lastPaymentAmount)}`;
+  return `${formatMoney(paymentAmount)}${last}`;
 }
 
 /** What is taken off the purchase price, a line each; none where nothing is. */
@@ -147,15 +167,16 @@ export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): st
   return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
 }
 
-function earlyPayoff(rows: TierRow[], most: number): string[] {
+/** `total` says what the amounts are. */
+function earlyPayoff(rows: TierRow[], most: number, total: string): string[] {
   const saving = rows.filter(({ saved }) => saved !== formatMoney(0));
   if (saving.length === 0) return [];
   const lines = someRows(saving, most).map(({ when, due, saved }) => `${when}: ${due}, saves ${saved}`);
-  return ["If paid off early, due in all, payments already made included:", ...lines];
+  return ["If paid off early:", ...lines, total];
 }
 
-function untilApproved({ brandName, now }: Shared): string {
-  return `An estimate until ${brandName} approves it. ${formatLocalDay(now)}`;
+function notApproved({ brandName, now }: Shared): string {
+  return `${estimateSentence(brandName)} ${LAST_DIFFERS} ${formatLocalDay(now)}`;
 }
 
 /** Lines with an empty one between paragraphs. */

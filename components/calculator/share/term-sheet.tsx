@@ -6,8 +6,8 @@ import {
   type Estimate,
   firstAndLast,
   shareName,
-  splitPayment,
 } from "@/components/calculator/dates/estimate";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
@@ -17,6 +17,7 @@ import {
   prepaymentRows,
   someRows,
   whenHeading,
+  YOUR_TOTAL,
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import {
@@ -26,6 +27,7 @@ import {
 } from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
+import { countForMerchant } from "@/components/calculator/share/merchant-count";
 import { Amount } from "@/components/ui/amount";
 import {
   formatCount,
@@ -43,7 +45,7 @@ import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
-import { MERCHANT_APR } from "./share-texts";
+import { estimateSentence, LAST_DIFFERS, MERCHANT_APR } from "./share-texts";
 
 interface TermSheetProps {
   audience: Audience;
@@ -52,6 +54,7 @@ interface TermSheetProps {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  pace: MerchantPace;
   feeBreakdown: boolean;
   /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
@@ -81,9 +84,9 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         {!merchant && quote.structure && ` Structure ${quote.structure.label}.`}
         <span className="printed-at" />
       </p>
-      <Headline quote={quote} estimate={estimate} merchant={merchant} />
+      <Headline quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
-        <Terms quote={quote} estimate={estimate} merchant={merchant} />
+        <Terms quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
       {quote.renewal && <Renewal renewal={quote.renewal} merchant={merchant} />}
@@ -98,11 +101,10 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   );
 });
 
-type PricedProps = Pick<TermSheetProps, "quote" | "estimate"> & { merchant: boolean };
+type PricedProps = Pick<TermSheetProps, "quote" | "estimate" | "pace"> & { merchant: boolean };
 
-function Headline({ quote, estimate, merchant }: PricedProps) {
-  const counted = countedPayments(quote.numPayments, quote.frequency);
-  const split = merchant ? splitPayment(estimate) : null;
+function Headline({ quote, estimate, pace, merchant }: PricedProps) {
+  const split = merchant ? pace.split : null;
   const dated = datedTerm(estimate);
   const [term = "", unit] = dated === null ? formatMonths(quote.estimatedTermMonths).split(" ") : [dated];
   return (
@@ -113,7 +115,11 @@ function Headline({ quote, estimate, merchant }: PricedProps) {
         <Big label="Estimated payment" amount={split.amount} aside={`${split.share} of income`} />
       ) : (
         <Big
-          label={`${counted} of`}
+          label={
+            merchant
+              ? countForMerchant(quote, pace.calendar)
+              : `${countedPayments(quote.numPayments, quote.frequency)} of`
+          }
           amount={quote.paymentAmount}
           aside={
             quote.lastPaymentAmount === quote.paymentAmount
@@ -143,9 +149,9 @@ function Big({ label, amount, aside }: { label: string; amount: Cents | string; 
   );
 }
 
-function Terms({ quote, estimate, merchant }: PricedProps) {
+function Terms({ quote, estimate, pace, merchant }: PricedProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
-  const split = merchant ? splitPayment(estimate) : null;
+  const split = merchant ? pace.split : null;
   return (
     <section>
       <Title>Terms</Title>
@@ -172,9 +178,7 @@ function Terms({ quote, estimate, merchant }: PricedProps) {
         {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
         {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
       </dl>
-      {estimate && (
-        <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? `${assumptionsLine(estimate)}.`}</p>
-      )}
+      {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
     </section>
   );
 }
@@ -245,7 +249,7 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
           <Title>If paid off early</Title>
           <TierTable firstColumn={whenHeading(prepayment)} rows={shown} withoutFactor={merchant} />
           <p className="pt-1.5 text-12 text-ink-2">
-            {FULL_AMOUNT}
+            {merchant ? YOUR_TOTAL : FULL_AMOUNT}
             {shown.length < rows.length &&
               ` ${formatCount(shown.length)} of ${formatCount(rows.length)} steps.`}
           </p>
@@ -272,9 +276,7 @@ function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheet
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
-        <b className="text-ink">Configuration, not submitted.</b> These terms are an estimate until{" "}
-        {brand.name} approves them. {yearsCounted(quote, estimate, audience)} The last payment absorbs
-        rounding.
+        {estimateSentence(brand.name)} {LAST_DIFFERS} {yearsCounted(quote, estimate, audience)}
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">

@@ -58,7 +58,13 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     latestOutput.current += 1;
     withParts(act);
   };
-  const sharing = useSharing(shared, link, { of: named, leftOut }, forIso, forMerchant);
+  const sharing = useSharing(
+    shared,
+    link,
+    { of: named, leftOut, limits, dated: gate.priced.dated },
+    forIso,
+    forMerchant,
+  );
   const printing = usePrint();
   const print = useHandler((audience: Audience) =>
     (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),

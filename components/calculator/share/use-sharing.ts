@@ -2,9 +2,12 @@
 
 import { useEffect, useMemo, useState } from "react";
 import type { Released } from "@/components/calculator/merchant/use-gate";
+import type { Financing } from "@/components/calculator/offer/financing";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Shared } from "./share-texts";
 
 /** What was copied last, and whether the browser allowed it. */
@@ -31,13 +34,13 @@ export interface Sharing {
 interface Present {
   of: string;
   leftOut: TermChange[];
+  limits: OfferLimits;
+  /** What dates the terms. */
+  dated: Financing;
 }
 
 /** What writes the texts, which comes with the lazy parts. */
-interface Texts {
-  merchantText: (shared: Shared) => string;
-  fullText: (shared: Shared) => string;
-}
+type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "fullText">;
 
 const FRESH_MS = 4_000;
 
@@ -66,7 +69,11 @@ export function useSharing(
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
     setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
   const copyForMerchant = useHandler(() =>
-    forMerchant(({ merchantText }, released) => copy("merchant", merchantText(shared(released)))),
+    forMerchant(({ merchantText, merchantPace }, released) => {
+      const of = shared(released);
+      const pace = merchantPace(of.quote, present.limits, present.dated, of.estimate);
+      void copy("merchant", merchantText(of, pace));
+    }),
   );
   const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared(null)))));
   const copyLink = useHandler(() => withTexts(() => copy("link", link())));

@@ -68,11 +68,12 @@ function aside({ limits, quote, target: own }: OtherSolution, terms: Terms, targ
   const price = purchasePrice === terms.purchasePrice ? "" : `, price ${formatMoney(purchasePrice)}`;
   const name = frequencyName(frequency);
   if (frequency === terms.frequency) return `${name}, buy rate ${formatFactor(limits.buyRate)}${price}`;
-  const [there, here] = [
-    `${formatMoney(own)} ${PERIODS[frequency]}`,
-    `${formatMoney(target)} ${PERIODS[terms.frequency]}`,
-  ];
-  return `${name}; ${there} is ${here}${price}`;
+  return `${name}; ${payText(own, frequency)} is ${payText(target, terms.frequency)}${price}`;
+}
+
+/** "$550.00 a day". */
+export function payText(amount: Cents, frequency: Frequency): string {
+  return `${formatMoney(amount)} ${PERIODS[frequency]}`;
 }
 
 const PERIODS: Record<Frequency, string> = {

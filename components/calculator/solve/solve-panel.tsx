@@ -1,36 +1,34 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Pin } from "@/components/calculator/compare/use-pins";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Structured } from "@/components/calculator/structures/structured";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { parseMoneyEntry } from "@/lib/calculator/entry";
-import { formatMoney, formatPayments } from "@/lib/calculator/formats";
-import { frequencyAdverb } from "@/lib/calculator/frequency";
+import { formatMoney } from "@/lib/calculator/formats";
+import { type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Quote } from "@/lib/calculator/quote";
-import { type Solution, solveForPayment } from "@/lib/calculator/solve";
+import { targetIn } from "@/lib/calculator/solve-target";
 import type { Terms } from "@/lib/calculator/terms";
-import { type OnlyNearest, onlyNearest, paymentsText } from "./nearest-text";
-import { OtherStructures } from "./other-structures";
-import { SolutionRow } from "./solution-row";
+import { SolveAnswers, type UseTerms } from "./solve-answers";
 
 interface SolvePanelProps {
   limits: OfferLimits;
   terms: Terms;
   /** Null in an offer without structures. */
   structured: Structured | null;
-  onUse: (terms: Pin) => void;
+  /** What was typed before this was loaded. */
+  typed: string;
+  onUse: UseTerms;
   onClose: () => void;
 }
 
 /** What the merchant can pay, and the two ways there within the limits. */
-export function SolvePanel({ limits, terms, structured, onUse, onClose }: SolvePanelProps) {
+export function SolvePanel({ terms, onClose, typed: early, ...answers }: SolvePanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const { frequency } = terms;
+  const [typed, setTyped] = useState<{ text: string; frequency: Frequency }>({ text: early, frequency });
   useEffect(() => {
     const opener = document.activeElement;
     field.current?.focus();
@@ -39,11 +37,15 @@ export function SolvePanel({ limits, terms, structured, onUse, onClose }: SolveP
     };
   }, []);
 
-  const entry = parseMoneyEntry(text);
-  const target = entry !== null && entry > 0 ? entry : null;
-  const unreadable = text.trim() !== "" && target === null;
-  const solutions = target === null ? null : solveForPayment(limits, terms, target);
-  const unmet = target === null || solutions === null ? null : onlyNearest(solutions, target);
+  const amount = parseMoneyEntry(typed.text);
+  const entered = amount !== null && amount > 0 ? amount : null;
+  const unreadable = typed.text.trim() !== "" && entered === null;
+  // Another frequency asks for the same money a year.
+  const target = entered === null ? null : targetIn(frequency, typed.frequency, entered) || null;
+  const converted = target !== null && typed.frequency !== frequency;
+  const settle = () => {
+    if (entered !== null && !converted) setTyped({ text: formatMoney(entered), frequency });
+  };
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -67,125 +69,27 @@ export function SolvePanel({ limits, terms, structured, onUse, onClose }: SolveP
             inputMode="decimal"
             autoComplete="off"
             placeholder="$500"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onBlur={() => target !== null && setText(formatMoney(target))}
+            value={converted ? formatMoney(target) : typed.text}
+            onChange={(event) => setTyped({ text: event.currentTarget.value, frequency })}
+            onBlur={settle}
             aria-invalid={unreadable}
             aria-describedby={`${id}-help`}
             className="h-[2.875rem] w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold not-forced-colors:outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] aria-invalid:border-bad"
           />
-          <span className="text-ink-2">{frequencyAdverb(terms.frequency)}</span>
+          <span className="text-ink-2">{frequencyAdverb(frequency)}</span>
         </div>
         <Button kind="quiet" aria-label="Close Solve for a payment" onClick={onClose} className="-mr-2 w-11">
           <Icon name="close" />
         </Button>
       </div>
-      <p id={`${id}-help`} role="status" className="pb-2.5 text-13 text-ink-2">
-        {unreadable
-          ? "This is not an amount the calculator can read."
-          : unmet
-            ? within(limits, unmet.sentence)
-            : target !== null
-              ? within(limits, `Within the limits, to pay at most ${formatMoney(target)} each:`)
-              : "Two solutions: the fewest payments, and the highest purchase price."}
-      </p>
-      {unmet ? (
-        <Nearest nearest={unmet.nearest} terms={terms} onUse={onUse} />
-      ) : (
-        solutions && <SolutionList {...solutions} terms={terms} onUse={onUse} />
-      )}
-      {structured?.entered && target !== null && (
-        <OtherStructures
-          structured={structured}
-          entered={structured.entered}
-          terms={terms}
-          target={target}
-          onUse={onUse}
-        />
-      )}
+      <SolveAnswers
+        {...answers}
+        helpId={`${id}-help`}
+        terms={terms}
+        target={target}
+        unreadable={unreadable}
+        enteredAs={converted && entered !== null ? { amount: entered, frequency: typed.frequency } : null}
+      />
     </section>
-  );
-}
-
-/** A sentence about the limits of a structure, which it then names. */
-function within({ structure }: OfferLimits, sentence: string): string {
-  if (structure === null) return sentence;
-  return `In ${structure.label} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-}
-
-interface SolutionsProps {
-  fewestPayments: Solution;
-  highestPrice: Solution;
-  terms: Terms;
-  onUse: (terms: Terms) => void;
-}
-
-function SolutionList({ fewestPayments, highestPrice, terms, onUse }: SolutionsProps) {
-  return (
-    <ul>
-      <SolutionItem name="Fewest payments" solution={fewestPayments} terms={terms} onUse={onUse}>
-        {paymentsText}
-      </SolutionItem>
-      <SolutionItem name="Highest purchase price" solution={highestPrice} terms={terms} onUse={onUse}>
-        {(quote) => (
-          <>
-            <b>{formatMoney(quote.purchasePrice)}</b>, {paymentsText(quote)}
-          </>
-        )}
-      </SolutionItem>
-    </ul>
-  );
-}
-
-interface NearestProps {
-  nearest: OnlyNearest["nearest"];
-  terms: Terms;
-  onUse: (terms: Terms) => void;
-}
-
-/** Where no terms reach the target: a way to each of the nearest. */
-function Nearest({ nearest, terms, onUse }: NearestProps) {
-  return (
-    <div className="flex flex-wrap gap-2 pb-2.5 empty:hidden">
-      {nearest.map((found) => {
-        const inUse = sameTerms(found.terms, terms);
-        const { numPayments, purchasePrice } = found.quote;
-        return (
-          <Button
-            key={`${numPayments} ${purchasePrice}`}
-            onClick={() => onUse(found.terms)}
-            aria-disabled={inUse}
-          >
-            {inUse ? "In use: " : "Use "}
-            {formatPayments(numPayments)} at {formatMoney(purchasePrice)}
-          </Button>
-        );
-      })}
-    </div>
-  );
-}
-
-interface SolutionItemProps {
-  name: string;
-  solution: Solution;
-  terms: Terms;
-  onUse: (terms: Terms) => void;
-  children: (quote: Quote) => ReactNode;
-}
-
-function SolutionItem({ name, solution, terms, onUse, children }: SolutionItemProps) {
-  const found = solution.met ? solution : solution.nearest;
-  const inUse = found !== null && sameTerms(found.terms, terms);
-  return (
-    <SolutionRow
-      name={name.toLowerCase()}
-      quote={found ? found.quote : null}
-      inUse={inUse}
-      onUse={() => found && onUse(found.terms)}
-    >
-      <p className="text-13 text-ink-2">{solution.met ? name : `${name}: the nearest`}</p>
-      {found && <p>{children(found.quote)}</p>}
-      {!solution.met && <p className="text-13 text-warn">{solution.reason}</p>}
-    </SolutionRow>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { Icon } from "@/components/ui/icon";
-import { type Card, cardsOf } from "./card";
+import { type Card, cardsOf, netFundingName } from "./card";
 import type { EnteredForm } from "./entered";
 
 /** The cards as they are shown, with the names of their columns where they are rows. */
@@ -16,9 +17,15 @@ export interface CardViews {
   columns: string[];
 }
 
-/** The cards of structures for what is entered; `start` is the id of the default one. */
-export function cardViews(structures: StructureOffer[], start: string, entered: EnteredForm): CardViews {
-  const { cards, hasApr } = cardsOf(structures, entered);
+/** The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates the terms. */
+export function cardViews(
+  structures: StructureOffer[],
+  start: string,
+  entered: EnteredForm,
+  dayOf: DayOf,
+): CardViews {
+  const { cards, hasApr } = cardsOf(structures, entered, dayOf);
+  const netFunding = structures[0] ? netFundingName(structures[0].limits) : "";
   return {
     cards: cards.map((card) => ({
       id: card.id,
@@ -26,7 +33,7 @@ export function cardViews(structures: StructureOffer[], start: string, entered: 
       content: <CardContent card={card} isStart={card.id === start} />,
     })),
     hasApr,
-    columns: ["Payment", "Term", hasApr ? "Estimated APR" : "A month", "Net funding", "Commission"],
+    columns: ["Payment", "Term", hasApr ? "Estimated APR" : "A month", netFunding, "Commission"],
   };
 }
 

@@ -1,4 +1,5 @@
 import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
+import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
@@ -54,10 +55,10 @@ interface Cards {
   hasApr: boolean;
 }
 
-/** The cards of structures for what is entered. */
-export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Cards {
+/** The cards of structures for what is entered; `dayOf` dates their terms. */
+export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
   const values = enteredOf(entered);
-  const cards = structures.map((structure) => cardOf(structure, values));
+  const cards = structures.map((structure) => cardOf(structure, values, dayOf));
   const shown = cards.flatMap(({ figures }) => figures ?? []);
   const isSame = (name: CardRow["name"]) =>
     new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
@@ -75,7 +76,7 @@ export function cardsOf(structures: StructureOffer[], entered: EnteredForm): Car
 }
 
 /** The card of a structure for what is entered. */
-export function cardOf({ limits, financing }: StructureOffer, entered: Entered): Card {
+export function cardOf({ limits, financing }: StructureOffer, entered: Entered, dayOf: DayOf): Card {
   const { terms, moved } = fit(entered, limits);
   // Nothing of a prepayment schedule is on a card.
   const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
@@ -90,7 +91,7 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered):
   const limit = first
     ? movedLimit(limits, terms, first, entered)
     : `Buy rate ${formatFactor(limits.buyRate)}`;
-  const estimate = shownEstimate(quote, limits, financing);
+  const estimate = shownEstimate(quote, limits, { ...financing, today: dayOf(limits, terms) });
   const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
   const term = formatMonths(quote.estimatedTermMonths);
   const month = formatMoney(quote.monthlyPayment);
@@ -109,12 +110,17 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered):
       rows: [
         row("term", "Term", term),
         row("month", "A month", month),
-        row("netFunding", "Net funding", formatMoney(quote.netFunding)),
+        row("netFunding", netFundingName(limits), formatMoney(quote.netFunding)),
         row("commission", "Commission", formatMoney(quote.commission)),
       ],
     },
     why: null,
   };
+}
+
+/** What the net funding is called: where a balance is renewed it is the new cash. */
+export function netFundingName({ renewal }: OfferLimits): string {
+  return renewal ? "New cash" : "Net funding";
 }
 
 /** "Price at most $35,000.00": the limit that a term was moved to. */

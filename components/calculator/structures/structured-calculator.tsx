@@ -7,12 +7,11 @@ import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
 import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
-import { usePainted } from "@/components/calculator/page/use-painted";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { useTerms } from "@/components/calculator/terms/use-terms";
 import { useHandler } from "@/components/ui/use-handler";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
-import { StructureGroup } from "./structure-group";
+import { LiveGroup } from "./live-group";
 import type { NextBand } from "./structured";
 import { type StructuredForm, useStructuredForm } from "./use-structured-form";
 
@@ -36,7 +35,7 @@ export default function StructuredCalculator({
   const [gone, setGone] = useState<string | null>(null);
   const undoes = parts && state.before ? parts.undoneBy(structures, state.before, form) : [];
   const configured = useTerms(structure.limits, { ...state.source, undoes });
-  const entered = useMemo(() => parts && parts.enteredIn(structures, form), [parts, structures, form]);
+  const entered = useMemo(() => parts?.enteredIn(structures, form) ?? null, [parts, structures, form]);
   /** Takes over what a function of the lazy parts made: as one step, or anew. */
   const goOn = (made: { form: StructuredForm; pins: Pin[]; gone: string | null }, anew: boolean) => {
     if (anew) state.restart(made.form);
@@ -56,12 +55,6 @@ export default function StructuredCalculator({
     });
   });
 
-  // The cards follow an input a frame later; which one is chosen, at once.
-  const painted = usePainted(entered);
-  const cards = useMemo(
-    () => (parts && painted ? parts.cardViews(structures, start, painted) : props.opening.cards),
-    [parts, structures, start, painted, props.opening.cards],
-  );
   // Where the functions that choose are on their way, the group says so, and what is typed meanwhile stays with its structure.
   const [busy, setBusy] = useState(false);
   const choose = useHandler((id: string) => {
@@ -98,9 +91,14 @@ export default function StructuredCalculator({
           structures,
           structure,
           entered,
-          group: (
-            <StructureGroup
-              {...cards}
+          group: (dated) => (
+            <LiveGroup
+              parts={parts}
+              structures={structures}
+              start={start}
+              entered={entered}
+              dated={dated}
+              opening={props.opening.cards}
               chosen={form.structure}
               busy={busy}
               onChoose={choose}

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { Day } from "@/lib/calculator/calendar";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { EnteredForm } from "./entered";
+
+/** What dates terms: the day, and the disclosure that was made, whose terms have its dates; null without one. */
+export interface Dated {
+  made: MerchantState | null;
+  today: Day;
+}
 
 /** What the page has of an offer with structures alone. */
 export interface Structured {
@@ -9,8 +17,8 @@ export interface Structured {
   structure: StructureOffer;
   /** Null until the lazy parts are there. */
   entered: EnteredForm | null;
-  /** The group to choose from. */
-  group: ReactNode;
+  /** The group to choose from, its terms dated. */
+  group: (dated: Dated) => ReactNode;
   /** Says that a structure is no longer offered; null where nothing is to be said. */
   gone: ReactNode;
   notes: ControlNotes;

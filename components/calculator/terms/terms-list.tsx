@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shareName } from "@/components/calculator/dates/estimate";
+import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
@@ -38,6 +38,11 @@ export function TermsList({ figures }: { figures: Figures }) {
         <Line name="Factor" explanation={EXPLANATIONS.factor} aside={buyAndUpsell}>
           {formatFactor(figures.factorRate)}
         </Line>
+        {figures.apr !== undefined && (
+          <Line name="Estimated APR" explanation={EXPLANATIONS.apr}>
+            {aprText({ apr: figures.apr })}
+          </Line>
+        )}
         <Line
           name="Payments"
           explanation={EXPLANATIONS.term}

@@ -1,7 +1,7 @@
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
-import type { Structured } from "@/components/calculator/structures/structured";
+import type { Dated, Structured } from "@/components/calculator/structures/structured";
 import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
@@ -19,6 +19,8 @@ interface TermsPanelProps {
   brandName: string;
   configured: ConfiguredTerms;
   structured: Structured | null;
+  /** Dates the terms of each structure. */
+  dated: Dated;
   /** The terms that a counter replies to, while it is open; null otherwise. */
   sent: Terms | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
@@ -39,6 +41,7 @@ export function TermsPanel({
   brandName,
   configured,
   structured,
+  dated,
   sent,
   sendable,
   parts,
@@ -46,6 +49,8 @@ export function TermsPanel({
 }: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
+  // What is typed of a payment to solve for before the part that solves has arrived.
+  const early = useRef("");
   return (
     <form
       ref={formRef}
@@ -54,7 +59,7 @@ export function TermsPanel({
       onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
       <UntilReady ready={ready} slowStart={panel.slowStart}>
-        {structured?.group}
+        {structured?.group(dated)}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}
           changes={configured.changes}
@@ -64,8 +69,20 @@ export function TermsPanel({
           solving={solving}
           onSolve={() => onSolve(!solving)}
         />
+        {solving && !parts && (
+          <input
+            aria-label="The merchant can pay"
+            inputMode="decimal"
+            ref={takeFocus}
+            onChange={(event) => {
+              early.current = event.currentTarget.value;
+            }}
+            className="mb-4 h-11 w-36 rounded-m border px-3"
+          />
+        )}
         {solving && parts && (
           <parts.SolvePanel
+            typed={early.current}
             limits={limits}
             terms={configured.terms}
             structured={structured}
@@ -91,6 +108,10 @@ export function TermsPanel({
       </UntilReady>
     </form>
   );
+}
+
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 /** From a field, or the chosen one of several buttons, to the next; from the last one, `onEnd`. */

@@ -27,7 +27,7 @@ export function TermsToolbar(props: TermsToolbarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3.5">
       <div>
-        <h2 className="section-title">Configure terms</h2>
+        <h2 className="section-title">{hasChoice ? "Configure terms" : "The terms"}</h2>
         <p className="text-13 text-ink-3">
           {!hasChoice
             ? "The funder set every term"

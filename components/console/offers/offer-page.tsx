@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ordinal } from "@/components/calculator/page/wording";
+import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";

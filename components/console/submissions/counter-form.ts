@@ -1,4 +1,4 @@
-import { signedDifference } from "@/components/calculator/page/wording";
+import { signedDifference } from "@/components/calculator/page/names";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import {

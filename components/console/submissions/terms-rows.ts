@@ -1,4 +1,4 @@
-import { signedDifference } from "@/components/calculator/page/wording";
+import { signedDifference } from "@/components/calculator/page/names";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";

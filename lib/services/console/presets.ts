@@ -102,10 +102,10 @@ async function loadPreset({ caller }: CallContext, presetId: string) {
 
 /** What an offer could have of it: its types and rules hold, whatever it leaves out. */
 function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
-  const { values, issues: found } = parseFields(PRESET_LIMITS, given);
+  const { values, issues: found, items } = parseFields(PRESET_LIMITS, given);
   const fields = values as Partial<OfferFields>;
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
-  const issues = [...found, ...offerRules(fields, facts)];
+  const issues = [...found, ...offerRules(fields, facts, items)];
   if (issues.length > 0) throw validationFailed(issues);
   return fields;
 }

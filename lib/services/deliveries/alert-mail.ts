@@ -27,7 +27,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
     return composeMail({
       subject: `Webhook endpoint disabled: ${destination}`,
       isSandbox: alert.is_sandbox,
-      sender: alert.funder_name,
+      sender: { name: alert.funder_name },
       title: "A webhook endpoint was disabled",
       lead: `${destination} receives no more events. ${reason}`,
       sections: [{ heading: "Endpoint", rows: mailRows([["Id", about.endpoint_id]]) }, section],
@@ -37,7 +37,7 @@ export async function alertMail(alert: Claimed): Promise<MailContent> {
   return composeMail({
     subject: `Delivery given up: ${about.type} to ${destination}`,
     isSandbox: alert.is_sandbox,
-    sender: alert.funder_name,
+    sender: { name: alert.funder_name },
     title: "A delivery was given up",
     lead: `${destination} did not accept a message after ${about.attempt_count} attempts. The message is kept and can be sent again.`,
     sections: [section],

@@ -1,4 +1,5 @@
 import "server-only";
+import { brandColors } from "@/lib/schemas/brand-colors";
 import type { MailAttachment } from "@/lib/server/mail";
 import { escapeHtml } from "@/lib/services/escape-html";
 
@@ -7,6 +8,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** The name it comes from; absent in a mail that was kept before mails had one. */
+  sender?: string;
   attachments?: MailAttachment[];
 }
 
@@ -21,12 +24,12 @@ interface Mail {
   subject: string;
   /** Whether it is from a sandbox: subject, text and HTML say that it is a test then. */
   isSandbox: boolean;
-  /** The line above the title: the name of the sender. */
-  sender: string;
-  /** The address of the sender's logo, beside their name. */
-  logo?: string | null;
+  /** Whom it comes from: the name stands above the title, with the logo's address and in the colour where there are any. */
+  sender: { name: string; logo?: string | null; accent?: string | null };
   title: string;
   lead: string;
+  /** What somebody wrote, in their own words, and their name. */
+  quote?: { text: string; by: string } | null;
   /** The one link, as a button. */
   action?: { label: string; url: string };
   sections: { heading: string; rows: MailRow[] }[];
@@ -36,8 +39,11 @@ interface Mail {
 /** Composes a mail of a title, a sentence and tables, as text and as HTML that mail clients render alike. */
 export function composeMail(given: Mail): MailContent {
   const mail = given.isSandbox ? { ...given, subject: `Test: ${given.subject}` } : given;
-  return { subject: mail.subject, text: asText(mail), html: asHtml(mail) };
+  return { subject: mail.subject, text: asText(mail), html: asHtml(mail), sender: mail.sender.name };
 }
+
+/** Of a mail without a brand's colour. */
+const OWN_COLOR = "#0b6073";
 
 const TEST_SENTENCE = "Test. A sandbox sends mail to its alert address only, and nothing in it is real.";
 
@@ -46,8 +52,8 @@ export function mailRows(rows: [name: string, value: string | null][]): MailRow[
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
-function asText({ isSandbox, title, lead, action, sections, closing }: Mail): string {
-  const width = Math.max(...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
+function asText({ isSandbox, title, lead, quote, action, sections, closing }: Mail): string {
+  const width = Math.max(0, ...sections.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
   const tables = sections.map(({ heading, rows }) => {
     const indent = " ".repeat(width + 2);
     const lines = rows.map(
@@ -57,12 +63,15 @@ function asText({ isSandbox, title, lead, action, sections, closing }: Mail): st
   });
   const link = action ? [`${action.label}: ${action.url}`] : [];
   const mark = isSandbox ? [TEST_SENTENCE] : [];
-  return `${[...mark, title, lead, ...link, ...tables, closing].join("\n\n")}\n`;
+  const quoted = quote ? [`${quote.text.replace(/^/gm, "> ")}\n${quote.by}`] : [];
+  return `${[...mark, title, lead, ...quoted, ...link, ...tables, closing].join("\n\n")}\n`;
 }
 
 // Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
 // client has them.
-function asHtml({ subject, isSandbox, sender, logo, title, lead, action, sections, closing }: Mail): string {
+function asHtml(mail: Mail): string {
+  const { subject, isSandbox, sender, title, lead, quote, action, sections, closing } = mail;
+  const color = brandColors(sender.accent ?? OWN_COLOR).light.brand;
   const tables = sections.map(
     ({ heading, rows }) =>
       `<h2 class="soft" style="margin:28px 0 6px;font-size:12px;line-height:16px;letter-spacing:.06em;text-transform:uppercase;color:#5b6670">${escapeHtml(heading)}</h2>
@@ -77,11 +86,11 @@ body, .page { background: #12171b !important; } .card { background: #1b2228 !imp
 .ink { color: #eef2f4 !important; } .soft { color: #a3b0b9 !important; } td { border-color: #2c363e !important; } }</style></head>
 <body style="margin:0;background:#f2f4f5">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${logo ? logoImage(logo) : ""}${escapeHtml(sender)}</p>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe4e7;border-top:4px solid ${color};border-radius:12px"><tr><td style="padding:28px 28px 32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+${isSandbox ? testStrip() : ""}<p class="soft" style="margin:0 0 18px;font-size:13px;line-height:18px;color:#5b6670">${sender.logo ? logoImage(sender.logo) : ""}${escapeHtml(sender.name)}</p>
 <h1 class="ink" style="margin:0;font-size:22px;line-height:28px;font-weight:650;color:#14191d;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 <p class="ink" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escapeHtml(lead)}</p>
-${action ? button(action) : ""}${tables.join("\n")}
+${quote ? quotation(quote, color) : ""}${action ? button(action, color) : ""}${tables.join("\n")}
 <p class="soft" style="margin:28px 0 0;font-size:13px;line-height:19px;color:#5b6670;overflow-wrap:anywhere">${escapeHtml(closing)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
@@ -96,8 +105,13 @@ function logoImage(url: string): string {
   return `<img src="${escapeHtml(url)}" alt="" height="32" style="display:block;height:32px;max-width:200px;margin:0 0 8px;border:0">`;
 }
 
-function button({ label, url }: NonNullable<Mail["action"]>): string {
-  return `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6073;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+function quotation({ text, by }: NonNullable<Mail["quote"]>, color: string): string {
+  return `<blockquote style="margin:20px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${color}"><p class="ink" style="margin:0;font-size:15px;line-height:22px;color:#14191d;overflow-wrap:anywhere">${escapeHtml(text).replace(/\n/g, "<br>")}</p><p class="soft" style="margin:6px 0 0;font-size:13px;line-height:18px;color:#5b6670">${escapeHtml(by)}</p></blockquote>
+`;
+}
+
+function button({ label, url }: NonNullable<Mail["action"]>, color: string): string {
+  return `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${color};color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 `;
 }
 

@@ -3,6 +3,7 @@ import { readDisclosureEvent } from "@/lib/schemas/event-payloads";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
+import { mailBrand } from "@/lib/services/deliveries/mail-brand";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 import { selectDocuments } from "./document-statements";
@@ -21,20 +22,19 @@ export async function disclosureMail(
   const data = readDisclosureEvent(delivery.payload);
   const [document] = await selectDocuments({ id: data.disclosure.id });
   if (!document || documentStatus(document, now) !== "current") return "ended";
-  const brand = await brandOf(data.offer.brand_id);
+  const brand = await mailBrand(data.offer.brand_id);
   const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
   const greeting = mail?.name ? `Hello ${mail.name}.` : "Hello.";
   return composeMail({
     isSandbox: delivery.is_sandbox,
     subject: `Offer summary for ${merchant_name}`,
-    sender: brand.name,
-    logo: brand.logo_url,
+    sender: brand,
     title: merchant_name,
     lead: `${greeting} ${iso_name} sent you an offer from ${brand.name}. Opening it accepts nothing. It shows what you get, what you pay back, and the APR.`,
     action: { label: "Open the offer summary", url: `${env().baseUrl}${merchantPath(document)}` },
     sections: [],
-    closing: goodThrough(document.expires_at, brand.time_zone),
+    closing: goodThrough(document.expires_at, brand.timeZone),
   });
 }
 
@@ -56,7 +56,7 @@ export async function confirmationMail({
   is_sandbox,
 }: Pick<Claimed, "type" | "payload" | "is_sandbox">): Promise<MailContent> {
   const { disclosure, evidence, offer } = readDisclosureEvent(payload);
-  const brand = await brandOf(offer.brand_id);
+  const brand = await mailBrand(offer.brand_id);
   const [document] = await selectDocuments({ id: disclosure.id });
   if (!document) throw new Error("A confirmed document is missing.");
   const signed = type === "disclosure.signed";
@@ -64,7 +64,7 @@ export async function confirmationMail({
   const content = composeMail({
     isSandbox: is_sandbox,
     subject: `Your copy of the offer summary for ${offer.merchant_name}`,
-    sender: brand.name,
+    sender: brand,
     title: signed ? "Signed, thank you" : "Received, thank you",
     lead: signed
       ? "You signed that you received the attached offer summary. You did not accept the offer. Keep this copy."
@@ -81,14 +81,7 @@ export async function confirmationMail({
         ]),
       },
     ],
-    closing: brand.contact_email ? `Questions? Write to ${brand.contact_email}.` : `From ${brand.name}.`,
+    closing: brand.contactEmail ? `Questions? Write to ${brand.contactEmail}.` : `From ${brand.name}.`,
   });
   return { ...content, attachments: [{ fileName, mediaType: "application/pdf", content: bytes }] };
-}
-
-async function brandOf(id: string) {
-  return prisma.brand.findUniqueOrThrow({
-    where: { id },
-    select: { name: true, contact_email: true, logo_url: true, time_zone: true },
-  });
 }

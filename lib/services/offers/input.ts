@@ -2,7 +2,7 @@ import "server-only";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
-import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
+import { issueOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
@@ -29,7 +29,7 @@ export async function checkNewOffer(
   read: NewOffer,
 ): Promise<{ deal_id: string; fields: OfferFields }> {
   const { deal_id, initial_status: _status, ...fields } = read.values;
-  const checked = await checkedFields(context, fields, read.issues, null);
+  const checked = await checkedFields(context, { ...read, values: fields }, null);
   return { deal_id: deal_id as string, fields: checked };
 }
 
@@ -77,7 +77,8 @@ export async function checkChange(
   const { version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
   const ofDeal = issueOf("deal_id", "not_allowed", `must be ${offer.deal_id}, the deal of the path`);
   const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
-  return { version: version as number, fields: await checkedFields(context, fields, issues, offer, patched) };
+  const checked = await checkedFields(context, { ...read, values: fields, issues }, offer, patched);
+  return { version: version as number, fields: checked };
 }
 
 /** Fields that are merged member by member; every other field is replaced as a whole. */
@@ -99,18 +100,17 @@ function merged(before: unknown, patch: unknown): unknown {
 /** `before` is the offer to change, null for a new one; `patched` is it where a patch changes it. */
 async function checkedFields(
   context: CallContext,
-  read: Partial<OfferFields>,
-  found: FieldIssue[],
+  { values, issues: found, items }: Pick<NewOffer, "issues" | "items"> & { values: Partial<OfferFields> },
   before: StoredOffer | null,
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
   const fields = {
-    ...read,
-    disclosure: read.disclosure && withoutEmptyObjects(read.disclosure),
-    ...(read.structures?.length === 0 && { structures: undefined }),
+    ...values,
+    disclosure: values.disclosure && withoutEmptyObjects(values.disclosure),
+    ...(values.structures?.length === 0 && { structures: undefined }),
   };
   const facts = { ...(await factsOf(context, fields, before)), patched };
-  const issues = [...found, ...offerRules(fields, facts)];
+  const issues = [...found, ...offerRules(fields, facts, items)];
   if (issues.length > 0) throw validationFailed(issues);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }

@@ -60,6 +60,8 @@ export type LinkSubmission = ReadAsJson<
 > & {
   /** Why no disclosure was made of it; null where none is due. */
   refused: string[] | null;
+  /** Of its disclosure, in percent; null without one. */
+  estimated_apr: number | null;
   /** The disclosure document it was made with; null without one. */
   document_id: string | null;
   latest: LinkDecision | null;
@@ -119,7 +121,7 @@ export async function loadLinkedOffer(
              'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
              SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, disclosure -> 'refused' AS refused,
-               disclosure ->> 'document_id' AS document_id, ${LATEST_DECISION} AS latest
+               disclosure ->> 'document_id' AS document_id, disclosure -> 'estimated_apr' AS estimated_apr, ${LATEST_DECISION} AS latest
              FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id

@@ -1,12 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { LinkBrand, LinkSubmission } from "@/lib/services/offers/link-statements";
-import { openLink, receiptPath } from "@/lib/services/offers/links";
+import type { LinkBrand } from "@/lib/services/offers/link-statements";
+import { openLink } from "@/lib/services/offers/links";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
-import { storedTerms } from "@/lib/services/stored-terms";
-import { shownDecision } from "./decision";
 import { disclosing } from "./disclosing";
+import { shownSubmission } from "./shown-submission";
 
 /**
  * Returns the data of a link's page, limited to what the ISO may see; or the state of a link that is not
@@ -26,7 +25,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     linkExpiresAt: endsAt,
     submissionKey: randomUUID(),
     disclosing: await disclosing(opened, now),
-    lastSubmission: submission && lastSubmission(submission, link, now),
+    lastSubmission: submission && shownSubmission(submission, link, now),
   };
 }
 
@@ -36,16 +35,4 @@ export async function calculatorPage(link: LinkParts, now: Date) {
  */
 export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {
   return { name: isSandbox ? `${name} (Test)` : name, logoUrl, contactEmail };
-}
-
-function lastSubmission(submission: LinkSubmission, link: LinkParts, now: Date) {
-  const { number, submitted_at, terms, latest } = submission;
-  return {
-    number,
-    submittedAt: new Date(submitted_at).toISOString(),
-    receiptPath: receiptPath(link, number),
-    decision: latest && shownDecision(latest, now),
-    /** The terms that were sent, and those of the counter to them. */
-    counter: latest?.terms ? { sent: storedTerms(terms), offered: storedTerms(latest.terms) } : null,
-  };
 }

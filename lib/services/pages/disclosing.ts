@@ -1,7 +1,7 @@
 import "server-only";
 import { allowedYears } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
-import type { Disclosing, DisclosingNow } from "@/lib/calculator/merchant-state";
+import type { Disclosing, PageState } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
 import { givenTerms } from "@/lib/schemas/terms";
@@ -15,18 +15,20 @@ import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
+import { shownSubmission } from "./shown-submission";
 
-/** Reads it under a link; "ended" where the link no longer opens the page. */
-export async function disclosingNow({ now }: PageContext, link: LinkParts): Promise<DisclosingNow> {
+/** Reads what an open page asks again, under its link. */
+export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return { status: "ended" };
-  const { offer, brand } = opened;
+  const { offer, brand, submission } = opened;
   return {
     status: "live",
     version: offer.version,
     gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
+    lastSubmission: submission && shownSubmission(submission, link, now),
   };
 }
 

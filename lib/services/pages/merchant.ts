@@ -101,6 +101,7 @@ async function termsOf(
     // A label such as "6 months" beside the term would read as a statement.
     quote: quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode),
     apr: formatShare(cents(figures.estimated_apr)),
+    calendar: fields.disclosure?.payment_calendar ?? ("business_days" as const),
     split:
       fields.disclosure?.payment_basis === "split"
         ? {

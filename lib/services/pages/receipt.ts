@@ -1,12 +1,12 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
 import { disclosedShare } from "@/lib/calculator/disclosed-share";
-import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
+import { amountFinancedOf, financingFigures } from "@/lib/calculator/disclosure-figures";
 import { feeAmountOf } from "@/lib/calculator/fee-amount";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
-import { type MerchantGate, merchantLock } from "@/lib/calculator/merchant-lock";
+import { type MerchantGate, type MerchantLock, merchantLock } from "@/lib/calculator/merchant-lock";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import { regimeOf } from "@/lib/calculator/regimes";
+import { documentRegime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { renewalFromWire } from "@/lib/calculator/stored-quote";
@@ -20,10 +20,10 @@ import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
 import { downloadDocument } from "@/lib/services/disclosures/read";
-import type { LinkDecision } from "@/lib/services/offers/link-statements";
+import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-statements";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { shareOf } from "@/lib/services/offers/visible-financing";
+import { visibleFinancing } from "@/lib/services/offers/visible-financing";
 import { dealOf, isNamed, showsFees } from "@/lib/services/offers/visible-offer";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
@@ -52,7 +52,12 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const quote = storedQuote(submission.quote);
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
-  const figures = withDisclosedShare(quote, fields, gate, day);
+  const estimated = withEstimate(quote, fields, gate, day).figures;
+  // What was submitted with a disclosure has the APR that stands there.
+  const figures =
+    estimated.apr === undefined || submission.estimated_apr === null
+      ? estimated
+      : { ...estimated, apr: fromDecimal(submission.estimated_apr, 2) };
   const { latest } = submission;
   return {
     state: "live" as const,
@@ -82,19 +87,43 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     decision: latest && shownDecision(latest, now),
     counter: latest && counterOf(latest, offer, brand.defaultBrandId, { gate, day }),
     figures,
-    merchantLock: merchantLock(
-      gate,
-      submittedFunding(fields, dayIn(brand.timeZone, now)),
-      submittedAmountFinanced(quote, fields),
-    ),
+    merchantLock: submittedLock(quote, fields, brand, now),
   };
 }
 
-/** When the latest decision on a submission was made, as the receipt has it; null without one, and for an ended link. */
-export async function decidedAt(link: LinkParts, number: string, now: Date): Promise<string | null> {
+/** What an open receipt asks again. */
+export interface ReceiptState {
+  /** When the latest decision was made; null without one, and for an ended link. */
+  decidedAt: string | null;
+  /** Why the terms may not go to the merchant; null when they may. */
+  lock: MerchantLock | null;
+}
+
+/** Returns what is true now of a submission's receipt. */
+export async function receiptState(link: LinkParts, number: string, now: Date): Promise<ReceiptState> {
   const opened = await openLink(link, now, REFERENCE_NUMBER.test(number) ? number : null);
-  const latest = opened.state === "live" ? opened.submission?.latest : null;
-  return latest ? shownDecision(latest, now).decidedAt : null;
+  const submission = opened.state === "live" ? opened.submission : null;
+  if (opened.state !== "live" || !submission) return { decidedAt: null, lock: null };
+  const { offer, brand } = opened;
+  const { terms, quote, latest } = submission;
+  const fields = flatOfferFor(offer, terms, brand.defaultBrandId);
+  return {
+    decidedAt: latest && shownDecision(latest, now).decidedAt,
+    lock: submittedLock(storedQuote(quote), fields, brand, now),
+  };
+}
+
+function submittedLock(
+  quote: SubmittedQuote,
+  fields: FlatOffer,
+  brand: LinkBrand,
+  now: Date,
+): MerchantLock | null {
+  return merchantLock(
+    merchantGate(brand.merchantOutputs, fields.merchant_state),
+    submittedFunding(fields, dayIn(brand.timeZone, now)),
+    submittedAmountFinanced(quote, fields),
+  );
 }
 
 /** Returns the PDF of the disclosure that a submission was made with, whatever became of it since. */
@@ -122,19 +151,33 @@ function counterOf(
 ) {
   if (!terms || !quote) return null;
   const fields = flatOfferFor(offer, terms, defaultBrandId);
-  const figures = withDisclosedShare(storedQuote(quote), fields, gate, day);
-  return { terms: storedTerms(terms), figures };
+  const { figures, regime } = withEstimate(storedQuote(quote), fields, gate, day);
+  const needsDisclosure = documentRegime(regime) !== null && (gate === "CA" || gate === "NY");
+  return { terms: storedTerms(terms), figures, needsDisclosure };
 }
 
-/** The figures, with the share as a disclosure reckons it where one is required first; `day`: of the submission. */
-function withDisclosedShare(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
+/**
+ * The figures as the page showed them on a day: with the APR where it shows it, and with the share as a disclosure
+ * reckons it where one is required first; and the rules that apply.
+ */
+function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
   const figures = figuresOf(quote, fields);
-  if (gate !== "CA" && gate !== "NY") return figures;
+  const financing = visibleFinancing(fields, gate, day);
+  const charged = financedQuote(quote, fields);
   const holdback = fromDecimal(fields.holdback_pct, 6);
   const { schedule } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
-  const regime = regimeOf(gate, submittedFunding(fields, day), submittedAmountFinanced(quote, fields));
-  const share = disclosedShare(schedule, shareOf(fields), regime);
-  return share ? { ...figures, receivablesShare: share.value, shareOfIncome: share.isIncome } : figures;
+  const { amountFinanced, payments } = financingFigures(charged.quote, charged.fees, schedule);
+  const regime = regimeOf(financing.state, submittedFunding(fields, day), amountFinanced);
+  const share = disclosedShare(schedule, financing.shareOf, regime);
+  const showsApr = financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr);
+  return {
+    regime,
+    figures: {
+      ...figures,
+      ...(showsApr && { apr: payments?.apr?.hundredths ?? null }),
+      ...(share && { receivablesShare: share.value, shareOfIncome: share.isIncome }),
+    },
+  };
 }
 
 /** Day 0 of an offer's payments; `today` is in the brand's time zone. */
@@ -142,15 +185,24 @@ function submittedFunding({ disclosure }: FlatOffer, today: Day): Day {
   return fundingDay(toDisclosureInput(disclosure).fundingDay, today).day;
 }
 
-/** The amount financed. A fee that the offer no longer has counts as a finance charge. */
-function submittedAmountFinanced(quote: SubmittedQuote, { fees }: FlatOffer): Cents {
+/** The amount financed. */
+function submittedAmountFinanced(quote: SubmittedQuote, fields: FlatOffer): Cents {
+  const charged = financedQuote(quote, fields);
+  return amountFinancedOf(charged.quote, charged.fees);
+}
+
+/** What of a quote is financed, and which of its fees count. A fee that the offer no longer has is a finance charge. */
+function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
-  const charged = quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) }));
-  const purchasePrice = fromDecimal(quote.purchase_price, 2);
-  return amountFinancedOf(
-    { purchasePrice, fees: charged },
-    quote.fees.map(({ id }) => ({ financeCharge: !others.has(id) })),
-  );
+  return {
+    quote: {
+      purchasePrice: fromDecimal(quote.purchase_price, 2),
+      netFunding: fromDecimal(quote.net_funding, 2),
+      commission: fromDecimal(quote.commission, 2),
+      fees: quote.fees.map(({ charge }) => ({ charge: fromDecimal(charge, 2) })),
+    },
+    fees: quote.fees.map(({ id }) => ({ financeCharge: !others.has(id) })),
+  };
 }
 
 /** The submitted quote in integers, with the fees that the ISO may see by name. */

@@ -5,7 +5,7 @@ import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveri
 import { utcMinute } from "@/lib/services/time-zones";
 
 /** These mails are of no funder. */
-const OF_THE_CONSOLE = { sender: "Offer calculator console", isSandbox: false };
+const OF_THE_CONSOLE = { sender: { name: "Offer calculator console" }, isSandbox: false };
 
 /** The address of the console, without a secret. */
 export function consoleAddress(): string {

@@ -10,37 +10,31 @@ import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
 import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
-import { prisma } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
+import { type MailBrand, mailBrand } from "@/lib/services/deliveries/mail-brand";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
-  const brand = await prisma.brand.findUnique({
-    where: { id: offer.brand_id },
-    select: { contact_email: true },
-  });
-  return composeSubmissionMail(delivery, brand?.contact_email ?? null);
+  return composeSubmissionMail(delivery, await mailBrand(offer.brand_id));
 }
 
-type MailDelivery = Pick<Claimed, "payload" | "funder_name" | "is_sandbox">;
+type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
-/** Builds the mail from the event's payload and the brand's contact address. */
-export function composeSubmissionMail(
-  { payload, funder_name, is_sandbox }: MailDelivery,
-  contactEmail: string | null,
-): MailContent {
+/** Builds the mail from the event's payload and the offer's brand. */
+export function composeSubmissionMail({ payload, is_sandbox }: MailDelivery, brand: MailBrand): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);
   return composeMail({
     subject: `${offer.merchant_name}: ${price} submitted by ${offer.iso_name} (${number})`,
     isSandbox: is_sandbox,
-    sender: funder_name,
+    sender: brand,
     title: offer.merchant_name,
     lead: `${offer.iso_name} submitted terms for deal ${offer.deal_id} under the reference ${number}.`,
+    quote: note === null ? null : { text: note, by: contact.name ?? offer.iso_name },
     sections: [
       { heading: "Terms", rows: termRows(quote) },
       { heading: "Figures", rows: figureRows(quote) },
@@ -51,7 +45,6 @@ export function composeSubmissionMail(
           ["Submitted", utcMinute(new Date(submission.submitted_at))],
           ["Offer version", String(submission.offer_version)],
           ["Contact", [contact.name, contact.email].filter(Boolean).join("\n") || null],
-          ["Note", note],
           ["Merchant ID", offer.merchant_id],
           ["ISO ID", offer.iso_id],
         ]),
@@ -59,7 +52,7 @@ export function composeSubmissionMail(
     ],
     closing: [
       `You receive this because the offer for ${offer.deal_id} names your address.`,
-      ...(contactEmail === null ? [] : [`Questions? Write to ${contactEmail}.`]),
+      ...(brand.contactEmail === null ? [] : [`Questions? Write to ${brand.contactEmail}.`]),
     ].join(" "),
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fit } from "@/lib/calculator/fit";
+import { fit as fitInto } from "@/lib/calculator/fit";
 import { solveOthers } from "@/lib/calculator/solve-others";
 import { NINE, SIX, TWELVE } from "../components/example-structures";
 
-const others = [NINE, TWELVE].map(({ limits }) => ({ limits, terms: fit({}, limits).terms }));
+const others = [NINE, TWELVE].map(({ limits }) => ({ limits, terms: fitInto({}, limits).terms }));
 const found = (target: number) =>
   solveOthers(others, "daily", target).map(({ limits, target: own, quote, reason }) => [
     limits.structure.label,
@@ -22,7 +22,7 @@ test("a target is converted by the payments of a year, and met with the fewest p
 
 test("a target that does not divide is never exceeded by a year of payments", () => {
   const [solution] = solveOthers(
-    [{ limits: SIX.limits, terms: fit({}, SIX.limits).terms }],
+    [{ limits: SIX.limits, terms: fitInto({}, SIX.limits).terms }],
     "weekly",
     195_003,
   );

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { datedRows, monthRows } from "@/components/calculator/dates/dated-rows";
 import { datesCsv } from "@/components/calculator/dates/dates-csv";
-import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import {
+  aprText,
+  assumptionsLine,
+  estimateOf,
+  shownEstimate,
+  splitPayment,
+} from "@/components/calculator/dates/estimate";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { paceSentence } from "@/components/calculator/dates/payment-texts";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -93,21 +100,36 @@ describe("the estimated APR", () => {
   test("is the worked case's, and says what it assumes", () => {
     const estimate = estimateOf(quote, limits, exampleFinancing());
     expect(aprText(estimate)).toBe("142.90%");
-    expect(assumptionsLine(estimate)).toBe("Assumed: funded Jan 5, first payment Jan 6, business days");
+    expect(assumptionsLine(estimate)).toBe(
+      "If funded Jan 5 with the first payment Jan 6. We assume no payments on weekends or bank holidays.",
+    );
   });
 
   test("marks the defaults alone where the funder gives some of the dates", () => {
     const given = { fundingDay: day("2026-01-05"), paymentCalendar: "weekdays" as const };
     expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, given)))).toBe(
-      "Funded Jan 5, first payment Jan 6 (assumed), weekdays",
+      "Funded Jan 5. We assume the first payment Jan 6. Payments each weekday, bank holidays too.",
     );
   });
 
   test("of a split names the share and the income among what it assumes", () => {
     const split = { paymentBasis: "split" as const, income: { monthlyAmount: 9_600_000 } };
     expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, split)))).toBe(
-      "Assumed: funded Jan 5, first payment Jan 6, business days, 12% of an income of $96,000.00 a month",
+      "If funded Jan 5 with the first payment Jan 6. We assume no payments on weekends or bank holidays. 12% of an income of $96,000.00 a month.",
     );
+  });
+
+  test("is not needed to tell a merchant the share and the estimate of a split", () => {
+    const split = { paymentBasis: "split" as const, income: { monthlyAmount: 9_600_000 } };
+    const financing = exampleFinancing({ state: "TX" }, split);
+    expect(shownEstimate(quote, limits, financing)).toBeNull();
+    const told = merchantPace(quote, limits, financing, null);
+    expect(told).toEqual({
+      calendar: "business_days",
+      split: splitPayment(estimateOf(quote, limits, financing)),
+    });
+    expect(told.split?.amount).not.toBe(quote.paymentAmount);
+    expect(merchantPace(quote, limits, exampleFinancing({ state: "TX" }), null).split).toBeNull();
   });
 
   test.each([

@@ -43,6 +43,8 @@ const words = (node: ReactNode) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
+const PACE = { calendar: "business_days", split: null } as const;
+
 const shared = (quote: Quote): Shared => ({
   brandName: BRAND.name,
   deal: DEAL,
@@ -56,13 +58,22 @@ const shared = (quote: Quote): Shared => ({
 });
 
 const sheet = (quote: Quote, audience: "merchant" | "iso") =>
-  words(createElement(TermSheet, { ...shared(quote), audience, brand: BRAND, linkExpiresAt: 1_800_000_000 }));
+  words(
+    createElement(TermSheet, {
+      ...shared(quote),
+      pace: PACE,
+      audience,
+      brand: BRAND,
+      linkExpiresAt: 1_800_000_000,
+    }),
+  );
 
 const plainTerms = (quote: Quote) =>
   words(
     createElement(PlainTerms, {
       ...shared(quote),
       brand: BRAND,
+      calendar: "business_days",
       apr: "142.90%",
       split: null,
       financeCharge: 0,
@@ -75,7 +86,7 @@ const plainTerms = (quote: Quote) =>
 
 /** Everything that the merchant gets. */
 const forMerchant = (quote: Quote) => [
-  merchantText(shared(quote)),
+  merchantText(shared(quote), PACE),
   sheet(quote, "merchant"),
   plainTerms(quote),
 ];

@@ -34,7 +34,7 @@ test("without a range any payments can be sent, and none while the funder has no
 
 test("an open page that is no longer true of its offer is outdated: another version, an ended link, another setting of the brand", () => {
   const page = { version: 2, gate: "TX" } as const;
-  const known = { ...page, today: TODAY, disclosing: null };
+  const known = { ...page, today: TODAY, disclosing: null, lastSubmission: null };
   expect(isOutdated(known, page)).toBe(false);
   expect(isOutdated({ ...known, version: 3, gate: "CA" }, page)).toBe(true);
   expect(isOutdated({ ...known, version: null }, page)).toBe(true);

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { termsCsv } from "@/components/calculator/share/terms-csv";
 import { csvCell } from "@/lib/calculator/csv";
+import type { Frequency } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
@@ -11,6 +13,7 @@ import { BRAND, DEAL } from "./example-deal";
 import { exampleFinancing } from "./example-financing";
 
 const limits = exampleOffer();
+const PACE: MerchantPace = { calendar: "business_days", split: null };
 /** Unix seconds: of that day, in whatever zone the tests run. */
 const NOON = new Date(2026, 10, 20, 12).getTime() / 1000;
 
@@ -30,29 +33,51 @@ function shared(changes: Partial<Shared> = {}): Shared {
 }
 
 test("the merchant's text reads well in a message", () => {
-  expect(merchantText(shared())).toBe(`Harbor Street Bakery LLC
+  expect(merchantText(shared(), PACE)).toBe(`Harbor Street Bakery LLC
 Offer from Meridian Capital, prepared by Northline Partners
 
 You receive: $42,105.00
-Payments: 126 daily payments of $535.71, last $536.25
+Payments: 126 payments, one each business day, of $535.71, last $536.25
 Estimated term: 5.82 months
 Purchase price: $50,000.00
 Amount sold: $67,500.00
 Fees: $1,695.00 (Origination fee, 3.00% $1,500.00; UCC filing $195.00)
 Existing balance paid off: $6,200.00
 
-If paid off early, due in all, payments already made included:
+If paid off early:
 Month 2: $63,500.00, saves $4,000.00
 Month 3: $64,500.00, saves $3,000.00
 Month 4: $65,500.00, saves $2,000.00
 Month 5: $66,500.00, saves $1,000.00
+This is your total. What you have already paid counts toward it.
 
-An estimate until Meridian Capital approves it. Nov 20, 2026`);
+An estimate, not submitted. Meridian Capital has not approved it. The last payment may differ by some cents. Nov 20, 2026`);
+});
+
+test.each<[calendar: MerchantPace["calendar"], frequency: Frequency, words: string]>([
+  ["business_days", "daily", "one each business day"],
+  ["weekdays", "daily", "one each weekday"],
+  ["every_day", "daily", "one every day"],
+  ["business_days", "weekly", "one each week"],
+  ["business_days", "biweekly", "one every two weeks"],
+  ["business_days", "semi_monthly", "two each month"],
+  ["business_days", "monthly", "one each month"],
+])("the merchant reads payments by %s, %s, as %s", (calendar, frequency, words) => {
+  const quote = { ...shared().quote, frequency };
+  const text = merchantText(shared({ quote }), { calendar, split: null });
+  expect(text).toContain(`Payments: 126 payments, ${words}, of $535.71`);
+});
+
+test("payments that are a share of the income are so for the merchant also where no APR is shown", () => {
+  const pace = { calendar: "business_days" as const, split: { share: "12%", amount: 53_571 } };
+  expect(merchantText(shared(), pace)).toContain("Payments: 12% of income, daily, estimated at $535.71\n");
 });
 
 test("the last payment is named only where it differs", () => {
   const quote = { ...shared().quote, lastPaymentAmount: shared().quote.paymentAmount };
-  expect(merchantText(shared({ quote }))).toContain("Payments: 126 daily payments of $535.71\n");
+  expect(merchantText(shared({ quote }), PACE)).toContain(
+    "Payments: 126 payments, one each business day, of $535.71\n",
+  );
 });
 
 test("whatever the offer, the merchant's text does not reveal how much of the price is the ISO's", () => {
@@ -60,7 +85,7 @@ test("whatever the offer, the merchant's text does not reveal how much of the pr
     fc.property(anyChoices(), ({ limits: offer, terms }) => {
       const textAt = (buyRate: number, upsell: number) => {
         const quote = computeQuote({ ...offer, buyRate }, { ...terms, upsell });
-        return merchantText(shared({ quote, prepayment: offer.prepayment }));
+        return merchantText(shared({ quote, prepayment: offer.prepayment }), PACE);
       };
       const text = textAt(offer.buyRate, terms.upsell);
       expect(text).toBe(textAt(offer.buyRate + terms.upsell, 0));
@@ -75,7 +100,7 @@ test("a message contains six payoffs of a long schedule, the first and the last 
     prepayment: { mode: "step_per_month", rateStep: 1_000, floorTermMonths: 1 },
   });
   const quote = computeQuote(long, exampleTerms({ numPayments: 520 }));
-  const lines = merchantText(shared({ quote, prepayment: long.prepayment }))
+  const lines = merchantText(shared({ quote, prepayment: long.prepayment }), PACE)
     .split("\n")
     .filter((line) => line.startsWith("Month"));
   expect(lines).toHaveLength(6);
@@ -100,7 +125,9 @@ describe("the full terms", () => {
     expect(lines).toContain("Estimated APR: 142.90%");
     expect(lines).toContain("First payment: Jan 6, 2026 (assumed)");
     expect(lines).toContain("Last payment: Jul 6, 2026");
-    expect(lines).toContain("Assumed: funded Jan 5, first payment Jan 6, business days");
+    expect(lines).toContain(
+      "If funded Jan 5 with the first payment Jan 6. We assume no payments on weekends or bank holidays.",
+    );
     expect(fullText(shared())).not.toMatch(/APR|First payment/);
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  draggedTo,
   lastStop,
   nearestStop,
   nextValue,
@@ -67,4 +68,21 @@ test("a scale of whole numbers stops at each one, and its ends stand at 0 and 1"
   expect(lastStop(scale)).toBe(90);
   expect(valueAt(scale, 66)).toBe(126);
   expect([positionOf(scale, 0), positionOf(scale, 90)]).toEqual([0, 1]);
+});
+
+describe("a drag", () => {
+  const scale = roundScale(1_500_000, 8_000_000);
+  const to = (value: number) => draggedTo(scale, nearestStop(scale, value), 4_512_345);
+
+  test("near the default takes it, to the cent", () => {
+    expect([4_450_000, 4_500_000, 4_550_000].map(to)).toEqual([4_512_345, 4_512_345, 4_512_345]);
+    expect([4_400_000, 4_600_000].map(to)).toEqual([4_400_000, 4_600_000]);
+  });
+
+  test("reaches both limits, also beside the default, and every stop of a short scale", () => {
+    expect(draggedTo(scale, lastStop(scale), 7_950_000)).toBe(8_000_000);
+    expect(draggedTo(scale, 0, 1_550_000)).toBe(1_500_000);
+    const short = unitScale(44, 56);
+    expect(stopsOf(short).map((_, stop) => draggedTo(short, stop, 52))).toEqual(stopsOf(short));
+  });
 });

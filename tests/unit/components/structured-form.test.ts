@@ -17,7 +17,7 @@ import {
   formOf,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
-import { fit } from "@/lib/calculator/fit";
+import { fit as fitInto } from "@/lib/calculator/fit";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
@@ -91,7 +91,7 @@ test("whatever is done, the terms are what was entered, fitted to the chosen str
       const form = all.reduce(taken, opened());
       const { limits } = structureOf(MIXED, form.structure);
       const entered = enteredOf(enteredIn(MIXED, form));
-      expect(committedTerms(limits, form)).toEqual(fit(entered, limits).terms);
+      expect(committedTerms(limits, form)).toEqual(fitInto(entered, limits).terms);
     }),
     { numRuns: 1_000 },
   );

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { type DayOf, dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { type Card, cardOf, cardsOf } from "@/components/calculator/structures/card";
+import { cardViews } from "@/components/calculator/structures/card-views";
 import { controlNotes } from "@/components/calculator/structures/control-notes";
 import {
   choosing,
@@ -14,6 +16,11 @@ import { othersAsTheyStand } from "@/components/calculator/structures/others";
 import { enteredIn } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
+import type { Day } from "@/lib/calculator/calendar";
+import type { MerchantState } from "@/lib/calculator/merchant-state";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
+import { day } from "@/tests/unit/calculator/example-schedule";
 import { exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing } from "./example-financing";
 import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";
@@ -31,6 +38,8 @@ function choose(
 }
 
 const START = untouched("6m");
+/** No terms have a disclosure. */
+const TODAY: DayOf = () => exampleFinancing().today;
 const committed = ({ limits }: StructureOffer, entered: EnteredForm) => {
   const { purchasePrice, upsell, numPayments, fees } = formIn(limits, entered);
   return [purchasePrice, upsell, numPayments, ...fees].map((choice) => choice.committed);
@@ -71,7 +80,7 @@ describe("what is entered", () => {
 });
 
 describe("a card", () => {
-  const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, entered).cards;
+  const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, entered, TODAY).cards;
   const limits = (all: Card[]) => all.map(({ limit, state }) => [limit, state]);
 
   test("shows a structure's figures for what is entered, and its buy rate", () => {
@@ -114,15 +123,15 @@ describe("a card", () => {
       payments: [10, 20, 10],
       limits: { upsell: { ceiling: 50_000, default: 0 }, fees: [], baseFrequency: "weekly" },
     });
-    expect(cardOf(low, { upsell: 100_000, fees: [] }).limit).toBe("Upsell at most 5.00 points");
-    expect(cardOf(NINE, { purchasePrice: 100 }).limit).toBe("Price at least $15,000.00");
-    expect(cardOf(NINE, { frequency: "weekly" }).limit).toBe("Daily payments");
+    expect(cardOf(low, { upsell: 100_000, fees: [] }, TODAY).limit).toBe("Upsell at most 5.00 points");
+    expect(cardOf(NINE, { purchasePrice: 100 }, TODAY).limit).toBe("Price at least $15,000.00");
+    expect(cardOf(NINE, { frequency: "weekly" }, TODAY).limit).toBe("Daily payments");
     const count = { structure: "9m", frequency: "daily" as const, numPayments: 300 };
-    expect(cardOf(NINE, { counts: [count] }).limit).toBe("At most 217 payments");
+    expect(cardOf(NINE, { counts: [count] }, TODAY).limit).toBe("At most 217 payments");
     const fee = { id: "origination", amountType: "pct" as const, amount: 50_000 };
-    expect(cardOf(NINE, { fees: [fee] }).limit).toBe("Origination fee at most 4.00%");
+    expect(cardOf(NINE, { fees: [fee] }, TODAY).limit).toBe("Origination fee at most 4.00%");
     const fixed = { id: "origination", amountType: "fixed" as const, amount: 50_000 };
-    expect(cardOf(NINE, { fees: [fixed] }).limit).toBe("Origination fee 3.00%");
+    expect(cardOf(NINE, { fees: [fixed] }, TODAY).limit).toBe("Origination fee 3.00%");
   });
 
   test("that cannot be met says the limit that fails, what it would come to, and what meets it", () => {
@@ -138,9 +147,37 @@ describe("a card", () => {
   test("shows the APR where the state asks for a disclosure, or the funder for the APR", () => {
     const shown = [{ state: "CA" as const }, { state: "TX" as const, showEstimatedApr: true }];
     for (const changes of shown) {
-      const { figures } = cardOf({ ...SIX, financing: exampleFinancing(changes) }, {});
+      const { figures } = cardOf({ ...SIX, financing: exampleFinancing(changes) }, {}, TODAY);
       expect(figures?.apr).toMatch(/^\d+\.\d\d%$/);
     }
+  });
+
+  test("has the dates of the page's day, and those of their document where its terms have one", () => {
+    const financing = exampleFinancing({ state: "CA" });
+    const inCalifornia = { ...NINE, financing };
+    const terms = defaultTerms(NINE.limits);
+    const { version } = NINE.limits;
+    const funding = day("2026-05-22");
+    const made = { offerVersion: version, terms: termsToWire(terms, NINE.limits), funding } as MerchantState;
+    const dayOf = dayOfTerms(made, day("2026-02-12"));
+    const aprOn = (today: Day) => cardOf(inCalifornia, {}, () => today).figures?.apr;
+    expect(cardOf(inCalifornia, {}, dayOf).figures?.apr).toBe(aprOn(funding - 1));
+    expect(aprOn(funding - 1)).not.toBe(aprOn(day("2026-02-12")));
+    const [price, other] = [5_000_000, { purchasePrice: 5_000_000 }];
+    expect(terms.purchasePrice).not.toBe(price);
+    expect(cardOf(inCalifornia, other, dayOf)).toEqual(cardOf(inCalifornia, other, () => day("2026-02-12")));
+  });
+
+  test("of a renewal tells its new cash", () => {
+    const limits = { ...SIX.limits, renewal: { balance: 650_000, reference: null, currentPayment: null } };
+    const titles = (card: Card) => card.figures?.rows.map(({ title }) => title);
+    expect(titles(cardOf({ ...SIX, limits }, {}, TODAY))).toEqual([
+      "Term",
+      "A month",
+      "New cash",
+      "Commission",
+    ]);
+    expect(cardViews([{ ...SIX, limits }], "6m", START, TODAY).columns).toContain("New cash");
   });
 
   test("stands back in what is the same on every card that has figures", () => {
@@ -148,7 +185,7 @@ describe("a card", () => {
       all[0]?.figures?.rows.flatMap(({ name, same: isSame }) => (isSame ? [name] : []));
     expect(same(cards(START))).toEqual(["netFunding", "commission"]);
     expect(same(cards(choose(SIX, START, "purchasePrice", 6_800_000)))).toEqual([]);
-    expect(same(cardsOf([SIX], START).cards)).toHaveLength(4);
+    expect(same(cardsOf([SIX], START, TODAY).cards)).toHaveLength(4);
   });
 });
 

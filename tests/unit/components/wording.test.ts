@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealTypeName } from "@/components/calculator/page/wording";
+import { dealTypeName } from "@/components/calculator/page/names";
 
 test.each([
   ["new_deal", "New deal"],

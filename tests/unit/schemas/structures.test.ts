@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { detailOf } from "@/lib/schemas/field-issues";
+import { LIMIT_FIELDS } from "@/lib/schemas/limit-fields";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields } from "@/lib/schemas/parse-fields";
@@ -18,7 +20,7 @@ const NINE = { id: "nine", label: "9 months" };
 
 function details(structures: unknown, change: OfferJson = {}): string[] {
   const read = parseFields(OFFER_FIELDS, withoutAbsent({ ...SMALLEST_OFFER, structures, ...change }));
-  return [...read.issues, ...offerRules(read.values, NO_FAULTS)].map(detailOf);
+  return [...read.issues, ...offerRules(read.values, NO_FAULTS, read.items)].map(detailOf);
 }
 
 /** The second of two structures, with its limits. */
@@ -103,6 +105,12 @@ describe("a field inside a structure", () => {
     ["structures[1].fee_config.shows is not a known field", { fee_config: { shows: true } }],
   ])("%s", (detail, limits) => {
     expect(second(limits)[0]).toContain(detail);
+  });
+
+  test.each(LIMIT_FIELDS)("is documented to be null only where null is taken: %s", (field) => {
+    const { components } = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+    const documented = JSON.stringify(components.schemas.NewStructure.properties[field]).includes('"null"');
+    expect(documented).toBe(!second({ [field]: null }).includes(`structures[1].${field} is required`));
   });
 
   test("can be null for its default where it has one, also what is null below it", () => {
@@ -194,6 +202,35 @@ describe("every rule holds over the flat offer", () => {
     ["structures[1].fees[1].id must not repeat the id of another fee", { fees: [fee("a"), fee("a")] }],
   ])("%s", (detail, limits, change) => {
     expect(second(limits, change)).toEqual([detail]);
+  });
+});
+
+describe("a structure that does not parse", () => {
+  test("hides the rules over itself alone, and keeps the numbers of the others", () => {
+    expect(
+      details([
+        { ...SIX, buy_rate: 0.9, num_payments_floor: 200 },
+        { ...NINE, num_payments_floor: 200 },
+        { id: "nine", label: "9 Months", default_upsell: 0.2 },
+      ]),
+    ).toEqual([
+      "structures[0].buy_rate must be 1.0 or more",
+      "structures[1].num_payments_floor must not exceed num_payments_ceiling (180)",
+      "structures[2].id must not repeat the id of another structure",
+      "structures[2].label must not repeat the label of another structure",
+      "structures[2].default_upsell must not exceed max_upsell (0.1)",
+    ]);
+  });
+
+  test("leaves open whether the default structure is one of them", () => {
+    expect(details([{ ...SIX, id: null }, NINE], { default_structure: "six" })).toEqual([
+      "structures[0].id is required",
+    ]);
+  });
+
+  test("is not looked for among too many", () => {
+    const many = Array.from({ length: 6 }, (_, index) => ({ ...NINE, id: `s${index}` }));
+    expect(details(many)).toEqual(["structures must hold at most 5 structures"]);
   });
 });
 

@@ -43,8 +43,11 @@ describe("a mail", () => {
       BASE_URL: "http://offers.example",
     });
     const payload = JSON.stringify(EVENTS["submission.created"]);
-    const delivery = { payload, funder_name: "Acme Funding", is_sandbox: false };
-    const content = composeSubmissionMail(delivery, "deals@acme.example");
+    const brand = { name: "Acme", logo: null, accent: null, timeZone: "America/New_York" };
+    const content = composeSubmissionMail(
+      { payload, is_sandbox: false },
+      { ...brand, contactEmail: "deals@acme.example" },
+    );
     const response = await sendMail({ id: mail.id, to: mail.to, ...content });
     expect(response).toMatchObject({ status: 250, error: null });
     const [message] = received;
@@ -52,6 +55,7 @@ describe("a mail", () => {
     const text = message?.text.replace(/\r\n/g, "\n") ?? "";
     expect(text).toContain(`Message-ID: <${mail.id}@offers.example>`);
     expect(text).toContain("Subject: Harbor Street Bakery: $50,000.00 submitted by");
+    expect(text).toContain("From: Acme <no-reply@offers.example>");
     expect(text).toContain("Auto-Submitted: auto-generated");
     expect(text).toContain("Content-Type: text/plain");
     expect(text).toContain("Content-Type: text/html");

@@ -1,0 +1,67 @@
+import { isoDate } from "@/lib/calculator/calendar";
+import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import type { Schedule } from "@/lib/calculator/schedule";
+import { datedRows } from "./dated-rows";
+import { LIST_NAMES } from "./payment-texts";
+
+/** What the entries of a calendar say of the deal; `madeAt` is in Unix seconds. */
+interface CalendarOf {
+  dealId: string;
+  merchantName: string;
+  madeAt: number;
+}
+
+/** The payments as a calendar file (RFC 5545): an entry a day, for the whole day, lines ended by CRLF. */
+export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt }: CalendarOf): string {
+  const rows = datedRows(schedule);
+  const entries = rows.flatMap(({ number, day, amount, list }) => {
+    const what =
+      list === null ? `Payment ${formatCount(number)} of ${formatCount(rows.length)}` : LIST_NAMES[list];
+    return [
+      "BEGIN:VEVENT",
+      `UID:${number}-${isoDate(day)}@${escaped(dealId)}`,
+      `DTSTAMP:${stamp(madeAt)}`,
+      `DTSTART;VALUE=DATE:${isoDate(day).replaceAll("-", "")}`,
+      `SUMMARY:${escaped(`${merchantName}: ${what}, ${formatMoney(amount)}`)}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ];
+  });
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Offer Calculator//EN",
+    ...entries,
+    "END:VCALENDAR",
+  ];
+  return `${lines.flatMap(folded).join("\r\n")}\r\n`;
+}
+
+/** "20261123T231500Z". */
+function stamp(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace(/[-:]|\.\d{3}/g, "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n|\r/g, "\\n");
+}
+
+const LONGEST_LINE = 75;
+
+/** A line of at most 75 bytes, and what goes on in lines that begin with a space. */
+function folded(line: string): string[] {
+  const lines: string[] = [];
+  let open = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > LONGEST_LINE) {
+      lines.push(open);
+      open = " ";
+      bytes = 1;
+    }
+    open += character;
+    bytes += size;
+  }
+  return [...lines, open];
+}

@@ -1,0 +1,30 @@
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { secondsOf } from "@/components/calculator/page/times";
+import { Alert } from "@/components/ui/alert";
+import { buttonLook } from "@/components/ui/button";
+import type { LastSubmission } from "@/lib/calculator/decisions";
+
+/** What was sent before from this link, a click away. */
+export function Submitted({
+  number,
+  submittedAt,
+  receiptPath,
+}: Omit<LastSubmission, "decision" | "counter">) {
+  return (
+    <div className="pb-5">
+      <Alert
+        tone="ok"
+        action={
+          <a href={receiptPath} className={buttonLook("plain")}>
+            View receipt
+          </a>
+        }
+      >
+        <b>
+          You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
+        </b>{" "}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect } from "react";
+import { LINK_LIFE, linkLife } from "./link-life";
+import { secondsNow } from "./times";
+
+const EACH_MS = 5_000;
+const SIGNS = ["focus", "pageshow"];
+
+/** Keeps the head of the page true of its link: how long it still works, and that it no longer does. Shows nothing itself. */
+export function LinkClock({ expiresAt }: { expiresAt: number }) {
+  useEffect(() => {
+    const look = () => {
+      const shown = document.getElementById(LINK_LIFE);
+      if (shown) shown.textContent = linkLife(expiresAt - secondsNow());
+    };
+    const timer = setInterval(look, EACH_MS);
+    for (const sign of SIGNS) addEventListener(sign, look);
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS) removeEventListener(sign, look);
+    };
+  }, [expiresAt]);
+  return null;
+}

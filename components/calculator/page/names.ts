@@ -1,0 +1,30 @@
+import { formatCount } from "@/lib/calculator/formats";
+
+/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
+export function signedDifference(formatted: string, more: boolean): string {
+  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
+}
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(position: number): string {
+  const teen = position % 100 > 10 && position % 100 < 14;
+  const ending = teen ? undefined : ["th", "st", "nd", "rd"][position % 10];
+  return `${formatCount(position)}${ending ?? "th"}`;
+}
+
+const DEAL_TYPES: Record<string, string> = {
+  new_deal: "New deal",
+  renewal: "Renewal",
+  add_on: "Add-on",
+};
+
+/** The name of a known deal type; another stays as the funder wrote it. */
+export function dealTypeName(dealType: string): string {
+  return DEAL_TYPES[dealType] ?? dealType;
+}
+
+/** Explanations of what is not on the first screen. */
+export const FURTHER_EXPLANATIONS = {
+  funderReturn: "What the funder earns: amount sold less purchase price and commission.",
+  costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
+};

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMemo } from "react";
+import { dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
+import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { usePainted } from "@/components/calculator/page/use-painted";
+import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { CardViews } from "./card-views";
+import type { EnteredForm } from "./entered";
+import { StructureGroup } from "./structure-group";
+import type { Dated } from "./structured";
+
+interface LiveGroupProps {
+  /** Null until they are loaded. */
+  parts: LazyParts | null;
+  structures: StructureOffer[];
+  /** The id of the default structure. */
+  start: string;
+  entered: EnteredForm | null;
+  dated: Dated;
+  /** What the server made of the defaults. */
+  opening: CardViews;
+  chosen: string;
+  busy: boolean;
+  onChoose: (id: string) => void;
+  onCompareAll: () => void;
+}
+
+/** The group of structures: its cards follow an input a frame later; which one is chosen, at once. */
+export function LiveGroup(props: LiveGroupProps) {
+  const { parts, structures, start, entered, dated, opening, ...group } = props;
+  const { made, today } = dated;
+  const shown = useMemo(() => ({ entered, dayOf: dayOfTerms(made, today) }), [entered, made, today]);
+  const painted = usePainted(shown);
+  const cards = useMemo(
+    () =>
+      parts && painted.entered ? parts.cardViews(structures, start, painted.entered, painted.dayOf) : opening,
+    [parts, structures, start, painted, opening],
+  );
+  return <StructureGroup {...group} {...cards} />;
+}
