@@ -37,9 +37,9 @@ interface ReviewDialogProps {
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
   feeBreakdown: boolean;
-  /** Unix seconds. */
   /** Whether these are terms of a counter that the merchant has no disclosure of. */
   needsDisclosure: boolean;
+  /** Unix seconds. */
   linkExpiresAt: number;
   online: boolean;
   submissionKey: string;
