@@ -1,7 +1,81 @@
-import { REPLAY_FAILED_FIELDS } from "./delivery-requests";
-import { DELIVERY, DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS, REPLAYED } from "./delivery-responses";
+import { z } from "zod";
+import { EVENT_TYPES } from "./events";
+import { whole } from "./field-types";
 import { DELIVERY_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
+import { growing, id, instant, pageSchema } from "./response-fields";
+import { DELIVERY_KINDS, DELIVERY_STATUSES } from "./states";
+
+/** POST /deliveries/replay-failed. */
+export const REPLAY_FAILED_FIELDS = {
+  since: z
+    .union(
+      [
+        z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+        whole(0, 99_999_999_999).transform((seconds) => new Date(seconds * 1000)),
+      ],
+      "must be an ISO 8601 time with a zone, or Unix seconds",
+    )
+    .describe("Only deliveries created at or after this time, ISO 8601 or Unix seconds. Default: all.")
+    .optional(),
+};
+
+/** A delivery and its attempts, as the API shows them. */
+
+const deliveryShape = {
+  id,
+  event_id: z.uuid().describe("The webhook-id: the same on every attempt and replay."),
+  type: growing(EVENT_TYPES),
+  destination: z.strictObject({
+    kind: growing(DELIVERY_KINDS),
+    endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
+    url: z.string().describe("An http(s) URL, or `mailto:` and a mail address."),
+  }),
+  status: z
+    .enum(DELIVERY_STATUSES)
+    .describe(
+      "`pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as when its endpoint was disabled or deleted.",
+    ),
+  attempt_count: z.int().describe("Attempts so far, including those before a replay."),
+  next_attempt_at: instant().nullable().describe("The time of the next attempt; null if there is none."),
+  created_at: instant(),
+  delivered_at: instant().nullable(),
+};
+
+export const DELIVERY = z
+  .strictObject(deliveryShape)
+  .meta({ id: "Delivery", description: "One message to one receiver." });
+
+export const DELIVERY_PAGE = pageSchema(DELIVERY).meta({
+  id: "DeliveryPage",
+  description: "Deliveries, newest first.",
+});
+
+export const DELIVERY_WITH_ATTEMPTS = z
+  .strictObject({
+    ...deliveryShape,
+    payload: z
+      .looseObject({ type: growing(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
+      .describe("The message that was or will be sent; for a mail, the event it is about."),
+    attempts: z.array(
+      z.strictObject({
+        number: z.int().min(1),
+        started_at: instant(),
+        duration_ms: z.int(),
+        status_code: z.int().nullable().describe("The response's status; null when there was none."),
+        error: z.string().nullable().describe("Why the attempt failed."),
+        response_body: z
+          .string()
+          .nullable()
+          .describe("The first 16 KiB of the response; null after 30 days."),
+      }),
+    ),
+  })
+  .meta({ id: "DeliveryWithAttempts", description: "A delivery, its message, and every attempt." });
+
+const REPLAYED = z
+  .strictObject({ replayed: z.int().describe("How many deliveries are sent again.") })
+  .meta({ id: "ReplayedDeliveries", description: "The number of replayed deliveries." });
 
 /** The operations on deliveries. */
 export const DELIVERY_OPERATIONS = declareOperations({

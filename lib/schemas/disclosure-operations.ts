@@ -1,7 +1,136 @@
-import { DISCLOSURE_DOCUMENT_PAGE, READ_DISCLOSURE_DOCUMENT } from "./disclosure-documents";
+import { z } from "zod";
+import type { PaymentCalendar } from "@/lib/calculator/calendar";
+import type { DisclosureDocument } from "@/lib/calculator/document";
+import { DOCUMENT_STATES } from "./brand";
+import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import { DISCLOSURE_DOWNLOAD_FIELDS, DISCLOSURE_LIST_FIELDS } from "./list-queries";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { declareOperations } from "./operation";
-import { TERM_FIELDS } from "./terms";
+import { growing, instant, pageSchema, STRUCTURE_NAME } from "./response-fields";
+import { EVIDENCE_KINDS } from "./states";
+import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
+
+/** Disclosure documents and their evidence, as the API and the events show them. */
+
+/**
+ * Whether a document is good: `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
+ */
+const DOCUMENT_STATUSES = ["current", "superseded", "expired", "withdrawn"] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** The JSON columns of a document that no response has. */
+export interface DocumentColumns {
+  payment_dates: PaymentDates;
+  document: DisclosureDocument;
+}
+
+/** The dates of a document's payments as people read them: ISO dates. */
+export interface PaymentDates {
+  funding: string;
+  first: string;
+  last: string;
+  calendar: PaymentCalendar;
+}
+
+const sha256 = (what: string, without = "") =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe(`SHA-256 of ${what}, hex${without && `; ${without}`}.`);
+const text = (what: string) => z.string().nullable().describe(what);
+
+export const DISCLOSURE_EVIDENCE = z
+  .strictObject({
+    kind: growing(EVIDENCE_KINDS).describe(
+      "`sent`: the mail server accepted it. `opened`: a person's browser ran the page.",
+    ),
+    at: instant().describe("When it happened."),
+    actor: z
+      .strictObject({
+        kind: z.enum(["key", "user", "iso", "merchant"]),
+        id: text("The API key or the person; null for the ISO and the merchant."),
+      })
+      .describe("Who did it."),
+    name: text("The recipient's name, or the name of the person who acknowledged or signed."),
+    title: text("The title of the person who signed."),
+    email: text("The recipient's mail address."),
+    address: text("The network address it came from."),
+    user_agent: text("The browser it came from."),
+    html_sha256: sha256("the HTML that the merchant's page shows"),
+    document_sha256: sha256("the PDF at that time", "null before it was drawn").nullable(),
+    by_sender: z
+      .boolean()
+      .describe(
+        "Of an opening, an acknowledgement or a signature: whether it came from the address that made the document or copied its link. Such an opening within a day of that counts as no transmission; ask the merchant about such a confirmation.",
+      ),
+  })
+  .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
+
+/** The signature of a document; both hashes are of the signed copies, beside which the unsigned ones stay. */
+const DISCLOSURE_SIGNATURE = z
+  .strictObject({
+    signed_at: instant().describe("When it was signed; the evidence says by whom."),
+    html_sha256: sha256("the signed HTML"),
+    pdf_sha256: sha256("the signed PDF"),
+  })
+  .meta({ id: "DisclosureSignature", description: "The recipient's signature of a disclosure document." });
+
+export const DISCLOSURE_DOCUMENT = z
+  .strictObject({
+    id: z.uuid().describe("Assigned by the service."),
+    deal_id: OFFER_WITHOUT_LINK.shape.deal_id,
+    offer_id: OFFER_WITHOUT_LINK.shape.id,
+    offer_version: OFFER_WITHOUT_LINK.shape.version.describe("The version of the offer it was made from."),
+    state: z.enum(DOCUMENT_STATES).describe("The state whose rules it follows."),
+    template_version: z.string().describe("The version of the state's template."),
+    status: z
+      .enum(DOCUMENT_STATUSES)
+      .describe("`current`, or what ended it. `withdrawn`: the offer or its links were revoked."),
+    test: z.boolean().describe("Whether it was made in a sandbox: it is no disclosure then."),
+    terms: SUBMITTED_TERMS,
+    structure: STRUCTURE_NAME.nullable().describe(
+      "The structure of the terms, as it was named then; null in an offer without structures. The document does not name it.",
+    ),
+    html_sha256: sha256("the HTML"),
+    pdf_sha256: sha256(
+      "the PDF",
+      "null until it is drawn: a submission's is when it is first sent, signed or downloaded",
+    ).nullable(),
+    signature: DISCLOSURE_SIGNATURE.describe("Null until it is signed.").nullable(),
+    created_at: instant().describe("When it was made."),
+    expires_at: instant().describe("The end of the funding date in the brand's time zone."),
+    superseded_at: instant()
+      .describe("When other terms took its place, or the offer or the brand changed what it states.")
+      .nullable(),
+    kept_until: instant().describe(
+      "It and its evidence are kept until then: 1,461 days after the latest evidence.",
+    ),
+  })
+  .meta({
+    id: "DisclosureDocument",
+    description:
+      "A disclosure document of one set of terms. It never changes; a signed copy stands beside it.",
+  });
+
+export const DISCLOSURE_DOCUMENT_PAGE = pageSchema(DISCLOSURE_DOCUMENT).meta({
+  id: "DisclosureDocumentPage",
+  description: "Disclosure documents, newest first.",
+});
+
+/** A single document, with its figures and its evidence, which lists omit. */
+export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
+  merchant_url: z
+    .string()
+    .regex(/^\/[A-Za-z0-9._-]+\/merchant\?sig=[A-Za-z0-9_-]{43}&exp=\d+&disclosure=[0-9a-f-]{36}$/)
+    .nullable()
+    .describe("The path of the merchant's page; null unless the document is current."),
+  recipient: text("The merchant's name when it was made; null for one made before it was kept."),
+  figures: QUOTED_DISCLOSURE.describe("The disclosure that it states."),
+  evidence: z.array(DISCLOSURE_EVIDENCE).describe("What happened to it, oldest first."),
+}).meta({
+  id: "ReadDisclosureDocument",
+  description: "A disclosure document with its figures, the merchant's link and its evidence.",
+});
 
 /** The operations on disclosure documents. */
 export const DISCLOSURE_OPERATIONS = declareOperations({

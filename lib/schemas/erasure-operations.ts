@@ -1,5 +1,50 @@
-import { ERASURE, ERASURE_FIELDS } from "./erasure";
+import { z } from "zod";
+import { email } from "./field-types";
+import { NEW_OFFER_FIELDS } from "./offer-requests";
 import { declareOperations } from "./operation";
+import { instant } from "./response-fields";
+
+/** Replaces erased personal data. */
+export const ERASED = "[erased]";
+
+/** The most erasures by contact_email of a funder in progress: each scans all of its offers. */
+export const MAX_CONTACT_ERASURES = 20;
+
+/** POST /erasures: exactly one of the two. */
+export const ERASURE_FIELDS = {
+  deal_id: NEW_OFFER_FIELDS.deal_id
+    .describe("Erases every offer that ever had this deal_id, with its submissions and events.")
+    .optional(),
+  contact_email: email()
+    .describe(
+      "Erases this person: the contact of submissions made with the address, and the address in offers.",
+    )
+    .optional(),
+};
+
+const count = (what: string) =>
+  z.int().min(0).describe(`How many ${what} were matched that held personal data.`);
+
+export const ERASURE = z
+  .strictObject({
+    id: z.uuid().describe("Assigned by the service."),
+    matched: z.strictObject({
+      offers: count("offers"),
+      submissions: count("submissions"),
+      events: count("events"),
+    }),
+    kept: z
+      .array(
+        z.strictObject({
+          disclosure_id: z.uuid(),
+          until: instant(),
+        }),
+      )
+      .describe(
+        "Disclosure documents that the law has you keep, with their evidence, and until when; they are deleted then. At most 100, the longest kept first.",
+      ),
+  })
+  .meta({ id: "Erasure", description: "An erasure, and the number of objects it matched." });
 
 /** The operations on personal data. */
 export const ERASURE_OPERATIONS = declareOperations({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DECISION } from "./decision-responses";
-import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-documents";
+import { DECISION } from "./decision";
+import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-operations";
 import type { EventType } from "./events";
 import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { STORED_QUOTE } from "./quote-responses";
 import { growing } from "./response-fields";
-import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-responses";
+import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-operations";
 import { STORED_TERMS } from "./terms";
 
 /** The exact shape of every message to a funder (contract, section 8). */

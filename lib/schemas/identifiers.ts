@@ -34,6 +34,9 @@ export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "_next",
 ]);
 
+/** A reference number, as in a URL. */
+export const REFERENCE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
 /** Returns whether a text is a valid deal_id. */
 export function isDealId(text: string): boolean {
   return dealIdIssue(text) === null;

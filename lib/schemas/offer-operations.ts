@@ -1,4 +1,4 @@
-import { BRANDS } from "./brand-responses";
+import { z } from "zod";
 import { OFFER_LIST_FIELDS } from "./list-queries";
 import {
   IGNORED_OFFER_FIELDS,
@@ -9,10 +9,25 @@ import {
 } from "./offer-requests";
 import { FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, REVOKED_OFFER } from "./offer-responses";
 import { declareOperations } from "./operation";
-import { UNSAVED_QUOTE_FIELDS } from "./quote-requests";
 import { QUOTE_WITH_PARTS } from "./quote-responses";
 import { QUOTE_FIELDS } from "./terms";
-import { UNSAVED_QUOTE } from "./unsaved-quote-responses";
+import { UNSAVED_QUOTE, UNSAVED_QUOTE_FIELDS } from "./unsaved-quote";
+
+export const BRANDS = z
+  .strictObject({
+    data: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        default: z.boolean(),
+        callback_url: z
+          .string()
+          .nullable()
+          .describe("Where submissions are sent if the offer has no callback URL."),
+      }),
+    ),
+  })
+  .meta({ id: "Brands", description: "Your brands, the default one first." });
 
 /** The operations on offers, their calculator and brands. */
 export const OFFER_OPERATIONS = declareOperations({

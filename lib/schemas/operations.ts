@@ -1,12 +1,24 @@
+import { z } from "zod";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
-import { DOCUMENT_OPERATIONS } from "./document-operations";
 import { ERASURE_OPERATIONS } from "./erasure-operations";
 import { EVENT_OPERATIONS } from "./event-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
+import { declareOperations } from "./operation";
 import { SANDBOX_OPERATIONS } from "./sandbox-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
+
+/** The operation that returns the OpenAPI document. */
+export const DOCUMENT_OPERATIONS = declareOperations({
+  readOpenApiDocument: {
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    scope: null,
+    status: 200,
+    response: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
+  },
+});
 
 /** All operations by id, in the document's order. A route imports only those of its noun. */
 export const OPERATIONS = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DELIVERY } from "./delivery-responses";
+import { DELIVERY } from "./delivery-operations";
 import { email, name, note, whole } from "./field-types";
 import { declareOperations } from "./operation";
-import { READ_SUBMISSION } from "./submission-responses";
+import { READ_SUBMISSION } from "./submission-operations";
 import { TERM_FIELDS } from "./terms";
 
 /** POST /sandbox/offers/{dealId}/submit. */

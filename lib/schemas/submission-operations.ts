@@ -1,8 +1,96 @@
-import { DECISION_FIELDS } from "./decision";
-import { DECISION } from "./decision-responses";
+import { z } from "zod";
+import { DECISION, DECISION_FIELDS } from "./decision";
+import { QUOTED_DISCLOSURE } from "./disclosure-responses";
+import { REFERENCE_NUMBER } from "./identifiers";
 import { SUBMISSION_LIST_FIELDS } from "./list-queries";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { declareOperations } from "./operation";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "./submission-responses";
+import { QUOTE } from "./quote-responses";
+import { instant, pageSchema } from "./response-fields";
+import { SUBMITTED_TERMS } from "./terms";
+
+/** Submissions, as the API and the events show them. */
+
+const offer = OFFER_WITHOUT_LINK.shape;
+
+/** Terms an ISO submitted, with their figures. */
+export const SUBMISSION = z
+  .strictObject({
+    id: z.uuid(),
+    number: z.string().regex(REFERENCE_NUMBER).describe("The reference number the ISO was shown."),
+    submitted_at: instant(),
+    offer_version: offer.version.describe("The version of the offer the ISO saw."),
+    terms: SUBMITTED_TERMS,
+    quote: QUOTE,
+    contact: z
+      .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
+      .describe("The contact details that the ISO entered."),
+    note: z.string().nullable().describe("The ISO's note to you."),
+  })
+  .meta({
+    id: "Submission",
+    description: "Terms an ISO submitted, with every figure computed again by the service.",
+  });
+
+/** What a submission, its event and its decision say of the offer. */
+export const SUBMITTED_OFFER = z
+  .strictObject({
+    id: offer.id,
+    deal_id: offer.deal_id,
+    funder: z.string().describe("Your slug."),
+    brand_id: offer.brand_id,
+    merchant_name: offer.merchant_name,
+    merchant_id: offer.merchant_id,
+    merchant_state: offer.merchant_state,
+    iso_name: offer.iso_name,
+    iso_id: offer.iso_id,
+    deal_type: offer.deal_type,
+    position: offer.position,
+    metadata: offer.metadata,
+  })
+  .meta({ id: "SubmittedOffer", description: "The offer of the terms." });
+
+const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER });
+
+export const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
+  "The disclosure of the terms when they were submitted; null if none was required.",
+);
+
+/** A submission in a list: with its offer and the latest decision. */
+export const LISTED_SUBMISSION = SUBMISSION_OF_OFFER.extend({
+  structure: QUOTE.shape.structure.describe(
+    "The structure of the terms, as it was named then; null in an offer without structures.",
+  ),
+  decision: DECISION.nullable().describe("Your latest decision; null without one."),
+}).meta({
+  id: "ListedSubmission",
+  description: "A submission with your latest decision, and its offer at that time.",
+});
+
+/** A single submission, with its disclosure and all decisions, which lists omit. */
+export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
+  decisions: z.array(DECISION).describe("Every decision, newest first."),
+  disclosure: SUBMITTED_DISCLOSURE,
+}).meta({
+  id: "ReadSubmission",
+  description: "A submission with its decisions and its disclosure, and its offer at that time.",
+});
+
+/** A submission as its funder reads it. */
+export type SubmissionView = z.infer<typeof READ_SUBMISSION>;
+
+export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
+  id: "SubmissionPage",
+  description: "Submissions, newest first.",
+});
+
+export type SubmittedQuote = z.infer<typeof QUOTE>;
+/** A quote as it was stored: one of before structures names none. */
+export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<SubmittedQuote, LaterFigures>>;
+
+/** What quotes of before do not have. */
+type LaterFigures = "structure" | "renewal";
+export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
 /** The operations on submissions. */
 export const SUBMISSION_OPERATIONS = declareOperations({

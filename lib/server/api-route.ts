@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
-import type { Exactly, NotAny } from "@/lib/schemas/exactly";
 import {
   type BodyValues,
+  type Exactly,
+  type NotAny,
   type Operation,
   type PathParams,
   type QueryValues,

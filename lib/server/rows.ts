@@ -1,7 +1,7 @@
 import "server-only";
 import type { DocumentState } from "@/lib/schemas/brand";
-import type { DecisionView } from "@/lib/schemas/decision-responses";
-import type { DocumentColumns } from "@/lib/schemas/disclosure-documents";
+import type { DecisionView } from "@/lib/schemas/decision";
+import type { DocumentColumns } from "@/lib/schemas/disclosure-operations";
 import type { ErrorCode } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -16,7 +16,7 @@ import type {
   EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
-import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submission-responses";
+import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submission-operations";
 import type { StoredTerms } from "@/lib/schemas/terms";
 import type { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";

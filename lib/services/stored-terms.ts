@@ -1,6 +1,6 @@
 import "server-only";
 import { QUOTE } from "@/lib/schemas/quote-responses";
-import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-responses";
+import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
 import { inOrderOf } from "./member-order";
 

@@ -1,4 +1,4 @@
-import type { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
+import type { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
 import type { ProseFor } from "./prose";
 
 /** What the document says of its own operation. */

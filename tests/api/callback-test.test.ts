@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
+import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MOST_DECISIONS } from "@/lib/schemas/decision";
-import { DECISION } from "@/lib/schemas/decision-responses";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
+import { DECISION, MOST_DECISIONS } from "@/lib/schemas/decision";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { adminContext } from "@/tests/helpers/admin-context";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
+import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

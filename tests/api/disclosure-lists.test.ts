@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosure-documents";
+import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosure-operations";
 import { prisma } from "@/lib/server/database";
 import { call, EVERY_SCOPE, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { makeDisclosure } from "@/tests/helpers/disclosed-offers";

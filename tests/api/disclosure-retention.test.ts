@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
-import { ERASURE } from "@/lib/schemas/erasure";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
+import { ERASURE } from "@/lib/schemas/erasure-operations";
 import { prisma } from "@/lib/server/database";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { purgeExpired } from "@/lib/services/retention";

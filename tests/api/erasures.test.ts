@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
-import { ERASED, ERASURE } from "@/lib/schemas/erasure";
+import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BRANDS } from "@/lib/schemas/brand-responses";
+import { BRANDS } from "@/lib/schemas/offer-operations";
 import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import openApi from "@/docs/openapi.json";
-import { DECISION } from "@/lib/schemas/decision-responses";
-import { DELIVERY } from "@/lib/schemas/delivery-responses";
+import { DECISION } from "@/lib/schemas/decision";
+import { DELIVERY } from "@/lib/schemas/delivery-operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { FRESH_LINK, OFFER, OFFER_SUMMARY, REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { QUOTE } from "@/lib/schemas/quote-responses";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
-import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-responses";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
+import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { READ_SUBMISSION } from "@/lib/schemas/submission-responses";
+import { READ_SUBMISSION } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";

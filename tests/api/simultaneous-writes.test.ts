@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/expire-links";
 import { loadOffer } from "@/lib/services/offers/offers";

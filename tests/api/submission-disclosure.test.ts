@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";

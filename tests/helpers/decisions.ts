@@ -1,5 +1,5 @@
-import { DECISION } from "@/lib/schemas/decision-responses";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-responses";
+import { DECISION } from "@/lib/schemas/decision";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { call, type TestFunder, type TestKey } from "./api-client";
 import { submitFor } from "./submissions";
 

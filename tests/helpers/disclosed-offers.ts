@@ -1,4 +1,4 @@
-import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import type { EventType } from "@/lib/schemas/events";
 import { prisma } from "@/lib/server/database";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/disclosure-forms";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
+import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
-import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { apiTurnLimits } from "@/lib/server/api-turns";

@@ -2,7 +2,7 @@ import { PageFrame } from "@/components/calculator/page/page-frame";
 import { Confirmation } from "@/components/merchant/confirmation";
 import { MerchantEnd } from "@/components/merchant/merchant-end";
 import { MerchantPage } from "@/components/merchant/merchant-page";
-import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/disclosure-forms";
+import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { pageRequest } from "@/lib/server/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { type LinkPageProps, one } from "../link";

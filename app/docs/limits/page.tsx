@@ -4,8 +4,8 @@ import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/do
 import { FieldList } from "@/components/docs/reference/schema-fields";
 import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
-import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
-import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-requests";
+import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Limits" };

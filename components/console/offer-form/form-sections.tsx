@@ -16,7 +16,7 @@ import {
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { PriceSection } from "@/components/console/offer-form/sections/price-section";
 import { StructuresSection } from "@/components/console/offer-form/structures/structures-section";
-import type { PlaceFinancing } from "@/lib/schemas/offer-check";
+import type { PlaceFinancing } from "@/lib/schemas/console-rows";
 import { SECTIONS, type SectionId } from "./sections";
 import type { OfferFormValues } from "./values";
 

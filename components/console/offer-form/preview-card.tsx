@@ -7,7 +7,7 @@ import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calc
 import { countedPayments } from "@/lib/calculator/frequency";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
 import type { Quote } from "@/lib/calculator/quote";
-import type { OfferCheck } from "@/lib/schemas/offer-check";
+import type { OfferCheck } from "@/lib/schemas/console-rows";
 import { idOf } from "./field-ids";
 import type { PreviewLimits } from "./preview-limits";
 import { PreviewStructures } from "./preview-structures";

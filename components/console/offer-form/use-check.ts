@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
 import { useHandler } from "@/components/ui/use-handler";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import type { OfferCheck } from "@/lib/schemas/offer-check";
+import type { OfferCheck } from "@/lib/schemas/console-rows";
 import { errorsOf, listErrors } from "./field-errors";
 import { type EntryIssue, issueOf } from "./field-paths";
 import type { OfferBody } from "./given";

@@ -3,7 +3,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { formatMoney } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
-import type { DecisionView } from "@/lib/schemas/decision-responses";
+import type { DecisionView } from "@/lib/schemas/decision";
 import { DecisionStatus } from "./decision-status";
 import { FactList } from "./section";
 

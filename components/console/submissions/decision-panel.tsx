@@ -19,7 +19,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
-import type { DecisionView } from "@/lib/schemas/decision-responses";
+import type { DecisionView } from "@/lib/schemas/decision";
 import { CounterFields } from "./counter-fields";
 import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
 import { actorName, DecidedFacts } from "./decided-card";

@@ -11,7 +11,7 @@ import type { Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
-import type { SubmissionView } from "@/lib/schemas/submission-responses";
+import type { SubmissionView } from "@/lib/schemas/submission-operations";
 import { DecideBar } from "./decide-bar";
 import { DecidedFacts } from "./decided-card";
 import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";
-import { ERASED } from "@/lib/schemas/erasure";
+import { ERASED } from "@/lib/schemas/erasure-operations";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { EndpointStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";

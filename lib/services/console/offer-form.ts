@@ -1,8 +1,7 @@
 import "server-only";
-import type { SavedNow } from "@/lib/schemas/console-rows";
+import type { OfferCheck, SavedNow } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
-import type { OfferCheck } from "@/lib/schemas/offer-check";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readBody } from "@/lib/schemas/operation";
 import type { CallContext } from "@/lib/server/context";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
-import type { RECORDED_EVENT } from "@/lib/schemas/event-responses";
+import type { RECORDED_EVENT } from "@/lib/schemas/event-operations";
 import { cursorAfter, type EventListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-responses";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { notFound } from "@/lib/schemas/errors";
 import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
 import { type Prisma, prisma } from "@/lib/server/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure";
+import { ERASED } from "@/lib/schemas/erasure-operations";
 
 /** Replaces a mail address that was erased. */
 export const ERASED_MAIL_URL = `mailto:${ERASED}`;

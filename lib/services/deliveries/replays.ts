@@ -1,5 +1,5 @@
 import "server-only";
-import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-requests";
+import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";

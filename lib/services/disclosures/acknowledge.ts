@@ -1,6 +1,6 @@
 import "server-only";
-import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem } from "@/lib/schemas/disclosure-forms";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
+import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem } from "@/lib/schemas/page-forms";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { addConfirmation, type Confirmed, confirmedIn } from "./confirmations";

@@ -5,7 +5,7 @@ import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
-import type { PaymentDates } from "@/lib/schemas/disclosure-documents";
+import type { PaymentDates } from "@/lib/schemas/disclosure-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { GivenTerms } from "@/lib/schemas/terms";

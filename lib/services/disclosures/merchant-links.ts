@@ -1,6 +1,6 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
-import type { DocumentStatus } from "@/lib/schemas/disclosure-documents";
+import type { DocumentStatus } from "@/lib/schemas/disclosure-operations";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { env } from "@/lib/server/env";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-documents";
+import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";

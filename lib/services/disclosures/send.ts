@@ -1,9 +1,9 @@
 import "server-only";
 import type { SendOutcome } from "@/lib/calculator/merchant-state";
-import { SENDING_FIELDS } from "@/lib/schemas/disclosure-forms";
 import { ApiError } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
+import { SENDING_FIELDS } from "@/lib/schemas/page-forms";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure";
+import { type ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import type { Values } from "@/lib/schemas/parse-fields";
 import { prisma } from "@/lib/server/database";

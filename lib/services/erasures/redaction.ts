@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure";
+import { ERASED } from "@/lib/schemas/erasure-operations";
 import type { OfferFields } from "@/lib/schemas/offer";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DecisionView } from "@/lib/schemas/decision-responses";
+import type { DecisionView } from "@/lib/schemas/decision";
 import type { NewRow } from "@/lib/server/rows";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 

@@ -3,10 +3,10 @@ import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import {
   type DECISION_FIELDS,
   type DecisionInput,
+  type DecisionView,
   decisionIssues,
   MOST_DECISIONS,
 } from "@/lib/schemas/decision";
-import type { DecisionView } from "@/lib/schemas/decision-responses";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { within } from "@/lib/schemas/field-issues";
 import type { ReadFields } from "@/lib/schemas/parse-fields";

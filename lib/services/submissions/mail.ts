@@ -9,7 +9,7 @@ import {
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
-import type { SubmittedQuote } from "@/lib/schemas/submission-responses";
+import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { type MailBrand, mailBrand } from "@/lib/services/deliveries/mail-brand";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";

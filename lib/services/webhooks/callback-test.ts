@@ -2,7 +2,7 @@ import "server-only";
 import { validationFailed } from "@/lib/schemas/errors";
 import { type FieldErrorCode, issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
-import type { CALLBACK_TEST_FIELDS } from "@/lib/schemas/webhook-requests";
+import type { CALLBACK_TEST_FIELDS } from "@/lib/schemas/webhook-operations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { findDelivery } from "@/lib/services/deliveries/list";

@@ -8,7 +8,7 @@ import {
   type NEW_WEBHOOK_FIELDS,
   type ROTATION_FIELDS,
   type WEBHOOK_CHANGE_FIELDS,
-} from "@/lib/schemas/webhook-requests";
+} from "@/lib/schemas/webhook-operations";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hiddenCharacterIssue } from "@/lib/schemas/hidden-characters";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
+import { SUBMISSION_FIELDS } from "@/lib/schemas/page-forms";
 import { parseFields } from "@/lib/schemas/parse-fields";
-import { SUBMISSION_FIELDS } from "@/lib/schemas/submission";
 
 const OVERRIDE = "must not hold characters that override the direction of text";
 const ZERO_WIDTH = "must not hold zero-width characters";

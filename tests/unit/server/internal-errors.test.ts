@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
+import { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
 import { publicRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { keepLogLines } from "@/tests/helpers/log-lines";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ERASED } from "@/lib/schemas/erasure";
+import { ERASED } from "@/lib/schemas/erasure-operations";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import {
   erasedOffer,

@@ -1,5 +1,5 @@
 import openApi from "@/docs/openapi.json";
-import { DOCUMENT_OPERATIONS } from "@/lib/schemas/document-operations";
+import { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
 import { publicRoute } from "@/lib/server/api-route";
 import { env } from "@/lib/server/env";
 import { apiRoutes } from "@/lib/server/route-handlers";

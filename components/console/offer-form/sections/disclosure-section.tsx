@@ -5,7 +5,7 @@ import { Choice, Entry, LongEntry, Tick } from "@/components/console/offer-form/
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
-import type { PlaceFinancing } from "@/lib/schemas/offer-check";
+import type { PlaceFinancing } from "@/lib/schemas/console-rows";
 
 interface DisclosureSectionProps {
   /** Of the default terms; null until the entries are an offer. */

@@ -1,8 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { ERASURE_FIELDS } from "@/lib/schemas/erasure";
-import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
+import { ERASURE_FIELDS, ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { readBody } from "@/lib/schemas/operation";
 import { knownFields } from "@/lib/schemas/parse-fields";
 import { requestErasure } from "@/lib/services/erasures/erasures";

@@ -3,8 +3,11 @@
 import { runAction } from "@/app/console/run-action";
 import { readBody } from "@/lib/schemas/operation";
 import { knownFields } from "@/lib/schemas/parse-fields";
-import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
-import { NEW_WEBHOOK_FIELDS, WEBHOOK_CHANGE_FIELDS } from "@/lib/schemas/webhook-requests";
+import {
+  NEW_WEBHOOK_FIELDS,
+  WEBHOOK_CHANGE_FIELDS,
+  WEBHOOK_OPERATIONS,
+} from "@/lib/schemas/webhook-operations";
 import { utcMinute } from "@/lib/services/time-zones";
 import {
   changeWebhook,

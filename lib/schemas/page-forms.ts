@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { email, line } from "./field-types";
+import { email, line, name, note, uuid } from "./field-types";
 import { PAGE_TERMS_FIELDS } from "./terms";
+
+/** What the ISO's page sends to submit terms. Other fields are ignored, but not other terms: those are money. */
+export const SUBMISSION_FIELDS = {
+  submissionKey: uuid(),
+  ...PAGE_TERMS_FIELDS,
+  contact: z.object({ name: name().nullable(), email: email().nullable() }, "must be an object"),
+  note: note().nullable(),
+  /** Sent by a form that announces a mail about the decision to the address. */
+  tellsDecision: z.literal(true).optional(),
+};
 
 /** The most characters of a merchant's name. */
 export const MERCHANT_NAME_LENGTH = 80;
@@ -27,7 +37,7 @@ export const SIGNATURE_FIELDS = {
   not_broker: z.literal(true, "must be ticked"),
 };
 
-/** What to do about a field of the two forms, beside it; a field that they do not have concerns the whole. */
+/** What to do about a field of the merchant's two forms, beside it; a field that they do not have concerns the whole. */
 export function confirmationProblem(field: string): { field: string; message: string } {
   const message = PROBLEMS[field];
   return message === undefined ? { field: "", message: PROBLEM } : { field, message };
