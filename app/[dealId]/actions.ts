@@ -4,7 +4,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { recordView } from "@/lib/services/offers/link-views";
+import { recordView } from "@/lib/services/offers/link-events";
 import { pageState } from "@/lib/services/pages/disclosing";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";

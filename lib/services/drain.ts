@@ -2,7 +2,7 @@ import "server-only";
 import * as engine from "./deliveries/drain";
 import type { EventMails } from "./deliveries/sending";
 import { confirmationMail, disclosureMail } from "./disclosures/mail";
-import { recordSent } from "./disclosures/sent";
+import { recordSent } from "./disclosures/send";
 import { decisionMail } from "./submissions/decision-mail";
 import { submissionMail } from "./submissions/mail";
 

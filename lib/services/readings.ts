@@ -1,7 +1,7 @@
 import "server-only";
 import { DELIVERY_KINDS } from "@/lib/schemas/states";
 import type { Readings } from "@/lib/server/telemetry";
-import { waitingDeliveries } from "./deliveries/waiting-statements";
+import { waitingDeliveries } from "./deliveries/claim-statements";
 import { pdfThread } from "./disclosures/pdf-thread";
 
 /** What the metrics read of the product when they are exported. */

@@ -3,9 +3,8 @@ import { measure } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { expireLinks } from "@/lib/services/offers/expire-links";
-import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
+import { expireLinks, reportExpiringLinks } from "./offers/link-events";
 import { purgeExpired } from "./retention";
 import { deleteAged } from "./sandbox/reset";
 

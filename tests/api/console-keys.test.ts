@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { permissionsOf, ROLES } from "@/lib/schemas/permissions";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { prisma } from "@/lib/server/database";
-import { keysInSettings } from "@/lib/services/console/keys-list";
+import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";

@@ -7,11 +7,10 @@ import {
 } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
-import { auditEntries, exportAudit } from "@/lib/services/console/audit-list";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { consoleEndpoints } from "@/lib/services/console/endpoints";
 import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { auditEntries, consoleEndpoints, exportAudit } from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";

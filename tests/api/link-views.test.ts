@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { recordView } from "@/lib/services/offers/link-views";
+import { recordView } from "@/lib/services/offers/link-events";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { partsOf } from "@/tests/helpers/submissions";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { expireLinks } from "@/lib/services/offers/expire-links";
-import { reportExpiringLinks } from "@/lib/services/offers/expiring-links";
+import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";

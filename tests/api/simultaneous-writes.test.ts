@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
-import { expireLinks } from "@/lib/services/offers/expire-links";
+import { expireLinks } from "@/lib/services/offers/link-events";
 import { loadOffer } from "@/lib/services/offers/offers";
-import { expireCurrentLink } from "@/lib/services/sandbox/iso-actions";
+import { expireCurrentLink } from "@/lib/services/sandbox/actions";
 import { call } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer } from "@/tests/helpers/funder-offers";

@@ -6,7 +6,7 @@ import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/idempotency";
 import * as disclosures from "@/lib/services/disclosures/make";
-import * as quotes from "@/lib/services/disclosures/quote-offer";
+import * as quotes from "@/lib/services/disclosures/quotes";
 import * as offers from "@/lib/services/offers/offers";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import * as decisions from "@/lib/services/submissions/decisions";

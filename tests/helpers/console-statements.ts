@@ -3,11 +3,9 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { consoleFrame } from "@/lib/services/console/frame";
 import { exportInsight } from "@/lib/services/console/insight-csv";
-import { namesNewReceiver } from "@/lib/services/console/new-receivers";
-import { formBrands, savedBeside } from "@/lib/services/console/offer-form";
+import { formBrands, namesNewReceiver, savedBeside } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
-import { exportOffers } from "@/lib/services/console/offers-csv";
-import { consoleOffers } from "@/lib/services/console/offers-list";
+import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 
 /** Runs every statement of the console's own pages, as the owner of a funder that every-statement.ts made. */

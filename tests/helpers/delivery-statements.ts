@@ -2,18 +2,18 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 import { EVENT_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
+import { waitingDeliveries } from "@/lib/services/deliveries/claim-statements";
 import { eventView, listEvents, loadEvent } from "@/lib/services/deliveries/events";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
-import { waitingDeliveries } from "@/lib/services/deliveries/waiting-statements";
 import { startDeliveries } from "@/lib/services/drain";
 import { operatorForDelivery } from "@/lib/services/funders/lookup";
-import { testCallback } from "@/lib/services/webhooks/callback-test";
 import {
   deleteWebhook,
   listWebhooks,
   loadWebhook,
   rotateWebhookSecret,
+  testCallback,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
 import { changeWebhook, createWebhook } from "@/tests/helpers/calls-with-json";

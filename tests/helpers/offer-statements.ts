@@ -1,8 +1,7 @@
 import type { KeyContext } from "@/lib/server/context";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { issueLink } from "@/lib/services/offers/issue-link";
-import { listOffers } from "@/lib/services/offers/list";
-import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { listOffers, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { createOffer, replaceOffer } from "@/tests/helpers/calls-with-json";
 import { newIdempotency } from "./idempotency";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "./offers";

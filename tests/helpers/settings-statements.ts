@@ -4,12 +4,16 @@ import {
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
-import { auditEntries, auditPeople, exportAudit } from "@/lib/services/console/audit-list";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { consoleEndpoints } from "@/lib/services/console/endpoints";
-import { keysInSettings } from "@/lib/services/console/keys-list";
 import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import {
+  auditEntries,
+  auditPeople,
+  consoleEndpoints,
+  exportAudit,
+  keysInSettings,
+} from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";

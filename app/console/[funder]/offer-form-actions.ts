@@ -2,11 +2,11 @@
 
 import { runAction } from "@/app/console/run-action";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { namesNewReceiver } from "@/lib/services/console/new-receivers";
 import {
   changeCheck,
   changeFromForm,
   createFromForm,
+  namesNewReceiver,
   newOfferCheck,
   savedBeside,
 } from "@/lib/services/console/offer-form";

@@ -3,7 +3,7 @@ import type { HistoryDelivery, HistoryLink } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type Prisma, prisma } from "@/lib/server/database";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { auditOfOffer, type HistoryActor } from "./audit-statements";
+import { auditOfOffer, type HistoryActor } from "./settings-statements";
 
 export interface HistoryVersion extends Omit<HistoryActor, "actor"> {
   version: number;

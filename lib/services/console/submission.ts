@@ -1,22 +1,30 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
-import type { MessageDelivery } from "@/lib/schemas/console-rows";
-import { notFound } from "@/lib/schemas/errors";
+import type { DecisionOutcome, MessageDelivery } from "@/lib/schemas/console-rows";
+import { DECISION_FIELDS } from "@/lib/schemas/decision";
+import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
+import { ApiError, notFound } from "@/lib/schemas/errors";
+import { uuid } from "@/lib/schemas/field-types";
 import { flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/identifiers";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
+import { readBody } from "@/lib/schemas/operation";
+import { knownFields, readFields } from "@/lib/schemas/parse-fields";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 import { readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
+import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
-import { submissionDisclosure } from "./submission-disclosure";
 import { queueAround } from "./submission-statements";
 
 /** Loads the submission of a reference number. NOT_FOUND. */
@@ -131,3 +139,52 @@ const MESSAGE_SHOWN = {
 } satisfies Prisma.DeliverySelect;
 
 const MOST_MESSAGES = 50;
+
+/**
+ * Returns the disclosure that a submission was made under: what its document still needed, or the document of
+ * exactly these terms with its evidence, oldest first. Null where no regime applies, and for a caller who may not
+ * read evidence.
+ */
+export async function submissionDisclosure(
+  context: CallContext,
+  disclosure: z.input<typeof QUOTED_DISCLOSURE> | null,
+) {
+  if (disclosure === null || !context.caller.permissions.includes("disclosures:read")) return null;
+  const { state, missing, refused, document_id } = disclosure;
+  const document = document_id === null ? null : await documentOf(context, document_id);
+  return { state, missing, refused, document };
+}
+
+/** Null once the document's time is over and it is deleted. */
+async function documentOf(context: CallContext, disclosureId: string) {
+  try {
+    const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence } = await readDocument(
+      await loadDisclosure(context, { disclosureId }),
+      context.now,
+    );
+    return { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** The decision panel's input: the decision as the API takes it, the form's key, and the decision it showed. */
+const INPUT_FIELDS = {
+  body: z.record(z.string(), z.unknown(), "must be an object"),
+  decisionKey: uuid(),
+  lastShown: uuid().nullable(),
+};
+
+/** Decides on the submission of a reference number; fields it does not know are ignored. As `decideWithForm`; NOT_FOUND. */
+export async function decideByNumber(
+  context: CallContext,
+  number: string,
+  input: object,
+): Promise<DecisionOutcome> {
+  const { body, decisionKey, lastShown } = readFields(INPUT_FIELDS, knownFields(INPUT_FIELDS, input));
+  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, knownFields(DECISION_FIELDS, body));
+  const submission = await loadByNumber(context, String(number));
+  const outcome = await decideWithForm(context, submission, given, { decisionKey, lastShown });
+  return { ...outcome, nextKey: randomUUID() };
+}

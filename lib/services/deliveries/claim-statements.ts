@@ -1,6 +1,6 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
+import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
@@ -163,4 +163,19 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
     LEFT JOIN LATERAL (
       SELECT status, secret, secret_previous, secret_previous_until
       FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
+}
+
+/** Deliveries of a kind that are not made yet, and for how many seconds the oldest of those that are due waits. */
+interface WaitingDeliveries {
+  kind: DeliveryKind;
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/** What waits in the outbox, of each kind. SQL: counts and ages of a partial index. */
+export function waitingDeliveries(now: Date): Promise<WaitingDeliveries[]> {
+  return prisma.$queryRaw<WaitingDeliveries[]>`
+    SELECT kind, count(*)::int AS waiting,
+           greatest(0, extract(epoch FROM ${now}::timestamptz - min(next_attempt_at)))::float8 AS "oldestSeconds"
+    FROM deliveries WHERE status = 'pending' GROUP BY kind`;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { brandColors } from "@/lib/schemas/brand-colors";
+import { prisma } from "@/lib/server/database";
 import type { MailAttachment } from "@/lib/server/mail";
 import { escapeHtml } from "@/lib/services/escape-html";
 
@@ -119,4 +120,23 @@ function tableRow({ name, value, strong }: MailRow): string {
   const cell = "padding:8px 0;border-bottom:1px solid #e8ecee;vertical-align:top";
   const size = strong ? "font-size:18px;line-height:24px;font-weight:650" : "font-size:15px;line-height:22px";
   return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escapeHtml(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escapeHtml(value).replace(/\n/g, "<br>")}</td></tr>`;
+}
+
+/** What a mail has of the brand that it comes from. */
+export interface MailBrand {
+  name: string;
+  logo: string | null;
+  /** `#rrggbb`; null for the service's own colour. */
+  accent: string | null;
+  contactEmail: string | null;
+  timeZone: string;
+}
+
+/** Returns the brand that a mail comes from. */
+export async function mailBrand(id: string): Promise<MailBrand> {
+  const { logo_url, contact_email, time_zone, ...brand } = await prisma.brand.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, logo_url: true, accent: true, contact_email: true, time_zone: true },
+  });
+  return { ...brand, logo: logo_url, contactEmail: contact_email, timeZone: time_zone };
 }

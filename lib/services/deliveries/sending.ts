@@ -1,13 +1,13 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events";
+import type { DeliveryFault } from "@/lib/schemas/states";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
-import { postOutbound } from "@/lib/server/outbound-request";
-import { noResponse } from "@/lib/server/send-result";
+import { LONGEST_MS, postOutbound } from "@/lib/server/outbound-request";
+import { noResponse, type SendResult } from "@/lib/server/send-result";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { alertMail } from "./alert-mail";
 import type { Claimed } from "./claim-statements";
-import { faultyResult } from "./faults";
 import type { MailContent } from "./mail-layout";
 import type { Attempted } from "./outcome-statements";
 
@@ -46,6 +46,16 @@ export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMail
     response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
   const requestHeaders = headers && { ...headers, "webhook-signature": null };
   return { response, outcome: arrived ? "delivered" : "failed", requestHeaders };
+}
+
+const UNSENT = "The sandbox made this attempt fail: nothing was sent.";
+
+/** The result of an attempt that a sandbox makes fail: recorded at once. */
+function faultyResult(fault: DeliveryFault): SendResult {
+  if (fault === "status_500")
+    return { status: 500, retryAfter: null, body: UNSENT, error: null, durationMs: 0 };
+  if (fault === "timeout") return noResponse(`No complete response within ${LONGEST_MS / 1000} seconds`);
+  return noResponse(UNSENT);
 }
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PageContext } from "@/lib/server/context";
 import type { Row } from "@/lib/server/rows";
-import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/recipients";
 import { addEvidence, type DisclosedOffer, type NewEvidence } from "./evidence";
 import { countMerchantMail, uncountMerchantMail } from "./mail-limits";
 

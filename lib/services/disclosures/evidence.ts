@@ -11,7 +11,7 @@ import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox"
 import { lockDocument } from "@/lib/services/lock-statements";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
+import { submittedOfferData } from "@/lib/services/offers/view";
 import { type EvidenceRecord, insertEvidence } from "./evidence-statements";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 

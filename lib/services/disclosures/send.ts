@@ -8,10 +8,13 @@ import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
-import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
+import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { deliveryRow } from "@/lib/services/deliveries/outbox";
+import { mailsTo } from "@/lib/services/deliveries/recipients";
+import { loadLinkedOffer } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
 import { MADE_TOO_OFTEN } from "./budgets";
+import { selectDocuments } from "./document-statements";
 import { addEvidence } from "./evidence";
 import { countMerchantMail } from "./mail-limits";
 import { makeForTerms } from "./make";
@@ -107,3 +110,22 @@ const NO_ALERT_ADDRESS =
   "A sandbox sends mail to its alert address only, and has none. Copy the merchant link instead.";
 const NOT_READY = (brand: string) =>
   `${brand} has to change something before these terms can go to the merchant.`;
+
+/**
+ * Records that the mail server accepted a mail with a document's link; nothing for any other mail. Runs before the
+ * delivery is acknowledged: killed in between, the mail is sent again, and counts once.
+ */
+export async function recordSent(
+  { id, type, request_id }: Pick<Claimed, "id" | "type" | "request_id">,
+  now: Date,
+): Promise<void> {
+  if (type !== "disclosure.created") return;
+  const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: id } });
+  if (!mail) return;
+  const [document] = await selectDocuments({ id: mail.disclosure_id });
+  const loaded = document && (await loadLinkedOffer(document.offer_id, null));
+  if (!loaded) return;
+  const { name, email } = mail;
+  const evidence = { kind: "sent", actor: "iso", name, email, deliveryId: id } as const;
+  await addEvidence({ now, requestId: request_id }, { document, ...loaded }, evidence);
+}

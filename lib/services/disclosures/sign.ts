@@ -11,7 +11,7 @@ import { prisma } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { dayIn } from "@/lib/services/time-zones";
 import { addConfirmation, type Confirmed, confirmedIn } from "./confirmations";
-import { sha256 } from "./document-hash";
+import { sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
 import { isOpening, selectEvidence } from "./document-statements";
 import { addOpening } from "./evidence";

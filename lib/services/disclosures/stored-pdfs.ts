@@ -3,7 +3,7 @@ import type { DisclosureDocument } from "@/lib/calculator/document";
 import { notFound } from "@/lib/schemas/errors";
 import { prisma } from "@/lib/server/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { sha256 } from "./document-hash";
+import { sha256 } from "./document-case";
 import type { DocumentMetadata } from "./document-pdf";
 import { pdfThread } from "./pdf-thread";
 import type { StoredDocument } from "./views";

@@ -9,6 +9,7 @@ import { lockOffer, OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerInEvent } from "@/lib/services/offers/view";
 import { markRevoked } from "@/lib/services/offers/write-statements";
+import type { Contact } from "./contact-statements";
 import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 import {
   deleteRefused,
@@ -167,4 +168,23 @@ async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Pro
     FROM api_keys k
     WHERE k.funder_id = ${funder_id}::uuid AND r.api_key_id = k.id AND r.status < 300
       AND r.created_at <= ${requested_at} AND r.body::jsonb->>'deal_id' = ${deal_id}`;
+}
+
+/** The most documents that a response names. */
+const MOST_NAMED = 100;
+
+/**
+ * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: an address in any case.
+ */
+export async function keptDocuments(subject: Deal | Contact) {
+  const about =
+    "deal_id" in subject
+      ? Prisma.sql`o.deal_id = ${subject.deal_id}`
+      : Prisma.sql`EXISTS (SELECT FROM disclosure_evidence e
+          WHERE e.disclosure_id = d.id AND lower(e.email) = lower(${subject.contact_email}))`;
+  const rows = await prisma.$queryRaw<{ id: string; kept_until: Date }[]>`
+    SELECT d.id, d.kept_until FROM disclosures d JOIN offers o ON o.id = d.offer_id
+    WHERE d.funder_id = ${subject.funder_id}::uuid AND NOT d.test AND ${about}
+    ORDER BY d.kept_until DESC, d.id LIMIT ${MOST_NAMED}`;
+  return rows.map(({ id, kept_until }) => ({ disclosure_id: id, until: kept_until.toISOString() }));
 }

@@ -8,8 +8,7 @@ import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type Contact, countContact, eraseContact } from "./contact-statements";
-import { countDeal, type Deal, eraseDeal } from "./deal-statements";
-import { keptDocuments } from "./document-statements";
+import { countDeal, type Deal, eraseDeal, keptDocuments } from "./deal-statements";
 
 /** How long a request erases before the sweep continues, and how long one run of the sweep lasts. */
 const REQUEST_MS = 5_000;

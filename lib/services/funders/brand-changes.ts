@@ -12,10 +12,8 @@ import { uuid } from "@/lib/schemas/field-types";
 import { parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { removeApprovals, replaceApproval } from "./brand-statements";
+import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./brand-statements";
 import { BRAND_FIELDS, createBrand, noDefaultBrand } from "./brands";
-import { recordMonths } from "./historical-months-statements";
-import { endDocuments } from "./stated-facts-statements";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 

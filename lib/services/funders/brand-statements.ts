@@ -1,6 +1,8 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { Approval } from "@/lib/schemas/brand";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 
 /** Adds an approval to a brand in place of one of the same state and template. SQL: a change within JSON. */
 export function replaceApproval(brand: { id: string; funder_id: string }, approval: Approval) {
@@ -25,4 +27,62 @@ export function removeApprovals(
       WHERE kept->>'state' <> ${state})
     WHERE id = ${brand.id}::uuid AND funder_id = ${brand.funder_id}::uuid
       AND approvals @> ${JSON.stringify([{ state }])}::jsonb`;
+}
+
+// SQL: the documents that change stand behind a join of offers, which an update of Prisma's models cannot follow.
+
+/** The facts of a brand that a document states. */
+const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
+
+type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (typeof STATED)[number]>;
+
+/**
+ * The statement that supersedes the brand's documents where a change differs in what they state; none where it does
+ * not. A new default brand changes the offers that name none.
+ */
+export function endDocuments(
+  brand: StatedFacts,
+  changes: Partial<Prisma.BrandUncheckedUpdateInput>,
+  now: Date,
+) {
+  const differs = STATED.some((fact) => changes[fact] !== undefined && changes[fact] !== brand[fact]);
+  const becomesDefault = changes.is_default === true && !brand.is_default;
+  if (!differs && !becomesDefault) return [];
+  const { id, funder_id, is_default } = brand;
+  const own = differs ? Prisma.sql`o.brand_id = ${id}::uuid` : Prisma.sql`false`;
+  const byDefault = becomesDefault || is_default ? Prisma.sql`o.brand_id IS NULL` : Prisma.sql`false`;
+  return [
+    prisma.$executeRaw`
+      UPDATE disclosures d SET superseded_at = ${now}
+      FROM offers o WHERE o.id = d.offer_id AND d.funder_id = ${funder_id}::uuid
+        AND d.superseded_at IS NULL AND d.expires_at > ${now} AND (${own} OR ${byDefault})`,
+  ];
+}
+
+// SQL: what is written is compared with the brand's row in one statement; old rows are deleted in the order of an index.
+
+/** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
+const KEPT_DAYS = 1_461;
+
+/** The statements that record a brand's months as its row has them now; they follow the update of the row. */
+export function recordMonths(brandId: string, now: Date) {
+  return [
+    prisma.$executeRaw`
+      UPDATE brand_historical_months h SET ended_at = ${now}
+      FROM brands b WHERE b.id = ${brandId}::uuid AND h.brand_id = b.id AND h.ended_at IS NULL
+        AND h.months IS DISTINCT FROM b.historical_months`,
+    prisma.$executeRaw`
+      INSERT INTO brand_historical_months (id, brand_id, months, started_at)
+      SELECT ${newId()}::uuid, b.id, b.historical_months, ${now} FROM brands b
+      WHERE b.id = ${brandId}::uuid AND b.historical_months IS NOT NULL AND NOT EXISTS (
+        SELECT FROM brand_historical_months h WHERE h.brand_id = b.id AND h.ended_at IS NULL)`,
+  ];
+}
+
+/** Deletes values that ended four years ago, at most `most`. Returns how many. */
+export function deleteOldMonths(now: Date, most: number): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM brand_historical_months WHERE id IN (
+      SELECT id FROM brand_historical_months
+      WHERE ended_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} ORDER BY ended_at LIMIT ${most})`;
 }

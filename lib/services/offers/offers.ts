@@ -1,11 +1,13 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
+import type { OfferListQuery } from "@/lib/schemas/list-queries";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
+import { listPage } from "@/lib/services/list-page";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { changedFields, changeRecord, keptDocuments, versionRow } from "./changes";
 import {
@@ -19,7 +21,14 @@ import {
 } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd, unsignedPath } from "./links";
-import { findOffer, findOfferById, lockOffer, offerOfFunder, readAgain } from "./read-statements";
+import {
+  findOffer,
+  findOfferById,
+  lockOffer,
+  offerOfFunder,
+  readAgain,
+  selectOffers,
+} from "./read-statements";
 import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
@@ -195,4 +204,11 @@ function keptByService(offer: StoredOffer) {
 function summary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
+}
+
+/** A page of the funder's offers, newest first. */
+export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
+  const { limit } = query;
+  const rows = await selectOffers(caller.funder, query);
+  return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }

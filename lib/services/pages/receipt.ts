@@ -28,7 +28,7 @@ import { dealOf, isNamed, showsFees } from "@/lib/services/offers/visible-offer"
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
-import { endedDecision, shownDecision } from "./decision";
+import { endedDecision, shownDecision } from "./shown-submission";
 
 /**
  * Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. For a

@@ -1,9 +1,9 @@
 import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { LinkSubmission } from "@/lib/services/offers/link-statements";
+import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
 import { receiptPath } from "@/lib/services/offers/links";
 import { storedTerms } from "@/lib/services/stored-terms";
-import { shownDecision } from "./decision";
 
 /** The part of a link's latest submission that its page shows. */
 export function shownSubmission(submission: LinkSubmission, link: LinkParts, now: Date) {
@@ -16,4 +16,33 @@ export function shownSubmission(submission: LinkSubmission, link: LinkParts, now
     /** The terms that were sent, and those of the counter to them. */
     counter: latest?.terms ? { sent: storedTerms(terms), offered: storedTerms(latest.terms) } : null,
   };
+}
+
+/** How long a decision can be read under a link that has ended. */
+const READABLE_DAYS = 90;
+
+/** The part of a decision that the ISO's pages show. Once it has ended, it leads nowhere. */
+export function shownDecision(latest: LinkDecision, now: Date) {
+  const { decision, message, valid_until, next_url, created_at } = latest;
+  const ended = valid_until !== null && Date.parse(valid_until) <= now.getTime();
+  return {
+    decision,
+    message,
+    decidedAt: new Date(created_at).toISOString(),
+    validUntil: valid_until && new Date(valid_until).toISOString(),
+    ended,
+    next: next_url === null || ended ? null : { url: next_url, host: new URL(next_url).host },
+  };
+}
+
+/**
+ * The decision on a submission whose link has ended: reference, decision, message and time; null if there is
+ * none of the last 90 days.
+ */
+export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
+  if (!latest) return null;
+  const { decision, message, created_at } = latest;
+  const age = now.getTime() - Date.parse(created_at);
+  if (age > READABLE_DAYS * DAY_MS) return null;
+  return { number, decision, message, decidedAt: new Date(created_at).toISOString() };
 }

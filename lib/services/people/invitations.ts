@@ -17,8 +17,7 @@ import { isId, newId } from "@/lib/server/ids";
 import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/counts";
 import { invitationMail } from "./mail-texts";
-import { mailOwners } from "./owner-mails";
-import { personMail } from "./person-mails";
+import { mailOwners, personMail } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireManages } from "./team-rules";
 
 /** An invitation that waits, as the team's screen shows it. */

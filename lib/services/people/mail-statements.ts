@@ -1,5 +1,5 @@
 import "server-only";
-import { prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database";
 
 /** Longer than one attempt takes: until then no other process sends the same mail. */
 const LEASE_MS = 20_000;
@@ -20,4 +20,46 @@ export function claimMails(now: Date, limit: number): Promise<DueMail[]> {
           WHERE content IS NOT NULL AND next_attempt_at <= ${now} AND expires_at > ${now}
           ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) due
     WHERE m.id = due.id RETURNING m.id, m.email, m.content, m.attempt_count`;
+}
+
+/** A mail to insert. */
+export type NewPersonMail = Required<Prisma.PersonMailCreateManyInput>;
+
+interface NewCodeChallenge {
+  id: string;
+  token_hash: string;
+  email: string;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/**
+ * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement whose work is
+ * the same for a known and an unknown address.
+ */
+export async function insertCodeChallenge(
+  { id, token_hash, email, code_hash, created_at, expires_at }: NewCodeChallenge,
+  mail: NewPersonMail,
+  mailed: boolean,
+): Promise<void> {
+  await prisma.$executeRaw`
+    WITH opened AS (
+      INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
+      VALUES (${id}::uuid, ${token_hash}, 'code', ${email}, ${code_hash}, 0, ${created_at}, ${expires_at}))
+    ${insertMail(mail)} WHERE ${mailed}::boolean AND ${mayReceiveCodes(email, created_at)}`;
+}
+
+function insertMail(mail: NewPersonMail): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO person_mails (id, email, content, attempt_count, next_attempt_at, created_at, expires_at)
+    SELECT ${mail.id}::uuid, ${mail.email}, ${mail.content}, 0, ${mail.next_attempt_at}::timestamptz,
+      ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
+}
+
+/** Members, and those with an open invitation. */
+function mayReceiveCodes(email: string, now: Date): Prisma.Sql {
+  return Prisma.sql`(
+    EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})
+    OR EXISTS (SELECT FROM invitations i WHERE i.email = ${email} AND i.expires_at > ${now}))`;
 }

@@ -1,17 +1,16 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import { type Prisma, prisma } from "@/lib/server/database";
+import type { Role } from "@/lib/schemas/permissions";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { sendMail } from "@/lib/server/mail";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import type { MailContent } from "@/lib/services/deliveries/mail-layout";
-import { claimMails, type DueMail } from "./mail-statements";
+import { claimMails, type DueMail, type NewPersonMail } from "./mail-statements";
+import { promotionMail } from "./mail-texts";
 
 const AT_ONCE = 10;
-
-/** A mail to insert. */
-export type NewPersonMail = Required<Prisma.PersonMailCreateManyInput>;
 
 /** Builds a mail about sign-in, an invitation or security. `livesMs`: how long it is worth sending. */
 export function personMail(email: string, content: MailContent, now: Date, livesMs = DAY_MS): NewPersonMail {
@@ -65,4 +64,25 @@ async function send({ id, email, content, attempt_count }: DueMail): Promise<voi
 
 function placeOf(id: string) {
   return { table: "person_mails", column: "content", id } as const;
+}
+
+/** Mails every other owner of a funder that somebody became an owner or admin; nothing for other roles. */
+export async function mailOwners(
+  tx: Transaction,
+  of: {
+    funder: { id: string; name: string };
+    person: { id: string; name: string };
+    role: Role;
+    by: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { funder, person, role, by, now } = of;
+  if (role !== "owner" && role !== "admin") return;
+  const owners = await tx.membership.findMany({
+    where: { funder_id: funder.id, role: "owner", user_id: { not: person.id } },
+    select: { user: { select: { email: true } } },
+  });
+  const content = promotionMail({ funder: funder.name, person: person.name, role, by });
+  await tx.personMail.createMany({ data: owners.map(({ user }) => personMail(user.email, content, now)) });
 }

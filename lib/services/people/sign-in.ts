@@ -19,9 +19,9 @@ import {
 } from "@/lib/server/sign-in-secrets";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
 import { shortId } from "./challenges";
+import { insertCodeChallenge } from "./mail-statements";
 import { codeMail, securityMail } from "./mail-texts";
 import { personMail } from "./person-mails";
-import { insertCodeChallenge } from "./sign-in-statements";
 import { type PersonActor, userEvent } from "./user-events";
 
 /**

@@ -7,7 +7,7 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { mailOwners } from "./owner-mails";
+import { mailOwners } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./team-rules";
 
 /** A member, as the team's screen shows them. */

@@ -1,11 +1,13 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { ApiError, notFound } from "@/lib/schemas/errors";
+import { isWriteConflict, prisma, type Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { isSandbox } from "@/lib/services/funders/lookup";
+import { lockSandbox } from "@/lib/services/lock-statements";
 import { deleteOffers, deleteRecords, sandboxWithAged } from "./delete-statements";
-import { holdingLock } from "./holding-lock";
 
 /** How long a request deletes: a function of the platform ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
@@ -53,5 +55,31 @@ export async function deleteAged(now: Date, until: number): Promise<boolean> {
     if (funderId === null) return true;
     if (performance.now() >= until) return false;
     await holdingLock(funderId, until, (tx) => deleteOffers(tx, funderId, { before }));
+  }
+}
+
+const LONGEST_PAUSE_MS = 100;
+
+/**
+ * Runs a transaction that holds a sandbox's lock alone. Writers that take no lock can conflict with it: then it runs
+ * again after a random pause, until it was not too late or until `until`, a time of performance.now(). Returns null
+ * after that.
+ */
+export async function holdingLock<T>(
+  funderId: string,
+  until: number,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T | null> {
+  for (;;) {
+    try {
+      return await prisma.$transaction(async (tx) => {
+        await lockSandbox(funderId, tx);
+        return run(tx);
+      });
+    } catch (error) {
+      if (!isWriteConflict(error)) throw error;
+      if (performance.now() >= until) return null;
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
   }
 }

@@ -2,8 +2,13 @@ import "server-only";
 import { decisionName } from "@/lib/calculator/decisions";
 import { type EventData, readDecisionEvent } from "@/lib/schemas/event-payloads";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
-import { type MailBrand, mailBrand } from "@/lib/services/deliveries/mail-brand";
-import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
+import {
+  composeMail,
+  type MailBrand,
+  type MailContent,
+  mailBrand,
+  mailRows,
+} from "@/lib/services/deliveries/mail-layout";
 
 /** Builds the mail about a decision to the contact of its submission. */
 export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promise<MailContent> {

@@ -11,7 +11,7 @@ import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statem
 import { tryLock } from "@/lib/services/lock-statements";
 import { OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
-import type { StoredDecision } from "./decision-view";
+import type { StoredDecision } from "./views";
 
 // SQL: a decision locks its submission and is written with its event, deliveries and audit entry.
 

@@ -16,13 +16,12 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
-import { callbackTo } from "@/lib/services/deliveries/faults";
-import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
 import { computeOffer } from "@/lib/services/offers/quote";
-import { submittedOfferData } from "@/lib/services/offers/submitted-offer";
+import { submittedOfferData } from "@/lib/services/offers/view";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-statements";
-import { decisionView } from "./decision-view";
+import { decisionView } from "./views";
 
 /** A parsed decision. */
 export type GivenDecision = ReadFields<typeof DECISION_FIELDS>;

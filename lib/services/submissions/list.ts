@@ -7,12 +7,11 @@ import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submissio
 import type { CallContext } from "@/lib/server/context";
 import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
-import { inOrderOf } from "@/lib/services/member-order";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { inOrderOf } from "@/lib/services/stored-terms";
 import { decisionsOf } from "./decision-statements";
-import { decisionView } from "./decision-view";
-import { submissionData } from "./submission-data";
 import { type SubmissionFilter, type SubmissionRow, selectSubmissions } from "./submission-statements";
+import { decisionView, submissionData } from "./views";
 
 /** A page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {

@@ -11,8 +11,14 @@ import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { readSubmissionEvent } from "@/lib/schemas/event-payloads";
 import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
-import { type MailBrand, mailBrand } from "@/lib/services/deliveries/mail-brand";
-import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/deliveries/mail-layout";
+import {
+  composeMail,
+  type MailBrand,
+  type MailContent,
+  type MailRow,
+  mailBrand,
+  mailRows,
+} from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
 /** Builds the mail about a submission to the offer's recipients. */

@@ -9,7 +9,7 @@ import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statem
 import { sharedLock } from "@/lib/services/lock-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { LATEST_DECISION } from "./decision-statements";
-import type { StoredDecision } from "./decision-view";
+import type { StoredDecision } from "./views";
 
 /** A submission with what its view needs of other tables. */
 export type SubmissionRow = Row<"submissions"> & {

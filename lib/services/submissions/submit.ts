@@ -14,9 +14,8 @@ import type { Transaction } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
-import { callbackTo } from "@/lib/services/deliveries/faults";
-import { mailsTo } from "@/lib/services/deliveries/mail-recipients";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
 import { makeDocument } from "@/lib/services/disclosures/make";
@@ -29,8 +28,8 @@ import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { TermsIssue } from "@/lib/services/offers/terms-issues";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
-import { submissionData } from "./submission-data";
 import { insertSubmissionRow } from "./submission-statements";
+import { submissionData } from "./views";
 
 /** The result sent to the page. Only `submitted` means that the submission was saved. */
 export type SubmitResult =

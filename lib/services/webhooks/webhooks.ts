@@ -1,9 +1,10 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { type FieldErrorCode, issueOf } from "@/lib/schemas/field-issues";
 import type { PageQuery } from "@/lib/schemas/list-queries";
 import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/parse-fields";
 import {
+  type CALLBACK_TEST_FIELDS,
   MAX_WEBHOOK_ENDPOINTS,
   type NEW_WEBHOOK_FIELDS,
   type ROTATION_FIELDS,
@@ -23,6 +24,7 @@ import { lockEndpoint, lockFunder } from "@/lib/services/lock-statements";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { overlapEnd, rotatedSecret } from "@/lib/services/secret-overlap";
 import {
+  insertCallbackTest,
   insertTest,
   markDeleted,
   rotateSecret,
@@ -182,4 +184,30 @@ function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Va
   const { url } = values as { url?: string };
   const urlIssue = url === undefined ? null : outboundIssue(url);
   return validFields({ values, issues: urlIssue ? [...issues, issueOf("url", "format", urlIssue)] : issues });
+}
+
+/**
+ * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery. Without a
+ * `brand_id` it is the funder's default brand. VALIDATION_FAILED, also if the brand has no callback URL.
+ */
+export async function testCallback(
+  context: CallContext,
+  { brand_id }: Partial<Values<typeof CALLBACK_TEST_FIELDS>>,
+) {
+  const { id: funder_id, isSandbox, defaultBrandId } = context.caller.funder;
+  const id = brand_id ?? defaultBrandId;
+  const where = { id, funder_id };
+  const brand = await prisma.brand.findUnique({ where, select: { callback_url: true } });
+  if (!brand) throw refused("not_allowed", "must be a brand of this funder");
+  const { callback_url: url } = brand;
+  if (url === null) throw refused("state", `must be a brand with a callback_url; ${id} has none`);
+  const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
+  const event = newEvent("webhook.test", { webhook: null, callback: { brand_id: id, url } }, about, context);
+  if (!(await insertCallbackTest({ brandId: id, funderId: funder_id, url }, event)))
+    throw refused("state", "must be a brand whose callback_url does not change meanwhile");
+  return findDelivery({ event_id: event.id });
+}
+
+function refused(code: FieldErrorCode, rest: string) {
+  return validationFailed([issueOf("brand_id", code, rest)]);
 }

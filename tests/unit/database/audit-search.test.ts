@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase } from "@/lib/server/database";
-import { auditEntries } from "@/lib/services/console/audit-list";
+import { auditEntries } from "@/lib/services/console/settings-lists";
 import { newCaller } from "@/tests/helpers/key-callers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { statementsOf } from "@/tests/helpers/sent-statements";

@@ -1,6 +1,6 @@
 import { consoleRoute } from "@/app/console/console-route";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import { exportOffers, isExportCut } from "@/lib/services/console/offers-csv";
+import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
 
 const NEEDS = {
   permission: "offers:export",

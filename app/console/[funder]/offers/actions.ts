@@ -2,7 +2,7 @@
 
 import { runAction } from "@/app/console/run-action";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import { isExportCut } from "@/lib/services/console/offers-csv";
+import { isExportCut } from "@/lib/services/console/offers-list";
 
 /**
  * Asks for a fresh code where one is needed: the file itself is then open to the browser. Says whether more

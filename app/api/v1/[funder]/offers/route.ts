@@ -3,8 +3,7 @@ import { readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { signedAgain } from "@/lib/services/offers/links";
-import { listOffers } from "@/lib/services/offers/list";
-import { createOffer } from "@/lib/services/offers/offers";
+import { createOffer, listOffers } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.listOffers, {

@@ -1,7 +1,7 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { quoteUnsavedOffer } from "@/lib/services/disclosures/quote-unsaved-offer";
+import { quoteUnsavedOffer } from "@/lib/services/disclosures/quotes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.quoteUnsavedOffer, {

@@ -1,7 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-actions";
+import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-page";
 
 /** The full address of an offer's current link, for the clipboard. */
 export async function copyLink(funder: string, offerId: string) {

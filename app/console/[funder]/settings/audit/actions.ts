@@ -1,7 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { exportAudit } from "@/lib/services/console/audit-list";
+import { exportAudit } from "@/lib/services/console/settings-lists";
 
 /** The entries that match a filter, for a file. */
 export async function exportEntries(funder: string, filter: object) {

@@ -12,7 +12,7 @@ import { Pager } from "@/components/console/ui/pager";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
-import { auditEntries, auditPeople } from "@/lib/services/console/audit-list";
+import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
 import { exportEntries } from "./actions";
 
 export const metadata = { title: "Audit log" };

@@ -4,7 +4,7 @@ import { runAction } from "@/app/console/run-action";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { utcMinute } from "@/lib/services/time-zones";
-import { testCallback } from "@/lib/services/webhooks/callback-test";
+import { testCallback } from "@/lib/services/webhooks/webhooks";
 
 /** Rotates the callback secret; the new one is returned only here. */
 export async function rotateSecret(funder: string, overlapSeconds: number) {

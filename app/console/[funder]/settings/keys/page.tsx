@@ -5,7 +5,7 @@ import { KeyTable } from "@/components/console/settings/key-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { SCOPES } from "@/lib/schemas/scopes";
-import { keysInSettings } from "@/lib/services/console/keys-list";
+import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
 import { createKey, revokeKey, rotateKey } from "./actions";
 

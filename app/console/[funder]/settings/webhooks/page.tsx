@@ -5,7 +5,7 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import { consoleEndpoints } from "@/lib/services/console/endpoints";
+import { consoleEndpoints } from "@/lib/services/console/settings-lists";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { sendTest } from "../../deliveries/actions";
 import {

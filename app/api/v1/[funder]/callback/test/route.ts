@@ -2,7 +2,7 @@ import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { testCallback } from "@/lib/services/webhooks/callback-test";
+import { testCallback } from "@/lib/services/webhooks/webhooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(WEBHOOK_OPERATIONS.testCallback, {

@@ -1,7 +1,7 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import { quoteOffer } from "@/lib/services/disclosures/quote-offer";
+import { quoteOffer } from "@/lib/services/disclosures/quotes";
 import { offerOfPath } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -3,7 +3,7 @@ import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { failNextAttempt } from "@/lib/services/sandbox/deliveries";
+import { failNextAttempt } from "@/lib/services/sandbox/actions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(SANDBOX_OPERATIONS.failDeliveryInSandbox, {

@@ -3,7 +3,7 @@ import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { loadOffer } from "@/lib/services/offers/offers";
-import { expireCurrentLink } from "@/lib/services/sandbox/iso-actions";
+import { expireCurrentLink } from "@/lib/services/sandbox/actions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   writeRoute(SANDBOX_OPERATIONS.expireLinkInSandbox, {

@@ -4,12 +4,12 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
 import type { EXPIRED_LINK_FIELDS, SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
+import type { DeliveryFault } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
+import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/list";
 import { lockedWrite } from "@/lib/services/locked-write";
-import { expireLink } from "@/lib/services/offers/expire-links";
-import { reportExpiring } from "@/lib/services/offers/expiring-links";
-import { recordView } from "@/lib/services/offers/link-views";
+import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";
 import { linkOf, openLink } from "@/lib/services/offers/links";
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
 import { linkEnd, type StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -95,4 +95,16 @@ async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Tra
 
 function revoked({ deal_id }: StoredOffer): ApiError {
   return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
+}
+
+const REFUSED: DeliveryFault = "refused";
+
+/** Makes the next attempt of a delivery fail, without sending. DELIVERY_ENDED. */
+export async function failNextAttempt({ caller }: CallContext, { id }: DeliveryRow) {
+  const { count } = await prisma.delivery.updateMany({
+    where: { id, funder_id: caller.funder.id, status: "pending" },
+    data: { fault: REFUSED },
+  });
+  if (count === 0) throw new ApiError("DELIVERY_ENDED", "This delivery has ended: it has no next attempt.");
+  return findDelivery({ id });
 }

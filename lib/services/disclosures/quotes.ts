@@ -7,17 +7,42 @@ import { type FieldIssue, within } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { IGNORED_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { withoutAbsent } from "@/lib/schemas/structures";
-import { givenTerms } from "@/lib/schemas/terms";
+import { givenTerms, type QUOTE_FIELDS } from "@/lib/schemas/terms";
 import { UNSAVED_OFFER_FIELDS, type UNSAVED_QUOTE, UNSAVED_QUOTE_FIELDS } from "@/lib/schemas/unsaved-quote";
 import type { CallContext } from "@/lib/server/context";
 import { checkNewOffer, type NewOffer } from "@/lib/services/offers/input";
 import { computeGiven } from "@/lib/services/offers/quote";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { WireFinancing } from "./disclose";
+import { findCurrent } from "./document-statements";
 import { quotedParts } from "./quoted-parts";
 
 type WireUnsavedQuote = z.input<typeof UNSAVED_QUOTE>;
+
+type WireQuoteWithParts = z.input<typeof QUOTE_WITH_PARTS>;
+
+/**
+ * Returns the figures the page would show for these terms, with the parts of `include`. Writes nothing.
+ * VALIDATION_FAILED, OFFER_REVOKED.
+ */
+export async function quoteOffer(
+  context: CallContext,
+  offer: StoredOffer,
+  given: ReadFields<typeof QUOTE_FIELDS>,
+): Promise<WireQuoteWithParts> {
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
+  const { read, computed } = computeGiven(offer, context.caller.funder.defaultBrandId, given);
+  if ("issues" in computed) throw validationFailed(computed.issues);
+  // Only the page hides the names of fees.
+  const figures = quoteToWire(computed.quote) as WireQuoteWithParts;
+  const document = () => findCurrent(offer, context.now);
+  const { include = [] } = given.values;
+  return { ...figures, ...(await quotedParts(context, { offer, read, computed, include, document })) };
+}
 
 /**
  * Returns an offer that is not saved with its defaults, the figures of terms within it, the limits in each

@@ -1,5 +1,21 @@
 import "server-only";
+import type { DeliveryFault } from "@/lib/schemas/states";
 import type { DirectDelivery } from "./outbox";
+
+/** The merchants of a sandbox whose callbacks fail at first, so that an engineer sees the retry. */
+const FAULT_OF_MERCHANT: Record<string, DeliveryFault> = {
+  "Test Callback 500": "status_500",
+  "Test Callback Timeout": "timeout",
+};
+
+/**
+ * The callback to a URL, none without one. `sandboxMerchant` is the merchant's name in a sandbox, where it can
+ * make the first attempt fail; null elsewhere.
+ */
+export function callbackTo(url: string | null, sandboxMerchant: string | null): DirectDelivery[] {
+  const fault = sandboxMerchant === null ? null : (FAULT_OF_MERCHANT[sandboxMerchant] ?? null);
+  return url ? [{ kind: "callback", url, fault }] : [];
+}
 
 /** What decides where a funder's mails go. */
 export interface MailPolicy {

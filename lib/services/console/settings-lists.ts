@@ -1,0 +1,94 @@
+import "server-only";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import { CONSOLE_AUDIT_QUERY, type ConsoleAuditQuery } from "@/lib/schemas/console-queries";
+import type { ListedEndpoint, ListedKey } from "@/lib/schemas/console-settings";
+import type { AuditAction } from "@/lib/schemas/states";
+import type { CallContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { listApiKeys } from "@/lib/services/funders/api-keys";
+import { funderWithMembers } from "@/lib/services/people/members";
+import { countedEndpoints, selectAudit } from "./settings-statements";
+import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
+
+/** The most entries that an export has: AuditExport says so. */
+const MOST_EXPORTED = 10_000;
+
+/** A page of the funder's audit entries that match, newest first. */
+export async function auditEntries({ caller }: CallContext, query: ConsoleAuditQuery) {
+  const rows = await selectAudit(caller.funder.id, query, ROWS_PER_PAGE + 1);
+  return twoWayPage(rows, query);
+}
+
+/** The people whose names the filter offers: those who are or were of the funder. */
+export async function auditPeople({ caller }: CallContext) {
+  return prisma.user.findMany({
+    where: { memberships: { some: { funder: funderWithMembers(caller) } } },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+}
+
+/** The newest 10,000 entries that match, as objects; `more` if others match. The export is itself audited. */
+export async function exportAudit(context: CallContext, given: object) {
+  const query = CONSOLE_AUDIT_QUERY.parse(given);
+  const { after: _after, before: _before, ...filter } = query;
+  const read = await selectAudit(context.caller.funder.id, filter, MOST_EXPORTED + 1);
+  const rows = read.slice(0, MOST_EXPORTED);
+  const filters = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  const actor = callerAsActor(context);
+  await prisma.auditEntry.create({
+    data: auditEntry(actor, "audit.exported", actor.funder_id, { entries: rows.length, filters }),
+  });
+  const entries = rows.map(({ created_at, user_id, person, key_label, ...row }) => ({
+    time: created_at.toISOString(),
+    who: person ?? key_label ?? row.actor,
+    user_id,
+    ...row,
+  }));
+  return { entries, more: read.length > rows.length };
+}
+
+/** The funder's keys, newest first, each with the person who made it; null where no person of the console did. */
+export async function keysInSettings(context: CallContext): Promise<ListedKey[]> {
+  const [keys, makers] = await Promise.all([listApiKeys(context), makersOf(context)]);
+  return keys.map((key) => ({ ...key, maker: makers.get(key.key) ?? null }));
+}
+
+/** Who made which key, by the key. */
+async function makersOf({ caller }: CallContext): Promise<Map<string, ListedKey["maker"]>> {
+  const funder_id = caller.funder.id;
+  const keys = await prisma.apiKey.findMany({
+    where: { funder_id },
+    select: { id: true, key: true },
+  });
+  const made = await prisma.auditEntry.findMany({
+    where: { funder_id, subject: { in: keys.map(({ id }) => id) }, action: { in: MAKES_A_KEY } },
+    select: { subject: true, user: { select: { name: true, memberships: membersOf(caller) } } },
+  });
+  const users = new Map(made.map(({ subject, user }) => [subject, user]));
+  return new Map(
+    keys.flatMap(({ id, key }) => {
+      const user = users.get(id);
+      return user ? [[key, { name: user.name, left: user.memberships.length === 0 }] as const] : [];
+    }),
+  );
+}
+
+const MAKES_A_KEY = ["key.created", "key.rotated"] satisfies AuditAction[];
+
+const membersOf = (caller: CallContext["caller"]) => ({
+  where: { funder: funderWithMembers(caller) },
+  select: { role: true },
+});
+
+const DAYS_COUNTED = 7;
+
+/** The funder's webhook endpoints, oldest first. */
+export async function consoleEndpoints({ caller, now }: CallContext): Promise<ListedEndpoint[]> {
+  const since = new Date(now.getTime() - DAYS_COUNTED * DAY_MS);
+  const rows = await countedEndpoints(caller.funder.id, since);
+  const mayChange = caller.permissions.includes("webhooks:manage");
+  return rows.map((row) => ({ ...row, url: withoutQuery(row.url), address: mayChange ? row.url : null }));
+}
