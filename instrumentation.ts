@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env, requireEnv } = await import("@/lib/server/env");
   requireEnv();
-  const { logStart } = await import("@/lib/server/start-log");
+  const { logStart } = await import("@/lib/server/instrumentation-log");
   logStart();
   const { telemetry, onVercel } = env();
   if (telemetry === null) return;
@@ -23,6 +23,6 @@ export async function register(): Promise<void> {
 /** Logs errors that our code does not catch, without the request's URL, which may contain a `sig`. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { logRequestError } = await import("@/lib/server/request-error");
+  const { logRequestError } = await import("@/lib/server/instrumentation-log");
   logRequestError(error, request.method, context);
 };

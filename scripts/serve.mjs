@@ -217,7 +217,7 @@ function log(event, fields) {
 }
 
 /**
- * On SIGTERM it first is not ready for a while (lib/server/shutdown.ts). Then it accepts no new requests, finishes those
+ * On SIGTERM it first is not ready for a while (lib/services/health.ts). Then it accepts no new requests, finishes those
  * under way and their work after the response, and ends.
  * @param {NodeJS.Signals} [signal]
  */

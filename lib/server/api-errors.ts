@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
 import { databaseTrouble } from "./database";
 import { errorFields, log } from "./log";
 import type { LimitState } from "./rate-limit-store";
@@ -30,4 +30,33 @@ export function rateLimited(limit: LimitState, of = ""): ApiError {
     "RATE_LIMITED",
     `More than ${window.limit} requests a ${limit.refusedBy}${of}; try again at X-RateLimit-Reset.`,
   );
+}
+
+/** What the parameter of a path names; every operation with a parameter names one object. */
+const KINDS: Record<string, string> = {
+  dealId: "offer",
+  webhookId: "webhook",
+  deliveryId: "delivery",
+  submissionId: "submission",
+  disclosureId: "disclosure",
+  eventId: "event",
+};
+
+/**
+ * The 404 for the object that a path names, in the path's own words as sent and nothing else: an absent object and
+ * another funder's read alike. `template` is the path with the names of its parameters.
+ */
+export function missingObject(template: string, path: string): ApiError {
+  const words = path.split("/");
+  const sent = new Map(template.split("/").map((part, index) => [part.replace(/[{}]/g, ""), words[index]]));
+  const name = Object.keys(KINDS).find((parameter) => sent.has(parameter));
+  if (name === undefined) return new NoOperation();
+  return notFound(`No ${KINDS[name]} ${shortened(sent.get(name))} at ${shortened(sent.get("funder"))}.`);
+}
+
+/** The longest id there is. */
+const LONGEST = 128;
+
+function shortened(word = ""): string {
+  return word.length > LONGEST ? `${word.slice(0, LONGEST)}...` : word;
 }

@@ -1,13 +1,11 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { ApiError, NoOperation, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
-import { asApiError, isUnreachable, rateLimited, unreachable } from "./api-errors";
-import type { ApiResponse } from "./api-response";
-import { apiTurns } from "./api-turns";
+import { asApiError, isUnreachable, missingObject, rateLimited, unreachable } from "./api-errors";
+import { type ApiResponse, entityTag } from "./api-response";
 import {
   type Authenticated,
   authenticate,
@@ -19,14 +17,13 @@ import { clientAddress } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
-import { type JsonObject, parseJsonObject, readBody } from "./json-body";
+import { type JsonObject, readBody, readJson } from "./json-body";
 import { errorFields, log } from "./log";
-import { missingObject } from "./missing-object";
 import { countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
-import type { EndTurn } from "./turns";
+import { apiTurns, type EndTurn } from "./turns";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
@@ -180,17 +177,7 @@ export class Exchange {
   }
 
   json(presence: "required" | "optional"): JsonObject {
-    if (presence === "optional" && this.body.length === 0) return {};
-    const type = (this.request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    const accepted = [
-      "",
-      "application/json",
-      ...(this.request.method === "PATCH" ? ["application/merge-patch+json"] : []),
-    ];
-    if (!accepted.includes(type ?? "")) {
-      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", `Content-Type must be application/json, not ${type}.`);
-    }
-    return parseJsonObject(this.body);
+    return presence === "optional" && this.body.length === 0 ? {} : readJson(this.request, this.body);
   }
 
   /** Counts a request without a key; RATE_LIMITED if its address is over budget. */
@@ -243,11 +230,7 @@ export class Exchange {
     };
     const { method } = this.request;
     if (status === 200 && content !== null && (method === "GET" || method === "HEAD")) {
-      const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
-      const matches = (this.request.headers.get("if-none-match") ?? "")
-        .split(",")
-        .map((tag) => tag.trim().replace(/^W\//, ""));
-      const unchanged = matches.includes(etag) || matches.includes("*");
+      const { etag, unchanged } = entityTag(content, this.request.headers);
       return this.finish(unchanged ? 304 : 200, unchanged ? null : content, { ...all, ETag: etag });
     }
     return this.finish(status, content, all);

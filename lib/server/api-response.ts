@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Operation } from "@/lib/schemas/operation";
 
 /** A response, without the headers that every response has. */
@@ -19,4 +20,11 @@ export function successResponse(
 ): ApiResponse {
   if (!location || !body) return { status, body };
   return { status, body, headers: { Location: `${path}/${(body as Record<string, unknown>)[location]}` } };
+}
+
+/** The ETag of a body, and whether the client has it already, by its If-None-Match. */
+export function entityTag(content: string | Uint8Array, headers: Headers) {
+  const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+  const held = (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return { etag, unchanged: held.includes(etag) || held.includes("*") };
 }

@@ -23,6 +23,15 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
+/** Parses the body of a request that says it is JSON, or says nothing. UNSUPPORTED_MEDIA_TYPE; as `parseJsonObject`. */
+export function readJson({ headers, method }: Request, body: Uint8Array): JsonObject {
+  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const merges = method === "PATCH" && type === "application/merge-patch+json";
+  if (type !== "" && type !== "application/json" && !merges)
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", `Content-Type must be application/json, not ${type}.`);
+  return parseJsonObject(body);
+}
+
 /**
  * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, or has a lone
  * surrogate.

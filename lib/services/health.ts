@@ -3,7 +3,6 @@ import { databaseTrouble, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { isStopping } from "@/lib/server/shutdown";
 
 /**
  * `database_refused`: the server responds with an error (password, database name, missing migrations).
@@ -56,4 +55,12 @@ async function currentHealth(): Promise<Health> {
 function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
   log("error", status, errorFields(error));
   return status;
+}
+
+/**
+ * Returns whether this process was asked to stop: it still serves requests for DRAIN_SECONDS, and is to get no new ones.
+ */
+function isStopping(): boolean {
+  // scripts/serve.mjs replaces the value, also where nothing of ours has been loaded yet.
+  return oncePerProcess("shutdown", () => ({ begun: false })).begun;
 }

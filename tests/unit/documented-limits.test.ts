@@ -6,7 +6,6 @@ import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/peop
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
-import { apiTurnLimits } from "@/lib/server/api-turns";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { RENDER_LIMITS } from "@/lib/server/page-renders";
@@ -15,6 +14,7 @@ import { ANONYMOUS_LIMITS, FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
+import { apiTurnLimits } from "@/lib/server/turns";
 import {
   FIRST_SLOTS,
   MAX_PER_LANE,

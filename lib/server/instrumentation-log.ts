@@ -1,5 +1,11 @@
 import "server-only";
 import { errorFields, log } from "./log";
+import { VERSION } from "./version";
+
+/** Logs that a server has started, and in which version. */
+export function logStart(): void {
+  log("info", "server_started", { version: VERSION });
+}
 
 /** Where in the code a request failed, as Next reports it, without the URL and its query. */
 interface FailedAt {
