@@ -1,13 +1,16 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { signInPath } from "@/app/console/paths";
+import { returnPath, signInPath } from "@/app/console/paths";
 import { writeZone } from "@/app/console/reader-clock";
-import { runPersonAction } from "@/app/console/run-action";
+import { runPersonAction, runVisitorAction } from "@/app/console/run-action";
 import type { AcceptState } from "@/components/console/session/invitation-card";
-import { clearCookie } from "@/lib/server/console-cookies";
+import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
+import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { endSession } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
+import { enterPasskey, startPasskey } from "@/lib/services/people/passkeys";
+import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/sign-in";
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
@@ -33,4 +36,64 @@ export async function acceptInvitationAction(
   if (result.status === "refused") return { problem: result.details?.[0] ?? result.message };
   if (result.status === "signed_out") redirect(signInPath("/console/-"));
   return { problem: "Try again in a minute." };
+}
+
+/** Sends the person of a page a code: to go on after a sign-out, or as a fresh proof. */
+export async function sendProofCode(email: string): Promise<CodeSent> {
+  const token = await readCookie("challenge");
+  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
+  if (result.status !== "done") return FAILED;
+  const { value } = result;
+  if (value.status === "no_mail")
+    return { status: "failed", message: "This server cannot send codes: it has no mail server." };
+  await writeCookie("challenge", value.token);
+  return { status: "sent", request: value.request, held: value.held?.toISOString() ?? null };
+}
+
+/** Takes the code of the person of a page; nobody else's signs in here. */
+export async function enterProofCode(userId: string, code: string): Promise<Proved> {
+  const given = { token: await readCookie("challenge"), code: String(code), expectedUserId: String(userId) };
+  const result = await runVisitorAction("enter_code", (context) => enterCode(context, given));
+  return result.status === "done" ? proved(result.value) : FAILED;
+}
+
+async function proved(entry: CodeEntry): Promise<Proved> {
+  if (entry.status === "wrong" || entry.status === "over") return entry;
+  if (entry.status === "held") return { status: "held", until: entry.until.toISOString() };
+  if (entry.status === "signed_in") await writeSession(entry);
+  await clearCookie("challenge");
+  return { status: "done" };
+}
+
+const FAILED = { status: "failed", message: "The server could not do it. Try again." } as const;
+
+/** Begins a sign-in or a proof by a passkey: the options for the browser. */
+export async function beginPasskey() {
+  const result = await runVisitorAction("begin_passkey", startPasskey);
+  if (result.status !== "done") return null;
+  await writeCookie("passkey", result.value.token);
+  return result.value.options;
+}
+
+/** Signs in by the passkey that the browser used; returns where to go on, or null. */
+export async function signInByPasskey(to: string, response: object): Promise<string | null> {
+  const entered = await enter(response, undefined);
+  return entered ? returnPath(to) : null;
+}
+
+/** Takes a passkey as the proof of the person of a page; nobody else's signs in here. */
+export async function proveByPasskey(userId: string, response: object): Promise<Proved> {
+  const entered = await enter(response, String(userId));
+  return entered ? { status: "done" } : { status: "failed", message: "That passkey is not yours." };
+}
+
+async function enter(response: object, expectedUserId: string | undefined): Promise<boolean> {
+  const token = await readCookie("passkey");
+  const result = await runVisitorAction("enter_passkey", (context) =>
+    enterPasskey(context, { token, response, ...(expectedUserId !== undefined && { expectedUserId }) }),
+  );
+  await clearCookie("passkey");
+  if (result.status !== "done" || result.value.status === "unknown") return false;
+  if (result.value.status === "signed_in") await writeSession(result.value);
+  return true;
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import { beginPasskey, proveByPasskey } from "@/app/console/-/passkey-actions";
-import { enterProofCode, sendProofCode } from "@/app/console/-/proof-actions";
-import { keepZone, signOut } from "@/app/console/-/session-actions";
+import {
+  beginPasskey,
+  enterProofCode,
+  keepZone,
+  proveByPasskey,
+  sendProofCode,
+  signOut,
+} from "@/app/console/-/session-actions";
 import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";

@@ -1,4 +1,11 @@
 import { redirect } from "next/navigation";
+import {
+  beginPasskey,
+  enterProofCode,
+  proveByPasskey,
+  sendProofCode,
+  signOut,
+} from "@/app/console/-/session-actions";
 import { signInPath } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AccountName } from "@/components/console/account/account-name";
@@ -10,9 +17,6 @@ import { SessionGuard } from "@/components/console/session/session-guard";
 import { currentSession } from "@/lib/server/console-context";
 import { readAccount } from "@/lib/services/people/account";
 import { fundersOf } from "@/lib/services/people/members";
-import { beginPasskey, proveByPasskey } from "../passkey-actions";
-import { enterProofCode, sendProofCode } from "../proof-actions";
-import { signOut } from "../session-actions";
 import {
   addNewPasskey,
   beginNewPasskey,

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
 import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";

@@ -1,5 +1,6 @@
-import { addressOf } from "@/app/console/address-of";
+import { prepareInsight } from "@/app/console/[funder]/export-actions";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { Choices, PeriodDates } from "@/components/console/insight/choices";
 import { InsightExport } from "@/components/console/insight/insight-export";
@@ -8,7 +9,6 @@ import { zoneOr } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { insight } from "@/lib/services/console/insight";
-import { prepareInsight } from "./actions";
 
 export const metadata = { title: "Insight" };
 

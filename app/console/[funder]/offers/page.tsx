@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { Suspense } from "react";
-import { addressOf } from "@/app/console/address-of";
+import { prepareExport } from "@/app/console/[funder]/export-actions";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
@@ -16,7 +17,6 @@ import { Icon } from "@/components/ui/icon";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { isoName } from "@/lib/schemas/insight";
 import { consoleOffers } from "@/lib/services/console/offers-list";
-import { prepareExport } from "./actions";
 
 export const metadata = { title: "Offers" };
 

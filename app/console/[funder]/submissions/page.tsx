@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DecisionFilter } from "@/components/console/submissions/decision-filter";
 import { SubmissionTable } from "@/components/console/submissions/submission-table";

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { addressOf } from "@/app/console/address-of";
+import { exportEntries } from "@/app/console/[funder]/export-actions";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AuditExport } from "@/components/console/settings/audit-export";
 import { AuditTable } from "@/components/console/settings/audit-table";
@@ -13,7 +14,6 @@ import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
 import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
-import { exportEntries } from "./actions";
 
 export const metadata = { title: "Audit log" };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { addressOf } from "@/app/console/address-of";
 import { consolePage } from "@/app/console/gate";
+import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { shortKey } from "@/components/console/settings/key-words";
 import { Refusal } from "@/components/console/settings/refusal";
