@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { RoleNeeded } from "@/components/console/session/role-needed";
+import { RoleNeeded } from "@/components/console/session/refused-page";
 import { ApiError } from "@/lib/schemas/errors";
 import { type Permission, rolesWith } from "@/lib/schemas/permissions";
 import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/console-context";

@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/console/session/nothing-here";
+import { NothingHere } from "@/components/console/session/refused-page";
 
 /** An unknown address, another funder's console, and one that the person was removed from. */
 export default function ConsoleNotFound() {

@@ -6,7 +6,49 @@ import { useReady } from "@/components/calculator/page/use-ready";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
-import type { ConfirmationProps, ConfirmationResult, ConfirmedBy, FieldProblem } from "./confirmation";
+
+/** Who acknowledged or signed a document, and when; an acknowledgement has no title. */
+export interface ConfirmedBy {
+  name: string;
+  title?: string;
+  /** Unix seconds. */
+  at: number;
+  /** To whom a copy was mailed; null where none was. */
+  copyTo: string | null;
+}
+
+type ConfirmationResult =
+  | { status: "acknowledged"; acknowledged: ConfirmedBy }
+  | { status: "signed"; signed: ConfirmedBy }
+  | { status: "refused"; problems: FieldProblem[] }
+  | { status: "ended" }
+  | { status: "busy"; retryAfterSeconds: number };
+
+interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export interface ConfirmationProps {
+  /** Whether the merchant signs here; else the receipt is confirmed, and `signingPlace` is where they sign. */
+  signs: boolean;
+  signingPlace: string;
+  merchantName: string;
+  /** To whom the link was mailed, where the copy goes; null for a copied link. */
+  mailedTo: string | null;
+  contact: string;
+  nameLength: number;
+  /** Where the form goes without a script, and what was wrong with it then. */
+  formPath: string;
+  problems: FieldProblem[];
+  /** The signed copy's download. */
+  signedPath: string;
+  /** Null until it is confirmed. */
+  done: ConfirmedBy | null;
+  /** Called once, after hydration. */
+  recordOpening: () => Promise<void>;
+  confirm: (input: Record<string, unknown>) => Promise<ConfirmationResult>;
+}
 
 export const CARD = "rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 print:hidden";
 

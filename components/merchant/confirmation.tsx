@@ -1,51 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { ConfirmationForm } from "./confirmation-form";
-import { Confirmed } from "./confirmed";
-
-/** Who acknowledged or signed a document, and when; an acknowledgement has no title. */
-export interface ConfirmedBy {
-  name: string;
-  title?: string;
-  /** Unix seconds. */
-  at: number;
-  /** To whom a copy was mailed; null where none was. */
-  copyTo: string | null;
-}
-
-export type ConfirmationResult =
-  | { status: "acknowledged"; acknowledged: ConfirmedBy }
-  | { status: "signed"; signed: ConfirmedBy }
-  | { status: "refused"; problems: FieldProblem[] }
-  | { status: "ended" }
-  | { status: "busy"; retryAfterSeconds: number };
-
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
-
-export interface ConfirmationProps {
-  /** Whether the merchant signs here; else the receipt is confirmed, and `signingPlace` is where they sign. */
-  signs: boolean;
-  signingPlace: string;
-  merchantName: string;
-  /** To whom the link was mailed, where the copy goes; null for a copied link. */
-  mailedTo: string | null;
-  contact: string;
-  nameLength: number;
-  /** Where the form goes without a script, and what was wrong with it then. */
-  formPath: string;
-  problems: FieldProblem[];
-  /** The signed copy's download. */
-  signedPath: string;
-  /** Null until it is confirmed. */
-  done: ConfirmedBy | null;
-  /** Called once, after hydration. */
-  recordOpening: () => Promise<void>;
-  confirm: (input: Record<string, unknown>) => Promise<ConfirmationResult>;
-}
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { CARD, ConfirmationForm, type ConfirmationProps, type ConfirmedBy } from "./confirmation-form";
 
 /** The form by which the merchant signs or confirms receipt, then the receipt of it. */
 export function Confirmation(props: ConfirmationProps) {
@@ -62,5 +21,50 @@ export function Confirmation(props: ConfirmationProps) {
     <ConfirmationForm {...props} onDone={setConfirmed} />
   ) : (
     <Confirmed {...props} done={done} taken={confirmed !== null} />
+  );
+}
+
+/** Who confirmed or signed, when, and the signed copy. `taken`: just now and here, so that it takes the focus. */
+function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolean }) {
+  const { done, taken, contact, signedPath } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (taken) heading.current?.focus();
+  }, [taken]);
+  const signed = done.title !== undefined;
+  return (
+    <section id="confirm" aria-labelledby="confirm-title" className={CARD}>
+      <span className="grid size-8 place-items-center rounded-full bg-ok-ground text-ok">
+        <Icon name="check" />
+      </span>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="confirm-title"
+        className="mt-3 text-18 font-semibold tracking-[-0.012em] outline-none"
+      >
+        {signed ? "Signed" : "Received, thank you"}
+      </h2>
+      <p className="mt-2 text-14 break-words text-ink-2">
+        {signed ? `${done.name}, ${done.title}` : done.name}
+        <span className="block">
+          <LocalTime seconds={done.at} />
+        </span>
+      </p>
+      {signed && (
+        <a href={signedPath} download className={`${buttonLook("primary")} mt-3 min-h-12 w-full text-15`}>
+          <Icon name="download" />
+          Download signed copy
+        </a>
+      )}
+      <p className="mt-3 text-13 break-words text-ink-3">
+        {done.copyTo !== null && (
+          <span className="block">
+            {signed ? `Sent to ${done.copyTo} too.` : `A copy goes to ${done.copyTo}.`}
+          </span>
+        )}
+        Questions? {contact}
+      </p>
+    </section>
   );
 }

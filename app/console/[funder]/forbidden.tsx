@@ -1,5 +1,5 @@
 import { pageRefused } from "@/app/console/gate";
-import { RoleNeeded } from "@/components/console/session/role-needed";
+import { RoleNeeded } from "@/components/console/session/refused-page";
 
 /** In place of a page that the member's role may not open. */
 export default async function Forbidden() {

@@ -1,9 +1,8 @@
 import { CodeBlock } from "@/components/docs/code-block";
+import { MISSING_PATHS, RegimeTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
-import { MISSING_PATHS } from "@/components/docs/missing-paths";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
-import { RegimeTable } from "@/components/docs/regime-table";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 
 export const metadata = { title: "Disclosures" };

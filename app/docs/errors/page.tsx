@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { errorsOf } from "@/components/docs/reference/document-errors";
+import { errorsOf } from "@/components/docs/reference/openapi-document";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Errors" };

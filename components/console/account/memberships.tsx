@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { roleName } from "@/components/console/team/role-words";
+import { roleName } from "@/components/console/team/roles";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Clock } from "@/components/console/ui/clock";
-import { StatusCode } from "@/components/console/ui/status-code";
+import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";

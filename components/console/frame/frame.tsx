@@ -6,7 +6,6 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { CreateSandbox } from "./first-switch";
 import { Keyboard } from "./keyboard";
-import { Logo } from "./logo";
 import { ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
 import { type KeepZone, ZoneChoice } from "./zone-choice";
@@ -153,4 +152,17 @@ function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
   return letters.join("").toUpperCase();
+}
+
+/** The console's mark, in the product's own colour. */
+function Logo() {
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden="true" className="size-6.5 flex-none">
+      <circle cx="14" cy="14" r="13" className="fill-brand" />
+      <path
+        d="M14 1c-4.7 3.4-7 7.7-7 13s2.3 9.6 7 13c4.7-3.4 7-7.7 7-13s-2.3-9.6-7-13zM1 14h26"
+        className="fill-none stroke-on-brand stroke-[1.5]"
+      />
+    </svg>
+  );
 }

@@ -2,11 +2,10 @@
 
 import { useFormContext } from "react-hook-form";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
-import { listErrors } from "./field-errors";
+import { listErrors, spokenAt } from "./field-errors";
 import { idOf } from "./field-ids";
 import { labelAt, namedLabelAt } from "./sections";
 import { spoken } from "./spoken";
-import { spokenAt } from "./structure-words";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {

@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
+import { nearestEntry, spokenAt } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
-import { nearestEntry } from "./nearest";
 import { labelAt } from "./sections";
-import { spokenAt } from "./structure-words";
 import type { OfferFormValues } from "./values";
 
 type Path = FieldPath<OfferFormValues>;

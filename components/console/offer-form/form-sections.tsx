@@ -1,23 +1,25 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
-import { SectionPresets } from "@/components/console/offer-form/presets/section-presets";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { Presets } from "@/components/console/offer-form/presets/use-presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
-import { DisplaySection } from "@/components/console/offer-form/sections/display-section";
 import { FeesSection } from "@/components/console/offer-form/sections/fees-section";
+import { LimitHead, LimitRow } from "@/components/console/offer-form/sections/limit-rows";
 import { PaymentsSection } from "@/components/console/offer-form/sections/payments-section";
 import {
   NotificationsSection,
   StipulationsSection,
 } from "@/components/console/offer-form/sections/people-sections";
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
-import { PriceSection } from "@/components/console/offer-form/sections/price-section";
-import { StructuresSection } from "@/components/console/offer-form/structures/structures-section";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { PlaceFinancing } from "@/lib/schemas/console-rows";
+import { idOf } from "./field-ids";
+import { Entry, Tick } from "./form-field";
 import { SECTIONS, type SectionId } from "./sections";
+import { openedFrom } from "./structure-moves";
 import type { OfferFormValues } from "./values";
 
 const LEADS: Partial<Record<SectionId, string>> = {
@@ -69,4 +71,108 @@ export function FormSections(props: FormSectionsProps) {
       <div className="grid gap-4">{contents[id]}</div>
     </section>
   ));
+}
+
+/** Loaded when it opens. */
+const SavePreset = lazy(() =>
+  import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
+    default: dialog.SavePreset,
+  })),
+);
+
+/** The presets at the head of the section of structures: use one, or keep what is entered. */
+function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () => void }) {
+  const [saving, setSaving] = useState(false);
+  return (
+    <div className="section-presets">
+      {presets.list.length > 0 && (
+        <Button kind="quiet" className="text-brand-text" onClick={onChoose}>
+          <Icon name="bookmark" />
+          Use a preset…
+        </Button>
+      )}
+      <Button kind="quiet" className="text-brand-text" onClick={() => setSaving(true)}>
+        {presets.list.length === 0 && <Icon name="bookmark" />}
+        Save as preset…
+      </Button>
+      {saving && (
+        <Suspense>
+          <SavePreset presets={presets} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What the ISO may choose of price and upsell, and the buy rate. */
+function PriceSection() {
+  return (
+    <>
+      <LimitHead />
+      <LimitRow
+        label="Purchase price"
+        kind="money"
+        lowest="purchase_price_floor"
+        standard="default_purchase_price"
+        highest="purchase_price_ceiling"
+      />
+      <LimitRow
+        label="Upsell"
+        hint="Points, the ISO’s commission"
+        kind="points"
+        lowest="0.00"
+        standard="default_upsell"
+        highest="max_upsell"
+      />
+      <div className="form-grid thirds">
+        <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
+      </div>
+    </>
+  );
+}
+
+/** What the ISO sees besides the figures. */
+function DisplaySection() {
+  return (
+    <div className="form-grid">
+      <Tick path="show_prepayment_schedule" label="Prepayment table" />
+      <Tick path="show_fee_breakdown" label="Each fee by name" />
+      <Tick path="show_stipulations" label="Stipulations" />
+      <Tick path="show_estimated_apr" label="Estimated APR" hint="Always shown in California and New York" />
+    </div>
+  );
+}
+
+/** Loaded with the first structure: most offers have none. */
+const StructureList = lazy(() =>
+  import("@/components/console/offer-form/structures/structure-list").then((list) => ({
+    default: list.StructureList,
+  })),
+);
+
+/** Two to five priced sets of limits in one link; closed until somebody prices by term. */
+function StructuresSection() {
+  const { getValues, setValue } = useFormContext<OfferFormValues>();
+  const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
+  const open = () => {
+    const opened = openedFrom(getValues());
+    setValue("structures", opened.structures, { shouldDirty: true });
+    setValue("default_structure", opened.default_structure, { shouldDirty: true });
+  };
+  return (
+    <div id={idOf("structures")} className="grid gap-3" data-focus-home tabIndex={-1}>
+      {structures.length === 0 ? (
+        <div>
+          <Button onClick={open} vanishes>
+            <Icon name="plus" />
+            Price by term
+          </Button>
+        </div>
+      ) : (
+        <Suspense>
+          <StructureList />
+        </Suspense>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,16 @@
-import type { Unit } from "./merge";
 import { structureLabel } from "./sections";
 import type { StructureValues } from "./structure-values";
 import type { OfferFormValues } from "./values";
+
+/** A part of the form that is decided apart from the others. */
+export interface Unit {
+  key: string;
+  label: string;
+  /** As text, where `textOf` does not say it. */
+  text?: (value: unknown) => string;
+  get: (values: OfferFormValues) => unknown;
+  put: (values: OfferFormValues, value: unknown) => void;
+}
 
 /**
  * The parts of the structures that are decided apart: each field of those that all three states have, the others as a

@@ -1,11 +1,11 @@
 import type { FeeValues } from "./fee-values";
-import { structureUnits } from "./merge-structures";
+import { structureUnits, type Unit } from "./merge-structures";
 import { sameValue } from "./patch";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
 /** A field that differs between where somebody began, what is saved now, and theirs. */
-export interface MergeRow {
+interface MergeRow {
   key: string;
   label: string;
   began: string;
@@ -17,16 +17,6 @@ export interface MergeRow {
 
 /** The version whose value a field that both changed takes. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
-
-/** A part of the form that is decided apart from the others. */
-export interface Unit {
-  key: string;
-  label: string;
-  /** As text, where `textOf` does not say it. */
-  text?: (value: unknown) => string;
-  get: (values: OfferFormValues) => unknown;
-  put: (values: OfferFormValues, value: unknown) => void;
-}
 
 /** The fields that differ between three states of the form. */
 export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: OfferFormValues): MergeRow[] {

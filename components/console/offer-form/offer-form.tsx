@@ -13,7 +13,6 @@ import {
   useState,
 } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { PresetNotice } from "@/components/console/offer-form/presets/preset-notice";
 import { type PresetActions, usePresets } from "@/components/console/offer-form/presets/use-presets";
 import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
@@ -26,11 +25,11 @@ import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf } from "./body";
 import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
-import { DraftNotice } from "./draft-notice";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
 import type { OfferBody } from "./given";
 import { LeaveGuard } from "./leave-guard";
+import { DraftNotice, PresetNotice } from "./notices";
 import { patchBetween } from "./patch";
 import { SaveBar } from "./save-bar";
 import { SectionList } from "./section-list";

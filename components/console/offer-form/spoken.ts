@@ -1,6 +1,5 @@
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import { formPath } from "./form-paths";
-import { inStructure, knownLabel, structureLabel } from "./sections";
+import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 
 /** The labels that a form gives to fields of the API, by their names; those of the offer form are known. */
 export type FieldNames = Readonly<Record<string, string>>;

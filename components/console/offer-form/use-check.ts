@@ -5,8 +5,7 @@ import { get, type UseFormReturn } from "react-hook-form";
 import { useHandler } from "@/components/ui/use-handler";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferCheck } from "@/lib/schemas/console-rows";
-import { errorsOf, listErrors } from "./field-errors";
-import { type EntryIssue, issueOf } from "./field-paths";
+import { type EntryIssue, errorsOf, issueOf, listErrors } from "./field-errors";
 import type { OfferBody } from "./given";
 import type { OfferFormValues } from "./values";
 

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { idOf } from "@/components/console/offer-form/field-ids";
-import { formPath } from "@/components/console/offer-form/form-paths";
-import { labelAt } from "@/components/console/offer-form/sections";
+import { formPath, labelAt } from "@/components/console/offer-form/sections";
 import { spoken } from "@/components/console/offer-form/spoken";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Clock } from "@/components/console/ui/clock";
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
@@ -7,9 +7,9 @@ import { Pager } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ListedOffer } from "@/lib/schemas/console-rows";
-import { LinkEnd } from "./link-end";
 import { dollars } from "./money";
 
 interface OfferTableProps {
@@ -144,5 +144,38 @@ function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
       {q !== "" && <>Searched for “{q}” at the start of deal IDs, and in merchants and ISOs. </>}
       {status !== undefined && status !== "cannot_disclose" && <>Only {status} offers are shown.</>}
     </EmptyList>
+  );
+}
+
+interface LinkEndProps {
+  offer: { status: "active" | "revoked"; link_expires_at: Date };
+  clock: Clock;
+}
+
+const SOON_MS = 3 * DAY_MS;
+
+/** When an offer's current link ends; a dash for a revoked offer, which has none. */
+function LinkEnd({ offer: { status, link_expires_at }, clock }: LinkEndProps) {
+  if (status === "revoked") {
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No link</span>
+      </span>
+    );
+  }
+  const end = link_expires_at.getTime();
+  const iso = link_expires_at.toISOString();
+  if (end <= clock.now) {
+    return (
+      <time dateTime={iso} className="text-bad">
+        ended
+      </time>
+    );
+  }
+  return (
+    <time dateTime={iso} className={end - clock.now < SOON_MS ? "text-warn" : undefined}>
+      {relativeTime(end, clock)}
+    </time>
   );
 }

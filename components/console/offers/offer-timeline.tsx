@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
-import { StatusCode } from "@/components/console/ui/status-code";
+import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";

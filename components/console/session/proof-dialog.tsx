@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CodeField } from "@/components/console/sign-in/code-field";
-import { NoMail } from "@/components/console/sign-in/no-mail";
+import { CodeField, HeldCodes, NoMail } from "@/components/console/sign-in/code-field";
 import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
 import { wrongCode } from "@/components/console/sign-in/sign-in-state";
-import { HeldCodes } from "@/components/console/sign-in/waiting-time";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
-import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";

@@ -1,5 +1,5 @@
+import type { FieldNames } from "@/components/console/offer-form/spoken";
 import type { BrandSettings } from "@/lib/schemas/brand";
-import { BRAND_LABELS, OUTPUTS } from "./brand-words";
 
 /** The settings of a brand for a role that may not change them. */
 export function BrandFacts({ brand }: { brand: BrandSettings }) {
@@ -20,3 +20,29 @@ function textOf(value: BrandSettings[keyof BrandSettings]): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return OUTPUTS[value] ?? String(value);
 }
+
+/** The labels of a brand's settings, in the order in which they are shown. */
+export const BRAND_LABELS = {
+  name: "Name",
+  contact_email: "Contact e-mail",
+  accent: "Accent",
+  logo_url: "Logo",
+  callback_url: "Callback address",
+  merchant_outputs: "What the merchant gets",
+  is_default: "Default brand",
+  legal_name: "Legal name",
+  product_words: "Product, in 1 to 5 words",
+  phone: "Phone",
+  time_zone: "Time zone",
+  historical_months: "Months of income",
+  signing_place: "Where the merchant signs",
+  address: "Address",
+  ny_broker_sentence: "New York broker sentence",
+  disclosure_signature: "The merchant signs on the page of the link",
+} as const satisfies FieldNames & Record<keyof BrandSettings, string>;
+
+/** What a merchant may get of a brand's offers, by the setting. */
+export const OUTPUTS: Record<string, string> = {
+  gated: "Terms only with their disclosure, where a law asks for one",
+  open: "Terms always: we disclose ourselves",
+};

@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
-import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";

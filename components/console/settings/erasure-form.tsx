@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
-import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
-import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";

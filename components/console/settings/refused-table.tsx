@@ -2,7 +2,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";
-import { StatusCode } from "@/components/console/ui/status-code";
+import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import type { RefusedRequest } from "@/lib/schemas/console-settings";

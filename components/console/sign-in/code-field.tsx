@@ -1,6 +1,6 @@
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
-import { takeFocus } from "./take-focus";
+import { takeFocus } from "./sign-in-frame";
 
 interface Props {
   problem?: string;
@@ -43,4 +43,39 @@ export function CodeField({ problem, focused = false, complete }: Props) {
       </p>
     </div>
   );
+}
+
+/** The way on without a mail: the short id under which the operator prints a code for this browser. */
+export function NoMail({ request }: { request: string }) {
+  return (
+    <p className="text-center text-12 text-ink-3">
+      No mail? The operator can give you a code for{" "}
+      <b className="font-medium whitespace-nowrap text-ink-2 tabular-nums">{request}</b>.
+    </p>
+  );
+}
+
+/** What a browser reads whose codes by mail are held until a time. */
+export function HeldCodes({ until }: { until: string }) {
+  return (
+    <>
+      Codes by mail work again at <WaitingTime until={until} />. A code from the operator works now.
+    </>
+  );
+}
+
+/** A time of the next 24 hours in the reader's zone, which only the browser knows; UTC until then. */
+function WaitingTime({ until }: { until: string }) {
+  const local = useSyncExternalStore(
+    () => () => undefined,
+    () =>
+      new Date(until).toLocaleString([], {
+        weekday: "long",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZoneName: "short",
+      }),
+    () => `${until.slice(11, 16)} UTC`,
+  );
+  return <time dateTime={until}>{local}</time>;
 }

@@ -2,12 +2,9 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CodeField } from "./code-field";
-import { NoMail } from "./no-mail";
+import { CodeField, HeldCodes, NoMail } from "./code-field";
 import { Heading } from "./sign-in-frame";
-import type { SignInState } from "./sign-in-state";
-import { wrongCode } from "./sign-in-state";
-import { HeldCodes } from "./waiting-time";
+import { type SignInState, wrongCode } from "./sign-in-state";
 
 interface Props {
   state: SignInState;

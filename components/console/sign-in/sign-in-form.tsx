@@ -4,9 +4,8 @@ import { type ReactNode, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeForm } from "./code-form";
-import { Heading } from "./sign-in-frame";
+import { Heading, takeFocus } from "./sign-in-frame";
 import type { SignInState, SignInStep } from "./sign-in-state";
-import { takeFocus } from "./take-focus";
 
 const START: SignInState = { step: "email", email: "" };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { takeFocus } from "./take-focus";
 
 /** The frame of the pages before a funder's console: one card in the middle. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -34,4 +33,9 @@ export function Heading({ title, focused = false, children }: HeadingProps) {
       <p className="mx-auto max-w-[17rem] text-15 text-ink-2">{children}</p>
     </div>
   );
+}
+
+/** A ref: the element takes the focus when it appears, and never again. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -1,10 +1,11 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { Clock } from "@/components/console/ui/clock";
+import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
+import { type Decision, decisionName } from "@/lib/calculator/decisions";
 import { formatMoney } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { DecisionView } from "@/lib/schemas/decision";
-import { DecisionStatus } from "./decision-status";
 import { FactList } from "./section";
 
 /** What was decided, by whom and when. */
@@ -40,4 +41,17 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
 /** Who decided: a person's name, a key's label, else the key. */
 export function actorName({ actor }: DecisionView): string {
   return actor.name ?? actor.id;
+}
+
+const TONES: Record<Decision, StatusTone> = {
+  accepted: "ok",
+  countered: "note",
+  changes_requested: "off",
+  declined: "bad",
+};
+
+/** The decision on a submission, or that it waits for one. */
+export function DecisionStatus({ decision }: { decision: Decision | null }) {
+  if (decision === null) return <Status tone="warn">No decision</Status>;
+  return <Status tone={TONES[decision]}>{decisionName(decision)}</Status>;
 }

@@ -9,7 +9,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
-import { DecisionStatus } from "./decision-status";
+import { DecisionStatus } from "./decided-card";
 
 /** Where a page of the list begins. */
 interface Edge {

@@ -3,15 +3,14 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { errorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
-import { useErrorFocus } from "@/components/console/ui/use-error-focus";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { RoleSelect } from "./role-select";
+import { RoleSelect } from "./roles";
 
 interface Props {
   /** The roles that the person may grant. */

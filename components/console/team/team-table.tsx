@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { SettingsTable } from "@/components/console/settings/settings-table";
@@ -9,8 +10,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { MemberRole } from "./member-role";
-import { roleName } from "./role-words";
+import { RoleSelect, roleName } from "./roles";
 
 interface Member {
   id: string;
@@ -148,5 +148,44 @@ export function TeamTable(props: Props) {
         ))}
       </SettingsTable>
     </>
+  );
+}
+
+interface Props {
+  /** The member's name. */
+  name: string;
+  role: string;
+  /** The roles that may be given. */
+  roles: readonly string[];
+  pending: boolean;
+  save: (role: string) => void;
+}
+
+/** A member's role, with a button that saves another one: by keyboard, a choice passes the roles between. */
+function MemberRole({ name, role, roles, pending, save }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState(role);
+  const press = () => {
+    if (pending) return;
+    // Once saved, the button is gone.
+    select.current?.focus();
+    save(chosen);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <RoleSelect
+        ref={select}
+        label={`Role of ${name}`}
+        quiet
+        roles={roles}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {chosen !== role && (
+        <button type="button" className="row-button" aria-disabled={pending} onClick={press}>
+          Save<span className="sr-only"> the role of {name}</span>
+        </button>
+      )}
+    </div>
   );
 }

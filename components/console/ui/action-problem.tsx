@@ -1,7 +1,7 @@
 import type { FieldNames } from "@/components/console/offer-form/spoken";
 import { Alert } from "@/components/ui/alert";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
-import { wordsOf } from "./field-errors";
+import { wordsOf } from "./action-errors";
 
 interface ActionProblemProps {
   problem: ActionRefusal | null;

@@ -5,8 +5,7 @@ import { codeFence } from "@/app/docs/quickstart";
 import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
-import { errorsOf } from "@/components/docs/reference/document-errors";
-import { operationsOf, pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
+import { errorsOf, operationsOf, pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 

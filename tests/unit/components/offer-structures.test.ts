@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
-import { issueOf } from "@/components/console/offer-form/field-paths";
+import { issueOf, nearestEntry, spokenAt } from "@/components/console/offer-form/field-errors";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
-import { nearestEntry } from "@/components/console/offer-form/nearest";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
@@ -14,9 +13,7 @@ import {
   openedFrom,
   removed,
 } from "@/components/console/offer-form/structure-moves";
-import { spokenAt } from "@/components/console/offer-form/structure-words";
-import { offeredTexts } from "@/components/console/offer-form/structures/offered-texts";
-import { setLimits } from "@/components/console/offer-form/structures/set-limits";
+import { offeredTexts, setLimits } from "@/components/console/offer-form/structures/offered-texts";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";

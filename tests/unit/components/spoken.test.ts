@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { formPath } from "@/components/console/offer-form/form-paths";
+import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
-import { knownLabel } from "@/components/console/offer-form/sections";
 import { spoken, spokenDetail } from "@/components/console/offer-form/spoken";
 import { valuesOf } from "@/components/console/offer-form/values";
-import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/field-errors";
+import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 test.each([

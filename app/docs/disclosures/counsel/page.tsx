@@ -1,4 +1,4 @@
-import { AssumptionTable, StringTable } from "@/components/docs/counsel-tables";
+import { AssumptionTable, StringTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, Paragraph } from "@/components/docs/prose";
 import { DOCUMENT_STATES, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";

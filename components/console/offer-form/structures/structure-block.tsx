@@ -3,17 +3,15 @@
 import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { helpOf, idOf } from "@/components/console/offer-form/field-ids";
-import { Choice, Entry } from "@/components/console/offer-form/form-field";
+import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
 import { structureLabel } from "@/components/console/offer-form/sections";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import { BlockErrors, blockErrors } from "./block-errors";
 import { MoreLimits } from "./more-limits";
-import type { OfferedTexts } from "./offered-texts";
-import { setLimits } from "./set-limits";
+import { type OfferedTexts, setLimits } from "./offered-texts";
 import type { RowMoves } from "./use-row-moves";
 
 /** The limits of a row, in the order of its two lines; its frequency stands between them. */
@@ -166,4 +164,31 @@ function asOffered(base: string): string {
 
 function listsAreWrong(errors: object, at: string): boolean {
   return ["fees", "windows", "tiers"].some((list) => get(errors, `${at}.${list}`) !== undefined);
+}
+
+/** Lists say their errors themselves. */
+const LISTS = ["fees", "windows", "tiers"];
+
+/** The fields of a structure that an error stands at, but for its lists. */
+function blockErrors(errors: object, index: number): string[] {
+  const own: object = get(errors, `structures.${index}`) ?? {};
+  return Object.entries(own).flatMap(([name, error]) =>
+    typeof error?.message === "string" && !LISTS.includes(name) ? [name] : [],
+  );
+}
+
+/** The errors of a structure's fields, at the foot of its block. */
+function BlockErrors({ index }: { index: number }) {
+  const { formState } = useFormContext<OfferFormValues>();
+  return blockErrors(formState.errors, index).map((name) => {
+    const path = `structures.${index}.${name}`;
+    return (
+      <p key={name} id={helpOf(path)} className="structure-error">
+        <Icon name="warning" />
+        <span>
+          <FieldError path={path} lead={structureLabel(name)} />
+        </span>
+      </p>
+    );
+  });
 }

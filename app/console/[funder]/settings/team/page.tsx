@@ -3,7 +3,7 @@ import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SettingsSection } from "@/components/console/settings/section";
 import { InviteMember } from "@/components/console/team/invite-member";
-import { RoleTable } from "@/components/console/team/role-table";
+import { RoleTable } from "@/components/console/team/roles";
 import { TeamTable } from "@/components/console/team/team-table";
 import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
 import { openInvitations } from "@/lib/services/people/invitations";

@@ -1,3 +1,29 @@
+import { buttonLook } from "@/components/ui/button";
+import { NOTHING_HERE } from "./nothing-here-words";
+
+/** In place of a page of the console that is not there, or that the person may not open: the same for both. */
+export function NothingHere() {
+  return (
+    <main className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-24 text-center">
+      <h1 className="text-24 font-semibold tracking-[-0.02em]">{NOTHING_HERE.title}</h1>
+      <p className="text-14 text-ink-2">{NOTHING_HERE.sentence}</p>
+      <a href="/console" className={`${buttonLook("plain")} mt-2`}>
+        To your console
+      </a>
+    </main>
+  );
+}
+
+/** The same inside the frame of a console that the person may open. */
+export function NothingThere() {
+  return (
+    <div className="empty-list">
+      <h1 className="text-20 font-semibold">There is nothing at this address</h1>
+      <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
+    </div>
+  );
+}
+
 interface Props {
   own: string;
   /** The roles that may open the page. */

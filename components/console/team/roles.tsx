@@ -1,4 +1,42 @@
+import { type ComponentProps, useId } from "react";
 import { Icon } from "@/components/ui/icon";
+
+interface Props extends ComponentProps<"select"> {
+  label: string;
+  /** Beside a name in a row, the label is for a screen reader only. */
+  quiet?: boolean;
+  roles: readonly string[];
+  initial?: string;
+}
+
+/** The choice of a role. */
+export function RoleSelect({ label, quiet = false, roles, initial, ...select }: Props) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={quiet ? "sr-only" : "text-14 font-semibold"}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        defaultValue={initial}
+        className="min-h-11 w-full max-w-40 rounded-m border border-edge bg-surface px-3 text-14 text-ink"
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleName(role)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A role as a person reads it: with a capital. */
+export function roleName(role: string): string {
+  return role.slice(0, 1).toUpperCase() + role.slice(1);
+}
 
 const ROLES: [name: string, may: string][] = [
   ["Viewer", "Reads offers, submissions, webhooks and deliveries."],

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { asSentence, type FieldNames, spoken, spokenDetail } from "@/components/console/offer-form/spoken";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
 
@@ -39,4 +40,13 @@ function isAt(detail: string, field: string): boolean {
 
 function restOf(detail: string): string {
   return detail.slice(detail.indexOf(" ") + 1);
+}
+
+/** The form of an action: a refusal gives the focus to the first field that it is about, above the window or not. */
+export function useErrorFocus(problem: object | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problem]);
+  return form;
 }

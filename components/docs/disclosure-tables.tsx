@@ -1,4 +1,30 @@
 import type { MissingPath } from "@/lib/calculator/disclosure-check";
+import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
+import type { CitedState } from "@/lib/calculator/document-citations";
+import { citedStrings } from "@/lib/calculator/document-strings";
+import { formatMoney } from "@/lib/calculator/formats";
+import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/calculator/regimes";
+import { formatDay } from "@/lib/calculator/schedule-texts";
+import { FactTable } from "./fact-table";
+
+/** The states with rules for disclosures, from when on and up to which sum. */
+export function RegimeTable() {
+  return (
+    <FactTable
+      wordy
+      caption="States with rules for disclosures"
+      columns={["State", "Applies", "Beside a price"]}
+      rows={REGIME_ROWS.map(({ regime, state, from, most, apr }) => ({
+        key: state,
+        cells: [
+          regimeName(regime),
+          `funded from ${formatDay(from)}, up to ${formatMoney(most)}`,
+          `${apr ? "APR" : "no APR"}; ${documentRegime(regime) === null ? "no document yet" : "a document first"}`,
+        ],
+      }))}
+    />
+  );
+}
 
 /** The paths that `missing` can name, with n for the number of a fee. */
 type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
@@ -32,3 +58,41 @@ export const MISSING_PATHS: Record<DocumentedPath, string> = {
   "brand.ny_broker_sentence": "New York, when the ISO's commission is zero: the broker notice in your words.",
   "brand.approvals": "Counsel's approval of the state's current template.",
 };
+
+/** Every string of a state's document, whose words it is, and where the rules have it or ask for it. */
+export function StringTable({ state, caption }: { state: CitedState; caption: string }) {
+  return (
+    <FactTable
+      wordy
+      caption={caption}
+      columns={["Place", "Words", "Whose", "Citation"]}
+      rows={citedStrings(state).map(({ name, place, when, words, source, citation }) => ({
+        key: name,
+        cells: [
+          place,
+          <span key="words">
+            {words}
+            {when !== null && <span className="block text-13 text-ink-3">Printed if {when}.</span>}
+          </span>,
+          source === "rule" ? "Rule" : "Ours",
+          citation,
+        ],
+      }))}
+    />
+  );
+}
+
+/** What the documents rest on and no rule settles. */
+export function AssumptionTable() {
+  return (
+    <FactTable
+      wordy
+      caption="What the documents rest on"
+      columns={["About", "Assumption", "Where the rules speak of it"]}
+      rows={DOCUMENT_ASSUMPTIONS.map(({ about, assumption, citation }) => ({
+        key: assumption,
+        cells: [about, assumption, citation ?? "Ours"],
+      }))}
+    />
+  );
+}
