@@ -151,7 +151,7 @@ export function TeamTable(props: Props) {
   );
 }
 
-interface Props {
+interface MemberRoleProps {
   /** The member's name. */
   name: string;
   role: string;
@@ -162,7 +162,7 @@ interface Props {
 }
 
 /** A member's role, with a button that saves another one: by keyboard, a choice passes the roles between. */
-function MemberRole({ name, role, roles, pending, save }: Props) {
+function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(role);
   const press = () => {

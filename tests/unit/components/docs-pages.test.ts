@@ -1,11 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { codeFence } from "@/app/docs/quickstart";
+import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
-import { errorsOf, operationsOf, pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
+import {
+  errorsOf,
+  operationsOf,
+  pathOfTag,
+  taggedOperations,
+} from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
-import { curlOf } from "@/components/console/offer-form/output-panel";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
 import { NEW_FEE } from "@/components/console/offer-form/fee-values";
-import { errorsOf, listErrors, fieldOf, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
+import {
+  errorsOf,
+  fieldOf,
+  issueOf,
+  listErrors,
+  nearestEntry,
+} from "@/components/console/offer-form/field-errors";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
+import { curlOf } from "@/components/console/offer-form/output-panel";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { labelAt, sectionOf } from "@/components/console/offer-form/sections";

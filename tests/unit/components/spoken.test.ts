@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
+import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { spoken, spokenDetail } from "@/components/console/offer-form/spoken";
 import { valuesOf } from "@/components/console/offer-form/values";
 import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
