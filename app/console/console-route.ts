@@ -25,6 +25,28 @@ export async function consoleRoute(
   });
 }
 
+/** Responds with a CSV file to somebody who may export, with a fresh code. */
+export function csvRoute(
+  funder: string,
+  file: (context: ConsoleContext) => Promise<{ name: string; content: BodyInit }>,
+): Promise<Response> {
+  return consoleRoute(funder, EXPORTS, async (context) => {
+    const { name, content } = await file(context);
+    return new Response(content, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      },
+    });
+  });
+}
+
+const EXPORTS = {
+  permission: "offers:export",
+  forbidden: "Your role may not export offers.",
+  fresh: true,
+} as const;
+
 function notFound(): Response {
   return plain(404, "There is no such page.");
 }

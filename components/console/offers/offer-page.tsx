@@ -154,7 +154,7 @@ export function OfferPage({
           />
         </section>
       )}
-      <div className="console-columns">
+      <div className="console-columns [--beside:26rem]">
         <div className="min-w-0">
           <section aria-labelledby="link" className="console-block">
             <div className="console-block-head">

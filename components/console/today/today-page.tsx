@@ -120,7 +120,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           </>
         }
       />
-      <div className="today-columns">
+      <div className="console-columns [--beside:24rem]">
         <div className="grid gap-10">
           {count === 0 && (
             <EmptyList title="Nothing waits">

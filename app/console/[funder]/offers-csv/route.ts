@@ -1,25 +1,14 @@
-import { consoleRoute } from "@/app/console/console-route";
+import { csvRoute } from "@/app/console/console-route";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
-
-const NEEDS = {
-  permission: "offers:export",
-  forbidden: "Your role may not export offers.",
-  fresh: true,
-} as const;
 
 /** The offers of a filter as a CSV file, in a stream. A file that has not all of them says so by its name. */
 export async function GET(request: Request, { params }: { params: Promise<{ funder: string }> }) {
   const { funder } = await params;
-  return consoleRoute(funder, NEEDS, async (context) => {
+  return csvRoute(funder, async (context) => {
     const query = CONSOLE_OFFERS_QUERY.parse(Object.fromEntries(new URL(request.url).searchParams));
     const name = (await isExportCut(context, query)) ? `offers-${funder}-newest-50000` : `offers-${funder}`;
-    return new Response(streamOf(await exportOffers(context, query)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}.csv"`,
-      },
-    });
+    return { name: `${name}.csv`, content: streamOf(await exportOffers(context, query)) };
   });
 }
 

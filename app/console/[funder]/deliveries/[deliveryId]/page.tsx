@@ -60,7 +60,7 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
             </>
           }
         />
-        <div className="delivery-columns">
+        <div className="console-columns [--beside:22rem]">
           <div className="grid gap-6">
             <DeliveryNotice root={root} delivery={delivery} clock={clock} />
             <section aria-labelledby="attempts" className="grid gap-3">
