@@ -1,7 +1,6 @@
 import type { FinancingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
-import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS } from "./disclosure-words";
-import { missingCharacter } from "./document-characters";
+import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS, missingCharacter } from "./disclosure-words";
 import { dueOn, trueUpTerms } from "./document-texts";
 import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";

@@ -1,10 +1,8 @@
 import { BRAND_COMMANDS } from "./brand-commands";
 import type { Command } from "./command";
 import { DELIVERY_COMMANDS } from "./delivery-commands";
-import { ERASURE_COMMANDS } from "./erasure-commands";
-import { FUNDER_COMMANDS } from "./funder-commands";
+import { ERASURE_COMMANDS, FUNDER_COMMANDS, SANDBOX_COMMANDS } from "./funder-commands";
 import { KEY_COMMANDS } from "./key-commands";
-import { SANDBOX_COMMANDS } from "./sandbox-commands";
 import { SECRET_COMMANDS } from "./secret-commands";
 import { USER_COMMANDS } from "./user-commands";
 

@@ -1,5 +1,9 @@
+import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
+import { readBody } from "@/lib/schemas/operation";
+import { requestErasure } from "@/lib/services/erasures/erasures";
 import { createFunder, listFunders, setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
 import type { Command } from "./command";
 import { fields, table } from "./output";
 import { required, requiredWhole, text, whole } from "./values";
@@ -65,6 +69,56 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
         }),
       );
       return { json: { data: funders }, text: table(rows, "There is no funder yet.") };
+    },
+  },
+};
+
+/** The command about sandboxes. */
+export const SANDBOX_COMMANDS: Record<string, Command> = {
+  "sandbox create": {
+    usage: "sandbox create <funder>",
+    positionals: 1,
+    options: {},
+    async run(context, [funder = ""]) {
+      const sandbox = await createSandbox(await operatorFor(context, funder));
+      const { callback_secret } = sandbox;
+      const rows = {
+        Sandbox: sandbox.slug,
+        "Default brand": sandbox.brand_id,
+        ...(callback_secret !== undefined && { "Callback secret": callback_secret }),
+      };
+      const sentence =
+        callback_secret === undefined
+          ? `${funder} has this sandbox already.`
+          : `Make a key of it with: npm run admin -- key create ${sandbox.slug} --scopes ...`;
+      return { json: sandbox, text: `${fields(rows)}\n${sentence}` };
+    },
+  },
+};
+
+/** The command that erases personal data. */
+export const ERASURE_COMMANDS: Record<string, Command> = {
+  erase: {
+    usage: "erase <funder> --deal <deal_id> | --contact <e-mail>",
+    positionals: 1,
+    options: { deal: { type: "string" }, contact: { type: "string" } },
+    async run(context, [funder = ""], values) {
+      const given = { deal_id: text(values, "deal"), contact_email: text(values, "contact") };
+      const by = await operatorFor(context, funder);
+      const erasure = await requestErasure(by, readBody(ERASURE_OPERATIONS.erase, given));
+      const rows = {
+        Erasure: erasure.id,
+        Offers: erasure.matched.offers,
+        Submissions: erasure.matched.submissions,
+        Events: erasure.matched.events,
+        ...Object.fromEntries(
+          erasure.kept.map(({ disclosure_id, until }) => [
+            `Disclosure ${disclosure_id}`,
+            `kept until ${until}`,
+          ]),
+        ),
+      };
+      return { json: erasure, text: fields(rows) };
     },
   },
 };

@@ -1,3 +1,10 @@
+import { z } from "zod";
+import {
+  type OpenApiDocument,
+  pathOfTag,
+  taggedOperations,
+} from "@/components/docs/reference/openapi-document";
+import type { BodyDeclaration } from "@/lib/schemas/operation";
 import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import manifest from "@/package.json";
 import { ErrorResponses } from "./error-responses";
@@ -5,7 +12,7 @@ import { eventMessages } from "./event-messages";
 import { type JsonObject, SchemaSet } from "./json-schema";
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
 import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";
-import { requestBody } from "./request-body";
+import type { Prose } from "./prose";
 import { HEADERS, successResponses } from "./responses";
 
 /** The OpenAPI 3.1 document of the API, from the schemas that the service itself uses. */
@@ -146,4 +153,33 @@ function securityFor(scope: RequiredScope | null): JsonObject[] {
 
 function sorted(schemas: Record<string, JsonObject>): Record<string, JsonObject> {
   return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The body of a request: its fields as they are declared, what is ignored beside them, and examples. */
+function requestBody(
+  { fields, ignored = [], presence }: BodyDeclaration,
+  prose: NonNullable<Prose["body"]>,
+  set: SchemaSet,
+): JsonObject {
+  const { name, description, example, examples, requiredFields, mediaTypes = ["application/json"] } = prose;
+  const notNull = Object.fromEntries((prose.notNull ?? []).map((field) => [field, true as const]));
+  const shape = z
+    .strictObject({ ...fields, ...Object.fromEntries(ignored.map((field) => [field, IGNORED])) })
+    .required(notNull)
+    .describe(description);
+  const schema = set.request(name, shape, example, requiredFields);
+  return {
+    required: presence === "required",
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema, examples }])),
+  };
+}
+
+const IGNORED = z.unknown().describe("Accepted and ignored.").optional();
+
+/** The paths of the reference's pages, one of each tag and object of the document: proxy.ts lets no other pass. */
+export function referencePages(document: object): string[] {
+  const described = document as OpenApiDocument;
+  const tags = taggedOperations(described).map(({ tag }) => pathOfTag(tag).slice(1));
+  const objects = Object.keys(described.components.schemas).map((name) => `docs/reference/objects/${name}`);
+  return [...tags, ...objects];
 }

@@ -6,7 +6,7 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { DOCUMENT_REGIMES } from "@/lib/calculator/regimes";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms";
 import { resolveState } from "@/lib/calculator/us-states";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { frequencyLimitsToWire, quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { defaultFlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -262,5 +262,26 @@ export const OFFER_RESPONSES = {
         callback_url: "https://funder.example/offer-calculator",
       },
     ],
+  },
+};
+
+const { merchant_name: _merchant, iso_name: _iso, ...UNNAMED } = SMALLEST_OFFER;
+
+const UNSAVED_LIMITS = toLimits(defaultFlatOffer(SMALLEST_OFFER, BRAND_ID), 1);
+const WEEKLY = computeQuote(UNSAVED_LIMITS, completeTerms(UNSAVED_LIMITS, { frequency: "weekly" }));
+
+/** A quote of an offer that is not saved. */
+export const UNSAVED_QUOTES = {
+  request: { offer: UNNAMED, terms: { frequency: "weekly" } },
+  response: {
+    offer: {
+      deal_id: null,
+      initial_status: "active",
+      ...withDefaults(SMALLEST_OFFER, BRAND_ID),
+      merchant_name: null,
+      iso_name: null,
+    },
+    quote: { ...quoteToWire(WEEKLY), offer_version: null },
+    limits: frequencyLimitsToWire(UNSAVED_LIMITS),
   },
 };

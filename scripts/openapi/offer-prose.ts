@@ -1,9 +1,7 @@
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { OFFER_REQUESTS, OFFER_RESPONSES } from "./offer-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
-import { UNSAVED_QUOTES } from "./unsaved-quote-examples";
+import { OFFER_REQUESTS, OFFER_RESPONSES, UNSAVED_QUOTES } from "./offer-examples";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 
 /** What the document says of the operations on offers, their calculator and brands. */
 export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {

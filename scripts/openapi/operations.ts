@@ -1,8 +1,7 @@
 import type { Operation } from "@/lib/schemas/operation";
-import { OPERATIONS } from "@/lib/schemas/operations";
+import { type DOCUMENT_OPERATIONS, OPERATIONS } from "@/lib/schemas/operations";
 import { DELIVERY_PROSE } from "./delivery-prose";
 import { DISCLOSURE_PROSE } from "./disclosure-prose";
-import { DOCUMENT_PROSE } from "./document-prose";
 import { ERASURE_PROSE } from "./erasure-prose";
 import { EVENT_PROSE } from "./event-prose";
 import { OFFER_PROSE } from "./offer-prose";
@@ -10,6 +9,25 @@ import type { Prose, ProseFor } from "./prose";
 import { SANDBOX_PROSE } from "./sandbox-prose";
 import { SUBMISSION_PROSE } from "./submission-prose";
 import { WEBHOOK_PROSE } from "./webhook-prose";
+
+/** What the document says of its own operation. */
+const DOCUMENT_PROSE: ProseFor<typeof DOCUMENT_OPERATIONS> = {
+  readOpenApiDocument: {
+    tag: "Document",
+    summary: "Read this document",
+    description: "The OpenAPI document of the API. No key is needed; it counts against your address.",
+    response: {
+      description: "An OpenAPI 3.1 document.",
+      examples: {
+        document: {
+          summary: "How it starts",
+          value: { openapi: "3.1.0", info: { title: "Offer Calculator" }, paths: {} },
+        },
+      },
+    },
+    invalid: [],
+  },
+};
 
 const PROSE: ProseFor<typeof OPERATIONS> = {
   ...OFFER_PROSE,

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { openApiDocument } from "./document";
-import { referencePages } from "./reference-pages";
+import { openApiDocument, referencePages } from "./document";
 
 // npm run openapi: writes docs/openapi.json from the schemas, and which pages show it, formatted like every other file.
 const document = openApiDocument();

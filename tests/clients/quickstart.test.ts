@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
 import { submitUnder } from "@/tests/helpers/submissions";
-import { openTerminal } from "@/tests/helpers/terminal";
 
 const INSTALLED: Record<Language, { needs: string; check: string }> = {
   curl: { needs: "bash, curl, openssl", check: "command -v curl && command -v openssl" },
@@ -83,3 +82,34 @@ function blockOf(html: string, title: string, language: Language): string {
 }
 
 const CHARACTERS: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
+
+/** A shell into which text is pasted, as into a terminal. `cwd` is where it starts. */
+function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
+  const shell = spawn("bash", [], { cwd, env, detached: true });
+  let output = "";
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  let pasted = 0;
+  return {
+    /** Everything printed so far. */
+    output: () => output,
+    /** Pastes a text and returns what it printed, once the prompt would be back. */
+    async paste(text: string): Promise<string> {
+      const [from, end] = [output.length, `-- end of paste ${++pasted}`];
+      shell.stdin.write(`${text}\necho '${end}'\n`);
+      await until(() => output.includes(end));
+      return output.slice(from, output.indexOf(end));
+    },
+    /** Pastes a program that keeps running. */
+    start(text: string): void {
+      shell.stdin.write(`${text}\n`);
+    },
+    /** Ends the shell and what runs in it. */
+    close(): void {
+      if (shell.pid !== undefined) process.kill(-shell.pid);
+    },
+  };
+}

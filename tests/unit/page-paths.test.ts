@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import written from "@/app/docs/reference/reference-pages.json";
 import { mayBePage, PAGES } from "@/app/page-paths";
 import committed from "@/docs/openapi.json";
-import { referencePages } from "@/scripts/openapi/reference-pages";
+import { referencePages } from "@/scripts/openapi/document";
 import { servedArchives } from "@/tests/helpers/archives";
 
 const filesUnder = (folder: string) =>

@@ -1,16 +1,8 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import {
-  dealFacts,
-  factor,
-  frequenciesText,
-  money,
-  paymentLimitText,
-  percent,
-  points,
-  prepaymentText,
-} from "./offer-texts";
+import { factor, frequenciesText, money, paymentLimitText, percent, points, prepaymentText } from "./figures";
+import { dealFacts } from "./offer-texts";
 
 /** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {

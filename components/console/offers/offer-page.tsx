@@ -1,14 +1,13 @@
 import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
+import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -16,7 +15,8 @@ import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { DisclosureState } from "./disclosure-lacks";
 import { LimitsTable } from "./limits-table";
-import { CopyLink, NewLink } from "./link-actions";
+import { CopyLink } from "./link-actions";
+import { LinkBox } from "./link-box";
 import type { BrandNames } from "./offer-texts";
 import { type OfferEvents, OfferTimeline } from "./offer-timeline";
 import { RevokeOffer } from "./revoke-offer";
@@ -232,47 +232,6 @@ export function OfferPage({
           />
         </aside>
       </div>
-    </div>
-  );
-}
-
-interface LinkBoxProps {
-  offer: ShownOffer;
-  clock: Clock;
-  linkDays: number;
-  can: boolean;
-  issue: OfferPageProps["actions"]["issueLink"];
-}
-
-/** The current link without its signature, when it ends, and how often it was opened. */
-function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
-  const end = Date.parse(offer.linkExpiresAt);
-  const opened = offer.history.links.reduce(
-    (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
-    0,
-  );
-  const ended = end <= clock.now;
-  return (
-    <div className="link-box">
-      <div className="min-w-0">
-        <p className="truncate">
-          /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
-        </p>
-        <p className="text-13 text-ink-3">
-          <span className={ended ? "text-bad" : undefined}>
-            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
-          </span>{" "}
-          {opened === 0
-            ? "Not opened yet."
-            : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
-        </p>
-      </div>
-      {can && (
-        <NewLink
-          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
-          issue={issue}
-        />
-      )}
     </div>
   );
 }

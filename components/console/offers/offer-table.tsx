@@ -10,7 +10,7 @@ import { buttonLook } from "@/components/ui/button";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ListedOffer } from "@/lib/schemas/console-rows";
-import { dollars } from "./money";
+import { dollars } from "./figures";
 
 interface OfferTableProps {
   /** The path of the funder's console. */

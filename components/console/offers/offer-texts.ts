@@ -1,7 +1,18 @@
-import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
+import { formatCount } from "@/lib/calculator/formats";
+import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import {
+  counted,
+  currentPaymentText,
+  factor,
+  feeText,
+  frequenciesText,
+  money,
+  type OfferLimitFields,
+  percent,
+  points,
+  prepaymentText,
+} from "./figures";
 
 /** One fact of an offer as people read it; `key` names the same fact in every version. */
 export interface OfferText {
@@ -16,9 +27,6 @@ export interface OfferText {
   /** It is another fact's value, and says nothing of its own where it is so in both versions. */
   follows?: boolean;
 }
-
-/** An offer's limits: its own, or those of one of its structures. */
-export type OfferLimitFields = Omit<FullOfferFields, "structures" | "default_structure">;
 
 /** Names of brands by id. */
 export type BrandNames = Record<string, string>;
@@ -77,52 +85,6 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
     .filter((fact) => (all ? fact.before !== "" || fact.after !== "" : fact.before !== fact.after));
 }
 
-/** A fee: `3.00%, from 1.00% to 4.00%`. */
-export function feeText(fee: FullOfferFields["fees"][number]): string {
-  const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : money(value));
-  const range =
-    fee.adjustable && fee.floor !== undefined && fee.ceiling !== undefined
-      ? [`from ${amount(fee.floor)} to ${amount(fee.ceiling)}`]
-      : [];
-  const flags = [
-    ...(fee.visible ? [] : ["not shown by name"]),
-    ...(fee.finance_charge ? [] : ["no finance charge"]),
-    ...(fee.paid_to ? [`paid to ${fee.paid_to}`] : []),
-  ];
-  return [amount(fee.amount), ...range, ...flags].join(", ");
-}
-
-/** `0.02 a month, to month 2`, or the number of windows or tiers. */
-export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: OfferLimitFields): string {
-  if (mode === "none") return "None";
-  if (mode === "funder_provided") return counted(offer.prepayment_schedule?.length ?? 0, "tier");
-  const { model, params } = offer.prepayment_config ?? {};
-  if (model === "fixed_windows") {
-    const windows = params?.windows ?? [];
-    return windows
-      .map(
-        (window) =>
-          `${factor(window.factor_rate_discount)} less within ${counted(window.months_after_funding, "month")}`,
-      )
-      .join(", ");
-  }
-  return `${factor(params?.rate_step ?? 0)} a month, to month ${params?.floor_term_months ?? 1}`;
-}
-
-/** `Daily, weekly`. */
-export function frequenciesText(offer: Pick<FullOfferFields, "available_frequencies">): string {
-  const names = offer.available_frequencies.map(frequencyName).join(", ").toLowerCase();
-  return names.charAt(0).toUpperCase() + names.slice(1);
-}
-
-const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
-
-/** `at most $700.00`; null without a limit of the payment's amount. */
-export function paymentLimitText(offer: OfferLimitFields): string | null {
-  const { payment_amount_override: limit, payment_override_behavior: behavior } = offer;
-  return limit === null ? null : `${OVERRIDES[behavior ?? "ceiling"]} ${money(limit)}`;
-}
-
 /** What an offer has once beside its limits: names and texts. */
 export function dealFacts(fields: OfferLimitFields): [name: string, text: string][] {
   const { existing_funding_balance, renewal, monthly_receivables, stipulations } = fields;
@@ -142,26 +104,6 @@ function renewalFacts(renewal: FullOfferFields["renewal"]): [name: string, text:
     reference === undefined ? money(balance) : `${reference}, ${money(balance)}`,
   ];
   return payment === undefined ? [of] : [of, ["Current payment", currentPaymentText(payment)]];
-}
-
-/** Dollars with cents. */
-export function money(amount: number): string {
-  return formatMoney(fromDecimal(amount, 2));
-}
-
-/** A fraction as a percentage. */
-export function percent(fraction: number): string {
-  return formatPercent(fromDecimal(fraction, 6));
-}
-
-/** A factor or a part of one. */
-export function factor(rate: number): string {
-  return formatFactor(fromDecimal(rate, 6));
-}
-
-/** A part of a factor as points: 0.14 is `14.00`. */
-export function points(rate: number): string {
-  return percent(rate).replace("%", "");
 }
 
 function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] {
@@ -189,13 +131,6 @@ function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
     fact("renewal payment", "Renewal: current payment", payment ?? null, currentPaymentText),
   ];
 }
-
-/** `$130.00, 50 daily payments left`. */
-function currentPaymentText(payment: CurrentPayment): string {
-  return `${money(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
-}
-
-type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;
 
 function priceTexts(offer: OfferLimitFields): OfferText[] {
   return [
@@ -297,8 +232,4 @@ function fact<Value>(
 /** A switch as people read it. */
 export function yes(value: boolean): string {
   return value ? "Yes" : "No";
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

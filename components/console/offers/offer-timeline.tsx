@@ -7,7 +7,8 @@ import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
-import { type BrandNames, comparedTexts, factor, money } from "./offer-texts";
+import { factor, money } from "./figures";
+import { type BrandNames, comparedTexts } from "./offer-texts";
 import { type VersionFields, versionTexts } from "./structure-texts";
 
 type Actor = HistoryPerson & { actor?: string | null };

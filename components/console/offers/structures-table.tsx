@@ -4,7 +4,6 @@ import { formatCount } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import {
-  dealFacts,
   factor,
   feeText,
   frequenciesText,
@@ -13,7 +12,8 @@ import {
   percent,
   points,
   prepaymentText,
-} from "./offer-texts";
+} from "./figures";
+import { dealFacts } from "./offer-texts";
 
 interface StructuresTableProps {
   /** Of each structure, in their order. */

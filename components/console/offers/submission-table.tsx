@@ -3,7 +3,7 @@ import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/l
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferSubmission } from "@/lib/schemas/console-rows";
-import { money } from "./offer-texts";
+import { money } from "./figures";
 
 const STRUCTURE: Column = { name: "Structure" };
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { dollars } from "@/components/console/offers/money";
+import { dollars } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
-import { dollars } from "@/components/console/offers/money";
+import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";

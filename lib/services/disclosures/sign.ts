@@ -1,7 +1,7 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/calendar";
+import { missingCharacter } from "@/lib/calculator/disclosure-words";
 import type { DisclosureDocument } from "@/lib/calculator/document";
-import { missingCharacter } from "@/lib/calculator/document-characters";
 import { formatNumericDay } from "@/lib/calculator/schedule-texts";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { confirmationProblem, SIGNATURE_FIELDS } from "@/lib/schemas/page-forms";

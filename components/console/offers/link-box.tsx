@@ -1,0 +1,48 @@
+import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
+import { Time } from "@/components/console/ui/time";
+import { DAY_MS } from "@/lib/calculator/calendar";
+import { formatCount } from "@/lib/calculator/formats";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import { NewLink } from "./link-actions";
+import type { OfferEvents } from "./offer-timeline";
+
+interface LinkBoxProps {
+  offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferEvents, "links"> };
+  clock: Clock;
+  linkDays: number;
+  can: boolean;
+  issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
+}
+
+/** The current link without its signature, when it ends, and how often it was opened. */
+export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
+  const end = Date.parse(offer.linkExpiresAt);
+  const opened = offer.history.links.reduce(
+    (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
+    0,
+  );
+  const ended = end <= clock.now;
+  return (
+    <div className="link-box">
+      <div className="min-w-0">
+        <p className="truncate">
+          /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
+        </p>
+        <p className="text-13 text-ink-3">
+          <span className={ended ? "text-bad" : undefined}>
+            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
+          </span>{" "}
+          {opened === 0
+            ? "Not opened yet."
+            : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
+        </p>
+      </div>
+      {can && (
+        <NewLink
+          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
+          issue={issue}
+        />
+      )}
+    </div>
+  );
+}
