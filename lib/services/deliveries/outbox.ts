@@ -10,8 +10,11 @@ import { receiverOf } from "./receivers";
 /** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
 
-/** What an event is about. */
-interface EventSubject extends Pick<NewEvent, "funder_id" | "offer_id" | "submission_id"> {
+/** What an event is about: of a funder, and mostly of an offer or of a submission of one. */
+interface EventSubject {
+  funder_id: string;
+  offer_id?: string;
+  submission_id?: string;
   /** Whether the funder is a sandbox: its messages say that they are tests. */
   isSandbox: boolean;
 }
@@ -20,12 +23,13 @@ interface EventSubject extends Pick<NewEvent, "funder_id" | "offer_id" | "submis
 export function newEvent<Type extends EventType>(
   type: Type,
   data: EventData<Type>,
-  { isSandbox, ...about }: EventSubject,
+  { funder_id, isSandbox, offer_id, submission_id }: EventSubject,
   { now, requestId }: PageContext,
 ): NewEvent {
   const test = isSandbox ? { test: true } : {};
   const id = newId();
   const payload = JSON.stringify({ id, type, ...test, timestamp: now.toISOString(), data });
+  const about = { funder_id, offer_id: offer_id ?? null, submission_id: submission_id ?? null };
   return { id, ...about, type, payload, request_id: requestId, created_at: now };
 }
 

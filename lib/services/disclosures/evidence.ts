@@ -134,7 +134,7 @@ function recordOfKind(
       fields: offer,
     }),
   };
-  const about = { funder_id, isSandbox: brand.isSandbox, offer_id, submission_id: null };
+  const about = { funder_id, isSandbox: brand.isSandbox, offer_id };
   const event = newEvent(EVENTS[kind], data, about, context);
   const action = AUDITED[kind];
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };

@@ -255,7 +255,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     evidence: evidenceView(evidence, document),
     offer: submittedOfferData({ id, deal_id, funder: maker.funderSlug, brand_id, fields: offer }),
   };
-  const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id, submission_id: null };
+  const about = { funder_id, isSandbox: maker.isSandbox, offer_id: id };
   const by = { funder_id, actor, user_id, request_id: requestId, now };
   const detail = { deal_id, version: document.offer_version, state: document.state };
   return {

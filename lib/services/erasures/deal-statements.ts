@@ -105,7 +105,7 @@ function revoke(
   const time = now.toISOString();
   const revoked = erasedOffer({ ...offer, status: "revoked" as const, revoked_at: time, updated_at: time });
   const data = { offer: offerInEvent(revoked, brand_id) };
-  const about = { funder_id, isSandbox: is_sandbox, offer_id: offer.id, submission_id: null };
+  const about = { funder_id, isSandbox: is_sandbox, offer_id: offer.id };
   return markRevoked(
     offer,
     now,

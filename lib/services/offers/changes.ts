@@ -21,12 +21,7 @@ export function changeRecord(context: CallContext, offer: StoredOffer, change: C
   const { funder } = context.caller;
   const { type, ...detail } = change;
   const view = offerInEvent(offer, funder.defaultBrandId);
-  const about = {
-    funder_id: funder.id,
-    isSandbox: funder.isSandbox,
-    offer_id: offer.id,
-    submission_id: null,
-  };
+  const about = { funder_id: funder.id, isSandbox: funder.isSandbox, offer_id: offer.id };
   return {
     event:
       change.type === "offer.updated"

@@ -121,7 +121,7 @@ function linkEvent(
   { defaultBrandId, isSandbox }: OfferOwner,
   context: PageContext,
 ) {
-  const about = { funder_id: offer.funder_id, isSandbox, offer_id: offer.id, submission_id: null };
+  const about = { funder_id: offer.funder_id, isSandbox, offer_id: offer.id };
   return newEvent(type, { offer: offerInEvent(offer, defaultBrandId) }, about, context);
 }
 

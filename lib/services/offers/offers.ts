@@ -102,6 +102,13 @@ export async function loadOfferById({ caller }: CallContext, id: unknown): Promi
   return offer;
 }
 
+/** A page of the funder's offers, newest first. */
+export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
+  const { limit } = query;
+  const rows = await selectOffers(caller.funder, query);
+  return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
+}
+
 /** Returns an offer as GET responds with it. */
 export function readOffer(context: CallContext, offer: StoredOffer) {
   return offerView(offer, context.caller.funder.defaultBrandId);
@@ -204,11 +211,4 @@ function keptByService(offer: StoredOffer) {
 function summary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
-}
-
-/** A page of the funder's offers, newest first. */
-export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
-  const { limit } = query;
-  const rows = await selectOffers(caller.funder, query);
-  return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }

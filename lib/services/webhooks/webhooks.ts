@@ -132,7 +132,7 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
   const { id, url, description } = webhook;
   const { id: funder_id, isSandbox } = caller.funder;
-  const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
+  const about = { funder_id, isSandbox };
   const tested = { webhook: { id, url, description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
   if (!(await insertTest({ id, funderId: funder_id, url }, event))) throw notFound();
@@ -201,7 +201,7 @@ export async function testCallback(
   if (!brand) throw refused("not_allowed", "must be a brand of this funder");
   const { callback_url: url } = brand;
   if (url === null) throw refused("state", `must be a brand with a callback_url; ${id} has none`);
-  const about = { funder_id, isSandbox, offer_id: null, submission_id: null };
+  const about = { funder_id, isSandbox };
   const event = newEvent("webhook.test", { webhook: null, callback: { brand_id: id, url } }, about, context);
   if (!(await insertCallbackTest({ brandId: id, funderId: funder_id, url }, event)))
     throw refused("state", "must be a brand whose callback_url does not change meanwhile");
