@@ -1,16 +1,10 @@
 import { build } from "esbuild";
 import fc from "fast-check";
-import { type Day, PAYMENT_CALENDARS, parseDay } from "@/lib/calculator/calendar";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { financingFigures } from "@/lib/calculator/disclosure-figures";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { PAYMENT_CALENDARS, parseDay } from "@/lib/calculator/calendar";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
-import { computeQuote } from "@/lib/calculator/quote";
-import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
-import { solveForPayment } from "@/lib/calculator/solve";
-import { defaultTerms, type Terms } from "@/lib/calculator/terms";
-import { quoteToWire } from "@/lib/calculator/wire";
+import { defaultTerms } from "@/lib/calculator/terms";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
 import { anyChoices, cents } from "@/tests/helpers/generators";
 
 const CASES = 3_000;
@@ -21,7 +15,7 @@ type Functions = Record<"resultsOf" | "datedResultsOf", (choice: unknown) => str
 /** The results of a function of the calculator for each case, run as a script in Chromium. */
 async function inChromium(page: Page, name: keyof Functions, cases: unknown[]): Promise<string[]> {
   const bundle = await build({
-    entryPoints: ["tests/e2e/same-figures.spec.ts"],
+    entryPoints: ["tests/helpers/calculator-results.ts"],
     bundle: true,
     write: false,
     format: "iife",
@@ -92,29 +86,4 @@ function datedChoices(): fc.Arbitrary<DatedChoice> {
     fees: given.map((financeCharge) => ({ financeCharge })),
     today,
   }));
-}
-
-/**
- * The calculator's complete results for terms, as the text to compare: runs in a browser and under Node.
- */
-function resultsOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
-  const quote = computeQuote(limits, terms);
-  const solved = solveForPayment(limits, terms, Math.max(quote.paymentAmount - 1, 1));
-  return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
-}
-
-/** Terms with the inputs of their payment dates; `fees` states of each whether it is a finance charge. */
-interface DatedChoice {
-  limits: OfferLimits;
-  terms: Terms;
-  schedule: ScheduleInput;
-  fees: { financeCharge: boolean }[];
-  today: Day;
-}
-
-/** The dates, and the APR to its last bit: JSON writes a double so that it reads back as the same one. */
-function datedResultsOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
-  const quote = computeQuote(limits, terms);
-  const dated = scheduleOf(quote, limits.holdback, schedule, today);
-  return JSON.stringify([dated, financingFigures(quote, fees, dated.schedule)]);
 }

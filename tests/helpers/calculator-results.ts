@@ -1,0 +1,34 @@
+import type { Day } from "@/lib/calculator/calendar";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import { financingFigures } from "@/lib/calculator/disclosure-figures";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
+import { solveForPayment } from "@/lib/calculator/solve";
+import type { Terms } from "@/lib/calculator/terms";
+import { quoteToWire } from "@/lib/calculator/wire";
+
+/**
+ * The calculator's complete results for terms, as the text to compare: runs in a browser and under Node.
+ */
+export function resultsOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
+  const quote = computeQuote(limits, terms);
+  const solved = solveForPayment(limits, terms, Math.max(quote.paymentAmount - 1, 1));
+  return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
+}
+
+/** Terms with the inputs of their payment dates; `fees` states of each whether it is a finance charge. */
+export interface DatedChoice {
+  limits: OfferLimits;
+  terms: Terms;
+  schedule: ScheduleInput;
+  fees: { financeCharge: boolean }[];
+  today: Day;
+}
+
+/** The dates, and the APR to its last bit: JSON writes a double so that it reads back as the same one. */
+export function datedResultsOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
+  const quote = computeQuote(limits, terms);
+  const dated = scheduleOf(quote, limits.holdback, schedule, today);
+  return JSON.stringify([dated, financingFigures(quote, fees, dated.schedule)]);
+}
