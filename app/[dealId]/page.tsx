@@ -10,6 +10,7 @@ import { SlowStart } from "@/components/calculator/page/slow-start";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
 import { openingCards } from "@/components/calculator/structures/opening-cards";
+import { StartButtons } from "@/components/calculator/terms/start-buttons";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -29,6 +30,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
+  const hasUpsell = [offer, ...structures].some((one) => one.limits.upsell.ceiling > 0);
   const opening = openingOffer(offer, page.disclosing);
   return (
     <>
@@ -64,6 +66,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
             stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
             withoutScript: <WithoutScript brandName={page.brand.name} />,
             slowStart: <SlowStart />,
+            starts: <StartButtons hasUpsell={hasUpsell} />,
             printMark: <PrintMark />,
           }}
           lastSubmission={page.lastSubmission}

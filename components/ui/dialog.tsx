@@ -11,16 +11,18 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   subtitle: string;
+  /** For little text. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog of the browser: Escape closes it, focus starts on its title and returns to where it was. */
-export function Dialog({ open, held, onClose, title, subtitle, children }: DialogProps) {
+export function Dialog({ open, held, onClose, title, subtitle, narrow = false, children }: DialogProps) {
   const modal = useModal({ open, held, onClose });
   return (
     <dialog
       {...modal.dialog}
-      className="modal-dialog overflow-hidden bg-surface text-ink shadow-float open:flex open:flex-col"
+      className={`modal-dialog overflow-hidden bg-surface text-ink shadow-float open:flex open:flex-col ${narrow ? "wide:w-[30rem]" : ""}`}
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-1 pl-4 wide:pt-[22px] wide:pr-4 wide:pb-[18px] wide:pl-8">
         <div className="min-w-0">

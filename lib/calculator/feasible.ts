@@ -2,6 +2,7 @@ import { overrideIn, paymentLimits } from "./frequency-limits";
 import {
   fewestPayments,
   highestAmount,
+  highestFactor,
   highestPrice,
   lowestAmount,
   lowestPrice,
@@ -12,9 +13,9 @@ import type { OfferLimits } from "./offer-limits";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
-// The number of payments, or the price, that brings the payment inside its limits with the other terms
-// unchanged. For offers whose payment is not fixed. Callers check the result as a whole: it can break another
-// limit.
+// The number of payments, the price, or the upsell that brings the payment inside its limits with the other terms
+// unchanged: for offers whose payment is not fixed, but for the two of an `exact` payment. Callers check the result as a
+// whole: it can break another limit.
 
 /** The fewest payments whose payment does not exceed `most`; null when the limits allow none. */
 export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Cents): number | null {
@@ -55,6 +56,25 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
   return null;
 }
 
+/** The highest upsell at this price and count; null when the limits allow none. */
+export function highestUpsellWithin(limits: OfferLimits, terms: Terms): Micros | null {
+  const { purchasePrice, frequency, numPayments } = terms;
+  const { ceiling } = limits.upsell;
+  const highest = amountSoldOf(limits, { purchasePrice, upsell: ceiling });
+  let payment = Math.min(highest, overrideBound(limits, terms, "ceiling") ?? highest);
+  while (payment >= 1) {
+    const factorRate = highestFactor(highestAmount(numPayments, payment), purchasePrice);
+    const upsell = Math.min(factorRate - limits.buyRate, ceiling);
+    if (upsell < 0) return null;
+    const amountSold = amountSoldOf(limits, { purchasePrice, upsell });
+    const actual = paymentAmountOf(limits, frequency, amountSold, numPayments);
+    if (lastPaymentOf(amountSold, actual, numPayments) >= 1) return upsell;
+    // Every lower upsell with this payment leaves even less for the last one.
+    payment = actual - 1;
+  }
+  return null;
+}
+
 /**
  * The lowest price the limits allow for this count, which gives the lowest payment; null when they allow
  * none.
@@ -69,6 +89,22 @@ export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | nu
     price = nextPrice(limits, terms, fundable);
     if (price === fundable) return price;
   }
+}
+
+/** The highest price that an `exact` payment pays off in an allowed number of payments; null when there is none. */
+export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (allowed === null) return null;
+  const highest = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
+  return highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
+}
+
+/** The lowest price that an `exact` payment pays off in an allowed number of payments; null when there is none. */
+export function lowestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (allowed === null) return null;
+  const lowest = lowestPrice(payment * (allowed.floor - 1) + 1, factorRateOf(limits, terms));
+  return lowestFundablePrice(limits, terms, Math.max(lowest, limits.purchasePrice.floor));
 }
 
 /** The nearest count at or below `count` whose last payment is one cent or more. */

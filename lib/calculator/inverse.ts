@@ -38,6 +38,11 @@ export function lowestPrice(amountSold: Cents, factorRate: Micros): Cents {
   return Number(divideUp(doubled, 2n * BigInt(factorRate)));
 }
 
+/** The highest factor whose amount sold on this price, rounded, does not exceed `amountSold`. */
+export function highestFactor(amountSold: Cents, purchasePrice: Cents): Micros {
+  return highestOperand(amountSold, purchasePrice);
+}
+
 /** The highest `pct` amount whose charge on this price, rounded, does not exceed `charge`. */
 export function highestFeeRate(charge: Cents, purchasePrice: Cents): Micros {
   return highestOperand(charge, purchasePrice);

@@ -1,18 +1,17 @@
 import {
   fewestPaymentsWithin,
-  highestFundablePrice,
+  highestExactPrice,
   highestPriceWithin,
   lowestPriceWithin,
   mostPaymentsWithin,
 } from "./feasible";
 import { formatMoney } from "./formats";
 import { countedPayments, frequencyAdverb } from "./frequency";
-import { exactPayment, paymentLimits } from "./frequency-limits";
-import { highestPrice } from "./inverse";
+import { exactPayment } from "./frequency-limits";
 import type { Cents } from "./money";
 import type { OfferLimits } from "./offer-limits";
 import { computeQuote, type Quote } from "./quote";
-import { factorRateOf, type Terms, withExactCount } from "./terms";
+import { type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
 /** Terms that meet the target, or the reason why none do with the nearest allowed terms. */
@@ -67,7 +66,9 @@ function solveCount(limits: OfferLimits, terms: Terms, target: Cents): Solution 
 function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution {
   const payment = exactPayment(limits, terms.frequency);
   if (payment !== null) {
-    return solveExact(limits, terms, target, payment, highestExact(limits, terms, payment));
+    const price = highestExactPrice(limits, terms, payment);
+    const best = price === null ? null : withExactCount(limits, { ...terms, purchasePrice: price });
+    return solveExact(limits, terms, target, payment, best);
   }
   const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
   if (found !== null) return { met: true, ...found };
@@ -95,15 +96,6 @@ function solveExact(
   if (payment > target) return unmet(reason, accepted(limits, terms));
   const found = best === null ? null : accepted(limits, best);
   return found === null ? unmet(`${reason} No allowed terms pay it off.`, null) : { met: true, ...found };
-}
-
-/** The highest price that an `exact` payment pays off in an allowed number of payments. */
-function highestExact(limits: OfferLimits, terms: Terms, payment: Cents): Terms | null {
-  const allowed = paymentLimits(limits, terms.frequency);
-  if (allowed === null) return null;
-  const highest = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
-  const price = highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
-  return price === null ? null : withExactCount(limits, { ...terms, purchasePrice: price });
 }
 
 function withCount(limits: OfferLimits, terms: Terms, numPayments: number | null) {

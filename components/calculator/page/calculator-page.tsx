@@ -23,7 +23,7 @@ import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
-import { hasChoice, refusedFields } from "@/components/calculator/terms/terms-form";
+import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
@@ -48,7 +48,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
-  const { parts, withParts, missing } = useLazyParts(
+  const { parts, withParts, early, missing } = useLazyParts(
     reviewing ||
       sending !== null ||
       solving ||
@@ -95,13 +95,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
   const pinTerms = useHandler(() => engine.pin(present));
   const showCompare = useHandler(() => compare.current?.focus());
-  const review = useHandler(() => {
-    const [refused] = refusedFields(limits, configured.form);
-    if (refused === undefined) return setReviewing(true);
-    const field = termsForm.current?.elements.namedItem(refused);
-    if (field instanceof HTMLElement) field.focus();
-    else problemList.current?.focus();
-  });
+  const review = useHandler(() =>
+    withParts((loaded) => {
+      const refused = loaded.refusedField(limits, configured.form, termsForm.current);
+      if (refused === null) setReviewing(true);
+      else (refused ?? problemList.current)?.focus();
+    }),
+  );
   const adoptWith = (loaded: LazyParts) => (changed: ChangedOffer) => {
     if (loaded.looksTheSame(current.offer, changed)) {
       current.renew(changed);
@@ -151,6 +151,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           parts={parts}
           solving={solving}
           onSolve={setSolving}
+          starts={props.served.starts}
           onReview={review}
           formRef={termsForm}
         />
@@ -267,6 +268,14 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onPrint={outputs.print}
         />
       </div>
+      {parts && (
+        <parts.Shortcuts
+          limits={limits}
+          structures={offer.structures.length}
+          configured={configured}
+          early={early.current}
+        />
+      )}
       {parts && (
         <parts.LiveSentence
           quote={quote}

@@ -43,6 +43,7 @@ export interface Served {
   /** What a browser without JavaScript shows. */
   withoutScript: ReactNode;
   slowStart: ReactNode;
+  starts: ReactNode;
   printMark: ReactNode;
 }
 

@@ -21,6 +21,7 @@ import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
+import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
 import { notesOf } from "@/components/calculator/structures/band-lines";
@@ -36,6 +37,8 @@ import {
   takeTerms,
   undoneBy,
 } from "@/components/calculator/structures/structured-form";
+import { moveOn } from "@/components/calculator/terms/move-on";
+import { refusedField } from "@/components/calculator/terms/refused-field";
 
 import { PageDialogs } from "./page-dialogs";
 
@@ -43,6 +46,9 @@ import { PageDialogs } from "./page-dialogs";
 export const lazyParts = {
   PageDialogs,
   SolvePanel,
+  Shortcuts,
+  moveOn,
+  refusedField,
   Compare,
   counterTerms,
   LatestSubmission,

@@ -6,7 +6,7 @@ import { IDLE_MS } from "./times";
 
 const load = async () => (await import("./lazy-parts")).lazyParts;
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "beforeprint"];
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "click", "beforeprint"];
 
 /**
  * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
@@ -17,6 +17,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
   const [failed, setFailed] = useState(false);
   const [awaited, setAwaited] = useState(false);
   const requested = useRef(false);
+  const early = useRef<Event | null>(null);
 
   const fetchParts = useEffectEvent((again: boolean) => {
     if (parts !== null || !online || (requested.current && !again)) return;
@@ -28,7 +29,10 @@ export function useLazyParts(needed: boolean, online: boolean) {
   });
 
   useEffect(() => {
-    const begin = () => fetchParts(false);
+    const begin = (event?: Event) => {
+      if (event && isKept(event)) early.current ??= event;
+      fetchParts(false);
+    };
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
     const latest = setTimeout(begin, IDLE_MS);
     return () => {
@@ -54,5 +58,14 @@ export function useLazyParts(needed: boolean, online: boolean) {
     );
   };
 
-  return { parts, withParts, missing: (needed || awaited) && parts === null && (failed || !online) };
+  return { parts, withParts, early, missing: (needed || awaited) && parts === null && (failed || !online) };
+}
+
+/** A key that may be a shortcut, or a press on what the server rendered. */
+function isKept(event: Event): boolean {
+  if (event instanceof KeyboardEvent) {
+    const { key, ctrlKey, metaKey } = event;
+    return /^[a-z1-9?]$/i.test(key) || (key === "Enter" && (ctrlKey || metaKey));
+  }
+  return event.type === "click" && event.target instanceof Element && !!event.target.closest("[data-act]");
 }

@@ -72,6 +72,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
         <Button
           kind="primary"
           className="min-h-12 w-full text-15"
+          data-primary
           onClick={props.onReview}
           aria-disabled={!online}
         >
@@ -173,7 +174,7 @@ interface PinButtonProps {
 function PinButton({ most, pins, pinned, onPin }: PinButtonProps) {
   const full = pins >= most;
   return (
-    <Button className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
+    <Button data-key="p" className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
       <Icon name="pin" />
       {pinned ? "Pinned" : full ? `${most} of ${most} pinned` : "Pin to compare"}
     </Button>

@@ -129,6 +129,7 @@ function Review(props: ReviewDialogProps) {
               <Button
                 kind="primary"
                 type="submit"
+                data-primary
                 aria-disabled={held || mustWait(sending) || !online}
                 className="max-wide:flex-auto wide:min-w-52"
               >

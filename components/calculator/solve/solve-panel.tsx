@@ -30,11 +30,9 @@ export function SolvePanel({ terms, onClose, typed: early, ...answers }: SolvePa
   const { frequency } = terms;
   const [typed, setTyped] = useState<{ text: string; frequency: Frequency }>({ text: early, frequency });
   useEffect(() => {
-    const opener = document.activeElement;
     field.current?.focus();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
+    // What had the focus can have left the page: this is loaded when it is first asked for.
+    return () => document.querySelector<HTMLElement>("[data-key=s]")?.focus();
   }, []);
 
   const amount = parseMoneyEntry(typed.text);

@@ -1,5 +1,4 @@
 import type { Choice } from "@/components/ui/limit-slider";
-import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -54,24 +53,6 @@ export function feeField(index: number): `fees.${number}` {
   return `fees.${index}`;
 }
 
-/**
- * The fields whose entries stand in the way of a submission, in the order of the page. The check is the calculator's own;
- * `combination` stands for a problem that no field can show.
- */
-export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
-  const { problems } = checkTerms(limits, draftTerms(limits, form));
-  const refused = new Set(problems.map(({ field }) => fieldOf(limits, field)));
-  const entries: [ChoiceField, Choice][] = [
-    ["purchasePrice", form.purchasePrice],
-    ["numPayments", form.numPayments],
-    ["upsell", form.upsell],
-    ...form.fees.map((fee, index): [ChoiceField, Choice] => [feeField(index), fee]),
-  ];
-  const fields = entries.filter(([field, { draft }]) => typeof draft === "string" || refused.has(field));
-  const shown = fields.map(([field]) => field);
-  return refused.has("combination") ? [...shown, "combination"] : shown;
-}
-
 /** Whether an offer leaves the ISO anything to choose. */
 export function hasChoice(limits: OfferLimits): boolean {
   const { purchasePrice, upsell, availableFrequencies, fees } = limits;
@@ -102,15 +83,6 @@ function termsOf(limits: OfferLimits, form: TermsForm, read: (choice: Choice) =>
     numPayments: read(form.numPayments),
     fees,
   });
-}
-
-/** The field that shows a problem of a term, which is named as in the API. */
-function fieldOf(limits: OfferLimits, term: string): ChoiceField | "combination" {
-  const fee = /^fees\[(\d+)\]/.exec(term);
-  if (fee !== null) return feeField(Number(fee[1]));
-  if (term === "purchase_price") return "purchasePrice";
-  if (term === "upsell") return "upsell";
-  return term === "num_payments" && !countIsDerived(limits) ? "numPayments" : "combination";
 }
 
 function isFee(field: ChoiceField): field is `fees.${number}` {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Dated, Structured } from "@/components/calculator/structures/structured";
@@ -29,6 +29,7 @@ interface TermsPanelProps {
   parts: LazyParts | null;
   solving: boolean;
   onSolve: (solving: boolean) => void;
+  starts: ReactNode;
   /** Enter in the last field. */
   onReview: () => void;
   formRef: Ref<HTMLFormElement>;
@@ -56,7 +57,7 @@ export function TermsPanel({
       ref={formRef}
       aria-label="Terms"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
+      onKeyDown={(event) => event.key === "Enter" && parts?.moveOn(event, onReview)}
     >
       <UntilReady ready={ready} slowStart={panel.slowStart}>
         {structured?.group(dated)}
@@ -68,6 +69,7 @@ export function TermsPanel({
           onReset={configured.reset}
           solving={solving}
           onSolve={() => onSolve(!solving)}
+          starts={panel.starts}
         />
         {solving && !parts && (
           <input
@@ -112,20 +114,4 @@ export function TermsPanel({
 
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
-}
-
-/** From a field, or the chosen one of several buttons, to the next; from the last one, `onEnd`. */
-function moveOn(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void): void {
-  const stops = [...event.currentTarget.elements].filter(
-    (element) =>
-      element instanceof HTMLInputElement &&
-      element.name !== "" &&
-      (element.type === "text" || (element.type === "radio" && element.checked)),
-  );
-  const at = event.target instanceof HTMLInputElement ? stops.indexOf(event.target) : -1;
-  if (at < 0) return;
-  event.preventDefault();
-  const next = stops[at + 1];
-  if (next instanceof HTMLElement) next.focus();
-  else onEnd();
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
@@ -18,38 +19,49 @@ interface TermsToolbarProps {
   onReset: (() => void) | null;
   solving: boolean;
   onSolve: () => void;
+  /** The buttons that take the terms to a far end of the limits. */
+  starts: ReactNode;
 }
 
 /** The heading of the terms, and what is done with them as a whole. */
 export function TermsToolbar(props: TermsToolbarProps) {
-  const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve } = props;
+  const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve, starts } = props;
   const changed = changes.length > 0;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3.5">
-      <div>
+    <div role="toolbar" aria-label="Terms" className="pb-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="section-title">{hasChoice ? "Configure terms" : "The terms"}</h2>
-        <p className="text-13 text-ink-3">
+        {hasChoice && (
+          <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
+            <ToolButton
+              icon="target"
+              data-key="s"
+              onClick={onSolve}
+              aria-expanded={solving}
+              className="text-brand-text"
+            >
+              Solve for a payment
+            </ToolButton>
+            <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
+              Undo
+              {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
+            </ToolButton>
+            <ToolButton icon="reset" onClick={onReset ?? undefined} aria-disabled={onReset === null}>
+              Reset<span className="sr-only"> to default</span>
+            </ToolButton>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-ink-3">
+        <p>
           {!hasChoice
             ? "The funder set every term"
             : changed
               ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
               : "The funder’s defaults"}
         </p>
+        {hasChoice && starts}
       </div>
-      {hasChoice && (
-        <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
-          <ToolButton icon="target" onClick={onSolve} aria-expanded={solving} className="text-brand-text">
-            Solve for a payment
-          </ToolButton>
-          <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
-            Undo
-            {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
-          </ToolButton>
-          <ToolButton icon="reset" onClick={onReset ?? undefined} aria-disabled={onReset === null}>
-            Reset<span className="sr-only"> to default</span>
-          </ToolButton>
-        </div>
-      )}
     </div>
   );
 }

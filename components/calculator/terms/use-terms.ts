@@ -103,7 +103,7 @@ export function useTerms(limits: OfferLimits, source: TermsSource) {
 export function usePlainForm(limits: OfferLimits) {
   const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
   const terms = committedTerms(limits, form);
-  const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms));
+  const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms), true);
   const changes = termChanges(limits, defaultTerms(limits), terms);
   return {
     form,

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/console/ui/dialog";
+import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 
 const SHORTCUTS = [
   ["/", "Search", "Lists"],
@@ -85,16 +86,6 @@ export function Keyboard() {
   );
 }
 
-/** Focuses a field, presses anything else. The open dialog comes before the page. */
-function pressIn(selector: string, event: KeyboardEvent): void {
-  const place = document.querySelector("dialog[open]") ?? document;
-  const target = [...place.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
-  if (!target) return;
-  event.preventDefault();
-  if (target instanceof HTMLInputElement && target.type !== "radio") target.focus();
-  else target.click();
-}
-
 function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
 }
@@ -109,10 +100,4 @@ function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
-  return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { refusedFields } from "@/components/calculator/terms/refused-field";
 import {
   chosen,
   committedTerms,
   countIsDerived,
   draftTerms,
   formOf,
-  refusedFields,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

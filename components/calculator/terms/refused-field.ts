@@ -1,0 +1,46 @@
+import type { Choice } from "@/components/ui/limit-slider";
+import { checkTerms } from "@/lib/calculator/check-terms";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { type ChoiceField, countIsDerived, draftTerms, feeField, type TermsForm } from "./terms-form";
+
+/**
+ * The first field whose entry stands in the way of a submission; undefined for a problem that no field can show, null where
+ * nothing does.
+ */
+export function refusedField(
+  limits: OfferLimits,
+  form: TermsForm,
+  fields: HTMLFormElement | null,
+): HTMLElement | undefined | null {
+  const [refused] = refusedFields(limits, form);
+  if (refused === undefined) return null;
+  const field = fields?.elements.namedItem(refused);
+  return field instanceof HTMLElement && field.checkVisibility() ? field : undefined;
+}
+
+/**
+ * The fields whose entries stand in the way of a submission, in the order of the page. The check is the calculator's own;
+ * `combination` stands for a problem that no field can show.
+ */
+export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
+  const { problems } = checkTerms(limits, draftTerms(limits, form));
+  const refused = new Set(problems.map(({ field }) => fieldOf(limits, field)));
+  const entries: [ChoiceField, Choice][] = [
+    ["purchasePrice", form.purchasePrice],
+    ["numPayments", form.numPayments],
+    ["upsell", form.upsell],
+    ...form.fees.map((fee, index): [ChoiceField, Choice] => [feeField(index), fee]),
+  ];
+  const fields = entries.filter(([field, { draft }]) => typeof draft === "string" || refused.has(field));
+  const shown = fields.map(([field]) => field);
+  return refused.has("combination") ? [...shown, "combination"] : shown;
+}
+
+/** The field that shows a problem of a term, which is named as in the API. */
+function fieldOf(limits: OfferLimits, term: string): ChoiceField | "combination" {
+  const fee = /^fees\[(\d+)\]/.exec(term);
+  if (fee !== null) return feeField(Number(fee[1]));
+  if (term === "purchase_price") return "purchasePrice";
+  if (term === "upsell") return "upsell";
+  return term === "num_payments" && !countIsDerived(limits) ? "numPayments" : "combination";
+}

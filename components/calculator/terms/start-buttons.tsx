@@ -1,0 +1,50 @@
+import { buttonLook } from "@/components/ui/button";
+import type { Start } from "@/lib/calculator/starts";
+import { TOLD } from "./told";
+
+const STARTS: { start: Start; name: string; means: string }[] = [
+  { start: "most_cash", name: "Most cash", means: "The highest price within the limits" },
+  {
+    start: "lowest_payment",
+    name: "Lowest payment",
+    means: "The lowest price without upsell, in the most payments",
+  },
+  {
+    start: "best_commission",
+    name: "Best commission",
+    means: "The most upsell at this price, in the fewest payments",
+  },
+];
+
+/** What takes the terms to a far end of the limits. The server renders it; `Shortcuts` hears what is pressed. */
+export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
+  return (
+    <>
+      <ul
+        aria-label="Start from"
+        className="flex justify-between gap-x-4 noscript:hidden max-phone:basis-full max-phone:py-1.5 max-[22.5rem]:gap-x-2 max-[22.5rem]:text-12"
+      >
+        <li aria-hidden="true" className="max-phone:hidden">
+          Start from
+        </li>
+        {STARTS.map(
+          ({ start, name, means }) =>
+            (hasUpsell || start !== "best_commission") && (
+              <li key={start}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  data-act={start}
+                  title={means}
+                  className={`${buttonLook("link")} text-brand-text not-hover:no-underline`}
+                >
+                  {name}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+      <p id={TOLD} role="status" className="basis-full text-ink-2" />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  highestExactPrice,
+  highestFundablePrice,
+  highestPriceWithin,
+  highestUpsellWithin,
+  lowestExactPrice,
+  lowestFundablePrice,
+  lowestPriceWithin,
+} from "./feasible";
+import { exactPayment, paymentLimits } from "./frequency-limits";
+import { highestFactor } from "./inverse";
+import type { Cents } from "./money";
+import type { OfferLimits } from "./offer-limits";
+import { paymentAmountOf } from "./quote";
+import { amountSoldOf, type Terms, withExactCount } from "./terms";
+import { violationsOf } from "./violations";
+
+/** The far ends of an offer's limits that an ISO begins from. */
+export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as const;
+
+export type Start = (typeof STARTS)[number];
+
+/** The terms of a start; or why the limits allow none. */
+export type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
+
+/**
+ * The terms at a far end of the limits, with the frequency, the structure and the fees of these:
+ *
+ * - `most_cash`: the highest price at this upsell, in the number of payments that is nearest to the present one.
+ * - `lowest_payment`: without upsell the lowest payment, at the lowest price, in the most payments.
+ * - `best_commission`: at this price the highest upsell, in the fewest payments.
+ */
+export function startTerms(limits: OfferLimits, terms: Terms, start: Start): Started {
+  const found = FINDERS[start](limits, terms);
+  return found === null
+    ? { terms: null, reason: whyNone(limits, farEnd(limits, terms, start)) }
+    : { terms: found, reason: null };
+}
+
+type Finder = (limits: OfferLimits, terms: Terms) => Terms | null;
+
+const FINDERS: Record<Start, Finder> = {
+  most_cash: mostCash,
+  lowest_payment: lowestPayment,
+  best_commission: bestCommission,
+};
+
+function mostCash(limits: OfferLimits, terms: Terms): Terms | null {
+  const { ceiling } = limits.purchasePrice;
+  const fixed = exactPayment(limits, terms.frequency);
+  if (fixed !== null) return accepted(limits, atPrice(terms, highestExactPrice(limits, terms, fixed)));
+  const most = highestFundablePrice(limits, terms, ceiling);
+  if (most === null) return null;
+  const all = amountSoldOf(limits, { ...terms, purchasePrice: ceiling });
+  const near = countsOf(limits, terms).sort(
+    (one, other) => Math.abs(one - terms.numPayments) - Math.abs(other - terms.numPayments),
+  );
+  return bestOf(near, {
+    at: (numPayments) => {
+      const counted = { ...terms, numPayments };
+      return accepted(limits, atPrice(counted, highestPriceWithin(limits, counted, all)));
+    },
+    beats: (found, best) => found.purchasePrice > best.purchasePrice,
+    isBest: ({ purchasePrice }) => purchasePrice === most,
+  });
+}
+
+function lowestPayment(limits: OfferLimits, chosen: Terms): Terms | null {
+  const terms = { ...chosen, upsell: 0 };
+  const { floor } = limits.purchasePrice;
+  const fixed = exactPayment(limits, terms.frequency);
+  if (fixed !== null) return accepted(limits, atPrice(terms, lowestExactPrice(limits, terms, fixed)));
+  const least = lowestFundablePrice(limits, terms, floor);
+  const paymentOf = (of: Terms) =>
+    paymentAmountOf(limits, of.frequency, amountSoldOf(limits, of), of.numPayments);
+  return bestOf(countsOf(limits, terms).reverse(), {
+    at: (numPayments) => {
+      const counted = { ...terms, numPayments };
+      return accepted(limits, atPrice(counted, lowestPriceWithin(limits, counted)));
+    },
+    beats: (found, best) =>
+      paymentOf(found) < paymentOf(best) ||
+      (paymentOf(found) === paymentOf(best) && found.purchasePrice < best.purchasePrice),
+    isBest: ({ purchasePrice }) => purchasePrice === least,
+  });
+}
+
+function bestCommission(limits: OfferLimits, terms: Terms): Terms | null {
+  const { ceiling } = limits.upsell;
+  const atUpsell = (of: Terms, upsell: number | null) =>
+    upsell === null || upsell < 0 ? null : accepted(limits, { ...of, upsell });
+  const fixed = exactPayment(limits, terms.frequency);
+  if (fixed !== null) {
+    const most = paymentLimits(limits, terms.frequency)?.ceiling ?? 0;
+    const factorRate = highestFactor(fixed * most, terms.purchasePrice);
+    return atUpsell(terms, Math.min(factorRate - limits.buyRate, ceiling));
+  }
+  return bestOf(countsOf(limits, terms), {
+    at: (numPayments) => {
+      const counted = { ...terms, numPayments };
+      return atUpsell(counted, highestUpsellWithin(limits, counted));
+    },
+    beats: (found, best) => found.upsell > best.upsell,
+    isBest: ({ upsell }) => upsell === ceiling,
+  });
+}
+
+interface Search {
+  /** The best terms with a number of payments; null where it allows none. */
+  at: (numPayments: number) => Terms | null;
+  beats: (found: Terms, best: Terms) => boolean;
+  /** Whether nothing can beat these. */
+  isBest: (found: Terms) => boolean;
+}
+
+/** The first of the counts whose terms no other's beat. */
+function bestOf(counts: number[], { at, beats, isBest }: Search): Terms | null {
+  let best: Terms | null = null;
+  for (const count of counts) {
+    const found = at(count);
+    if (found === null || (best !== null && !beats(found, best))) continue;
+    best = found;
+    if (isBest(best)) break;
+  }
+  return best;
+}
+
+/** Every number of payments that the limits allow, ascending. */
+function countsOf(limits: OfferLimits, { frequency }: Terms): number[] {
+  const allowed = paymentLimits(limits, frequency);
+  if (allowed === null) return [];
+  return Array.from({ length: allowed.ceiling - allowed.floor + 1 }, (_, index) => allowed.floor + index);
+}
+
+function atPrice(terms: Terms, purchasePrice: Cents | null): Terms | null {
+  return purchasePrice === null ? null : { ...terms, purchasePrice };
+}
+
+/** The terms with the count an `exact` payment decides; null where they break a limit. */
+function accepted(limits: OfferLimits, terms: Terms | null): Terms | null {
+  const counted = terms && withExactCount(limits, terms);
+  return counted !== null && violationsOf(limits, counted).length === 0 ? counted : null;
+}
+
+/** The end of the limits itself, whether they allow it or not. */
+function farEnd(limits: OfferLimits, terms: Terms, start: Start): Terms {
+  const numPayments = paymentLimits(limits, terms.frequency)?.ceiling ?? terms.numPayments;
+  const { floor, ceiling } = limits.purchasePrice;
+  switch (start) {
+    case "most_cash":
+      return withExactCount(limits, { ...terms, purchasePrice: ceiling });
+    case "lowest_payment":
+      return withExactCount(limits, { ...terms, purchasePrice: floor, upsell: 0, numPayments });
+    case "best_commission":
+      return withExactCount(limits, { ...terms, upsell: limits.upsell.ceiling, numPayments });
+  }
+}
+
+function whyNone(limits: OfferLimits, terms: Terms): string {
+  const [violation] = violationsOf(limits, terms);
+  return violation?.message ?? "No terms within the limits lead there.";
+}
