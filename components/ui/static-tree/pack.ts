@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
-import type { KeptComponents, PackedNode, PackedProps } from "./packed";
+import type { KeptComponents, PackedNode, PackedProps } from "./unpack";
 
 /**
  * The elements of a tree without state as one text, which a browser gets with less work than React's own form of
