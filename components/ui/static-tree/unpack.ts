@@ -1,5 +1,4 @@
-import type { ElementType } from "react";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, type ElementType, Fragment, type ReactNode } from "react";
 
 /** Components that a packed tree has by name: those with state or handlers of their own. */
 export type KeptComponents = Record<string, ElementType>;
