@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { TestMark } from "@/components/calculator/page/test-mark";
+import { HiddenInTab } from "@/components/calculator/privacy/hidden-in-tab";
 import { brandColors } from "@/lib/schemas/brand-colors";
 
 interface PageGroundProps {
@@ -9,17 +10,16 @@ interface PageGroundProps {
 }
 
 /**
- * What lies under every page of a link: the brand's accent as the page's colours, in a style element with the
- * request's nonce; in a sandbox the marks of a test.
+ * What lies under every page of a link: the brand's accent as the page's colours, and whether this tab hides private figures,
+ * both with the request's nonce; in a sandbox the marks of a test.
  */
 export async function PageGround({ accent, isSandbox }: PageGroundProps) {
-  const style = accent && <style nonce={await requestNonce()}>{cssOf(accent)}</style>;
-  // A page of a live funder is the same to the byte whether sandboxes exist or not.
-  if (!isSandbox) return style;
+  const nonce = await requestNonce();
   return (
     <>
-      <TestMark />
-      {style}
+      {isSandbox && <TestMark />}
+      {accent && <style nonce={nonce}>{cssOf(accent)}</style>}
+      <HiddenInTab nonce={nonce} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { SlowStart } from "@/components/calculator/page/slow-start";
+import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
 import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
 import { openingCards } from "@/components/calculator/structures/opening-cards";
@@ -67,6 +68,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
             withoutScript: <WithoutScript brandName={page.brand.name} />,
             slowStart: <SlowStart />,
             starts: <StartButtons hasUpsell={hasUpsell} />,
+            privacy: { hide: <HideLook />, hidden: <HiddenFigures /> },
             printMark: <PrintMark />,
           }}
           lastSubmission={page.lastSubmission}

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon";
+import type { ReactElement, ReactNode } from "react";
+import { OpeningIcon, type OpeningIconName } from "./opening-icon";
 
 export type Tone = "ok" | "warn" | "bad" | "brand" | "plain";
 
@@ -19,7 +19,7 @@ const INKS: Record<Tone, string> = {
   plain: "text-ink-2",
 };
 
-const ICONS: Record<Tone, IconName> = {
+const ICONS: Record<Tone, OpeningIconName> = {
   ok: "check",
   warn: "warning",
   bad: "warning",
@@ -29,7 +29,8 @@ const ICONS: Record<Tone, IconName> = {
 
 interface AlertProps {
   tone: Tone;
-  icon?: IconName;
+  /** Of the first screen by its name, else the drawing itself. */
+  icon?: OpeningIconName | ReactElement;
   action?: ReactNode;
   children: ReactNode;
 }
@@ -41,7 +42,9 @@ export function Alert({ tone, icon = ICONS[tone], action, children }: AlertProps
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-m border py-2 pr-2 pl-3.5 ${GROUNDS[tone]}`}
     >
       <div className="flex min-w-[min(100%,14rem)] flex-1 items-start gap-2.5 py-1 text-ink-2">
-        <Icon name={icon} className={`mt-0.5 size-4 ${INKS[tone]}`} />
+        <span className={`mt-0.5 flex-none ${INKS[tone]}`}>
+          {typeof icon === "string" ? <OpeningIcon name={icon} className="size-4" /> : icon}
+        </span>
         <div className="min-w-0 [&_b]:text-ink">{children}</div>
       </div>
       {action && <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>*]:flex-1">{action}</div>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useEffect, useEffectEvent, useState } from "react";
-import { Icon } from "./icon";
+import { OpeningIcon } from "./opening-icon";
 
 interface StepButtonProps {
   label: string;
@@ -56,7 +56,7 @@ export const StepButton = memo(function StepButton({ label, icon, atLimit, onSte
       }}
       className="grid cursor-pointer touch-manipulation place-items-center text-ink-2 select-none hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4 aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-line-strong"
     >
-      <Icon name={icon} />
+      <OpeningIcon name={icon} />
     </button>
   );
 });

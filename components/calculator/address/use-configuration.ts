@@ -2,10 +2,13 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 
 /** A change is written at once, a drag when it rests: browsers limit how often an address may be written. */
 const REST_MS = 100;
 const DRAG_STEP_MS = 50;
+/** When the address has to say what the page shows: the tab may end, or what is private is hidden or shown again. */
+const SIGNS = ["visibilitychange", "private"];
 
 /**
  * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up from there. Null
@@ -31,9 +34,13 @@ export function useConfiguration(
 
   const write = useEffectEvent(() => {
     const kept = textInAddress();
-    if (text === null || kept === text || (text === "" && !KNOWN.test(kept))) return;
+    if (text === null) return;
+    // Whom the screen is shared with sees the address, which has the upsell in it: the text waits in the tab.
+    const shown = arePrivateHidden() ? "" : text;
+    if (shown !== text) keepUnwritten(text, shown);
+    if (kept === shown || (shown === "" && !KNOWN.test(kept))) return;
     try {
-      history.replaceState(history.state, "", addressWith(text));
+      history.replaceState(history.state, "", addressWith(shown));
     } catch {
       // Refused as one of too many: the next change writes it, or leaving the page.
     }
@@ -56,10 +63,10 @@ export function useConfiguration(
   useEffect(() => {
     const hide = () => write();
     const unload = () => leave();
-    addEventListener("visibilitychange", hide);
+    for (const sign of SIGNS) addEventListener(sign, hide);
     addEventListener("pagehide", unload);
     return () => {
-      removeEventListener("visibilitychange", hide);
+      for (const sign of SIGNS) removeEventListener(sign, hide);
       removeEventListener("pagehide", unload);
     };
   }, []);
@@ -72,8 +79,8 @@ interface Unwritten {
 }
 
 /** A reload opens the address as it was when it began: what is written there after that waits in the tab. */
-function keepUnwritten(text: string): void {
-  const unwritten: Unwritten = { address: textInAddress(), text };
+function keepUnwritten(text: string, address = textInAddress()): void {
+  const unwritten: Unwritten = { address, text };
   tabStorage()?.setItem(unwrittenKey(), JSON.stringify(unwritten));
 }
 

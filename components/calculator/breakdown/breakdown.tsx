@@ -69,11 +69,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           title="Where the money goes"
           aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
         >
-          {parts ? (
-            <parts.MoneyBar quote={quote} audience="iso" />
-          ) : (
-            opening && <StaticPart tree={opening.money} />
-          )}
+          {parts ? <parts.ScreenMoneyBar quote={quote} /> : opening && <StaticPart tree={opening.money} />}
         </PageSection>
       )}
       {parts
@@ -82,7 +78,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
       {prepayment && quote.prepayment.tiers.length > 0 && (
         <PageSection
           title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
-          aside={ruleSentence(prepayment)}
+          aside={<span className="iso-only">{ruleSentence(prepayment)}</span>}
         >
           {parts ? (
             <parts.Prepayment quote={quote} rule={prepayment} whole={whole} />

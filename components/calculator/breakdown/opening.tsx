@@ -5,7 +5,7 @@ import { MoreButton } from "@/components/calculator/prepayment/more-button";
 import { PrepaymentSchedule } from "@/components/calculator/prepayment/prepayment-schedule";
 import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
-import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import { packTree } from "@/components/ui/static-tree/pack";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -19,7 +19,7 @@ export function openingOf({ limits, financing, show }: Offer): Opening {
   const estimate = shownEstimate(quote, limits, financing);
   return {
     renewal: renewalOf(limits, quote),
-    money: packTree(<MoneyBar quote={quote} audience="iso" />, KEPT_COMPONENTS),
+    money: packTree(<ScreenMoneyBar quote={quote} />, KEPT_COMPONENTS),
     dates: estimate && packTree(<OpeningDates estimate={estimate} />, KEPT_COMPONENTS),
     prepayment: show.prepayment
       ? packTree(

@@ -7,6 +7,7 @@ import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Financing } from "@/components/calculator/offer/financing";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { Offer } from "@/components/calculator/review/submission";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -112,7 +113,7 @@ export function Compare({ offer, today, priced, pins, comparing, sectionRef, onU
             {rows.map(({ label, cells }) => (
               <tr
                 key={label}
-                className={`border-t ${label === FIRST_RESULT ? "border-ink-3 [&_td]:font-semibold" : "border-line"}`}
+                className={`border-t ${isoOnly(label)} ${label === FIRST_RESULT ? "border-ink-3 [&_td]:font-semibold" : "border-line"}`}
               >
                 <th scope="row" className="py-2 pr-3 font-normal text-ink-2">
                   <RowName label={label} />
@@ -159,7 +160,8 @@ function ColumnName({ limits, current = false }: { limits: OfferLimits; current?
     <span className="min-w-0">
       <span className="block truncate font-semibold">{limits.structure.label}</span>
       <span className="block text-12 font-normal text-ink-3">
-        {current ? `Current, b${rate}` : `B${rate}`}
+        {current && "Current"}
+        <span className="iso-only">{current ? `, b${rate}` : `B${rate}`}</span>
       </span>
     </span>
   );

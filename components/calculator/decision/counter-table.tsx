@@ -1,3 +1,4 @@
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { Figures } from "@/components/calculator/results/figures";
 import { counterRows } from "./counter-rows";
 
@@ -29,7 +30,7 @@ export function CounterTable({ sent, offered }: { sent: Figures; offered: Figure
           {counterRows(sent, offered).map(({ label, before, now, change }) => (
             <tr
               key={label}
-              className="border-t border-line max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto_auto] max-phone:gap-x-2 max-phone:py-2 phone:[&>*]:py-2.5"
+              className={`border-t border-line max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto_auto] max-phone:gap-x-2 max-phone:py-2 phone:[&>*]:py-2.5 ${isoOnly(label)}`}
             >
               <th
                 scope="row"

@@ -3,6 +3,7 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { Decision, LastSubmission, ShownDecision } from "@/lib/calculator/decisions";
 import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
@@ -20,7 +21,7 @@ export function DecisionStrip({ brandName, submission, decision }: DecisionStrip
     <section aria-label="Decision" className="pb-5">
       <Alert
         tone={TONES[decision.decision]}
-        icon={DECISION_ICONS[decision.decision]}
+        icon={<Icon name={DECISION_ICONS[decision.decision]} className="size-4" />}
         action={
           <>
             {counter && !ended && (

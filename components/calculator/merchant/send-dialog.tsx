@@ -176,11 +176,11 @@ function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
           {quote.existingFundingBalance > 0 && `, ${formatMoney(quote.existingFundingBalance)} paid off`}
         </Item>
         <Item title="The terms in plain words">
-          {payments}. Your commission, buy rate and upsell stay off.
+          {payments}. <span className="iso-only">Your commission, buy rate and upsell stay off.</span>
         </Item>
       </ol>
       {regime === "new_york" && (
-        <p className="pt-3 text-13 text-warn">
+        <p className="iso-only pt-3 text-13 text-warn">
           The broker notice names your commission, {formatMoney(quote.commission)}, as {brand.name} pays it.
         </p>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
@@ -88,7 +89,7 @@ function Changes({ changes }: { changes: OfferChange[] }) {
           return (
             <li
               key={`${label} ${before} ${now}`}
-              className={`grid border-t border-brand-line py-2.5 ${COLUMNS}`}
+              className={`grid border-t border-brand-line py-2.5 ${COLUMNS} ${isoOnly(label)}`}
             >
               <span className={moved ? "font-semibold" : "max-phone:font-medium"}>{label}</span>
               <span>
@@ -120,7 +121,7 @@ function Named({ children }: { children: string }) {
 
 function Compared({ name, before, now }: { name: string; before: number; now: number }) {
   return (
-    <div>
+    <div className={isoOnly(name)}>
       <dt className="text-12 text-ink-2">{name}</dt>
       <dd className="text-15">
         <Replaced before={formatMoney(before)} now={formatMoney(now)} same="same" />

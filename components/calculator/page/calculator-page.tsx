@@ -160,6 +160,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             quote={quote}
             limits={limits}
             feeBreakdown={show.feeBreakdown}
+            privacy={props.served.privacy}
             estimate={estimate}
             notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
             problems={
@@ -273,7 +274,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           limits={limits}
           structures={offer.structures.length}
           configured={configured}
-          early={early.current}
+          early={early}
         />
       )}
       {parts && (

@@ -44,6 +44,8 @@ export interface Served {
   withoutScript: ReactNode;
   slowStart: ReactNode;
   starts: ReactNode;
+  /** What hides the commission, and what stands in its place while it is hidden. */
+  privacy: { hide: ReactNode; hidden: ReactNode };
   printMark: ReactNode;
 }
 

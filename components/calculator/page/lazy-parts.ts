@@ -14,11 +14,12 @@ import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
-import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
+import { isoCopy } from "@/components/calculator/share/iso-copy";
 import { LockLine } from "@/components/calculator/share/lock-line";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
-import { fullText, merchantText } from "@/components/calculator/share/share-texts";
+import { merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
@@ -58,7 +59,7 @@ export const lazyParts = {
   adoptOffer,
   looksTheSame,
   LiveSentence,
-  MoneyBar,
+  ScreenMoneyBar,
   merchantPace,
   PaymentDates,
   Prepayment,
@@ -69,7 +70,7 @@ export const lazyParts = {
   LockLine,
   LockedSheet,
   merchantText,
-  fullText,
+  isoCopy,
   SentState,
   sendingRange,
   CopiedText,

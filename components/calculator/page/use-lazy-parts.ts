@@ -17,9 +17,10 @@ export function useLazyParts(needed: boolean, online: boolean) {
   const [failed, setFailed] = useState(false);
   const [awaited, setAwaited] = useState(false);
   const requested = useRef(false);
-  const early = useRef<Event | null>(null);
+  const early = useRef<Event[]>([]);
 
-  const fetchParts = useEffectEvent((again: boolean) => {
+  const fetchParts = useEffectEvent((again: boolean, sign?: Event) => {
+    if (parts === null && sign) early.current.push(sign);
     if (parts !== null || !online || (requested.current && !again)) return;
     requested.current = true;
     load().then(
@@ -29,10 +30,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
   });
 
   useEffect(() => {
-    const begin = (event?: Event) => {
-      if (event && isKept(event)) early.current ??= event;
-      fetchParts(false);
-    };
+    const begin = (sign?: Event) => fetchParts(false, sign);
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
     const latest = setTimeout(begin, IDLE_MS);
     return () => {
@@ -58,14 +56,10 @@ export function useLazyParts(needed: boolean, online: boolean) {
     );
   };
 
-  return { parts, withParts, early, missing: (needed || awaited) && parts === null && (failed || !online) };
-}
-
-/** A key that may be a shortcut, or a press on what the server rendered. */
-function isKept(event: Event): boolean {
-  if (event instanceof KeyboardEvent) {
-    const { key, ctrlKey, metaKey } = event;
-    return /^[a-z1-9?]$/i.test(key) || (key === "Enter" && (ctrlKey || metaKey));
-  }
-  return event.type === "click" && event.target instanceof Element && !!event.target.closest("[data-act]");
+  return {
+    parts,
+    withParts,
+    early: early.current,
+    missing: (needed || awaited) && parts === null && (failed || !online),
+  };
 }

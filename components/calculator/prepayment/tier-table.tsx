@@ -20,7 +20,11 @@ export function TierTable(props: TierTableProps) {
         <thead>
           <tr className="align-bottom text-12 text-ink-3 [&_th]:pb-2 [&_th+th]:pl-3 [&_th+th]:text-right">
             <th scope="col">{firstColumn}</th>
-            {!withoutFactor && <th scope="col">Factor</th>}
+            {!withoutFactor && (
+              <th scope="col" className="iso-only">
+                Factor
+              </th>
+            )}
             <th scope="col">Full amount</th>
             <th scope="col">Saved</th>
           </tr>
@@ -35,7 +39,7 @@ export function TierTable(props: TierTableProps) {
               <th scope="row">
                 {when} {aside && <span className="text-ink-3">{aside}</span>}
               </th>
-              {!withoutFactor && <td>{factor}</td>}
+              {!withoutFactor && <td className="iso-only">{factor}</td>}
               <td>{due}</td>
               <td className="font-semibold">{saved}</td>
             </tr>

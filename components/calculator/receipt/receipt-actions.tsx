@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useReady } from "@/components/calculator/page/use-ready";
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +13,7 @@ export function ReceiptActions(facts: ReceiptFacts) {
   const ready = useReady();
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
-      <CopyButton label="Copy receipt" text={() => receiptText(facts)} />
+      <CopyButton label="Copy receipt" text={() => receiptText(facts, arePrivateHidden())} />
       <Button className="px-2" disabled={!ready} onClick={printPage}>
         <Icon name="printer" />
         Print

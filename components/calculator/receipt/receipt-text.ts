@@ -35,8 +35,9 @@ export interface ReceiptFacts {
   figures: Figures;
 }
 
-/** The receipt as plain text, with everything that was sent: the ISO's alone. */
-export function receiptText({ brand, deal, submission, decision, figures }: ReceiptFacts): string {
+/** The receipt as plain text, with everything that was sent, but for what the tab hides: the ISO's alone. */
+export function receiptText(facts: ReceiptFacts, withoutPrivate = false): string {
+  const { brand, deal, submission, decision, figures } = facts;
   return paragraphs([
     [NOT_FOR_MERCHANT],
     [
@@ -56,11 +57,13 @@ export function receiptText({ brand, deal, submission, decision, figures }: Rece
       paymentsLine(figures),
       `Estimated term: ${formatMonths(figures.estimatedTermMonths)}`,
       ...(figures.apr === undefined ? [] : [`Estimated APR: ${aprText({ apr: figures.apr })}`]),
-      `Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`,
+      ...(withoutPrivate
+        ? []
+        : [`Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`]),
     ],
     [
       `Purchase price: ${formatMoney(figures.purchasePrice)}`,
-      factorLine(figures),
+      ...(withoutPrivate ? [] : [factorLine(figures)]),
       `Amount sold: ${formatMoney(figures.amountSold)}`,
       ...deductions(figures),
     ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { feeName } from "@/components/calculator/page/wording";
-import { Icon } from "@/components/ui/icon";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { figuresOf } from "./figures";
@@ -44,7 +44,7 @@ export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
           >
             <span>
               Fees
-              <Icon
+              <OpeningIcon
                 name="arrowDown"
                 className="ml-1 inline-block size-3.5 align-[-2px] text-ink-3 group-open:rotate-180"
               />

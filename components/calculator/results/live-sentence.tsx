@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
+import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { formatMoney } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Problem } from "@/lib/calculator/problems";
@@ -17,7 +19,8 @@ interface LiveSentenceProps {
 
 /** Says problems and figures politely once they have stood still. */
 export function LiveSentence({ quote, problems, changed }: LiveSentenceProps) {
-  const sentence = spokenSummary(quote, problems);
+  const hidden = usePrivateHidden();
+  const sentence = spokenSummary(quote, problems, hidden);
   const [spoken, setSpoken] = useState("");
 
   useEffect(() => {
@@ -28,15 +31,18 @@ export function LiveSentence({ quote, problems, changed }: LiveSentenceProps) {
 
   return (
     <p role="status" className="sr-only">
-      {spoken}
+      {hidden && isoOnly(spoken) ? "" : spoken}
     </p>
   );
 }
 
-function spokenSummary(quote: Quote, problems: Problem[]): string {
+/** What is hidden on a shared screen is not said aloud beside it. */
+function spokenSummary(quote: Quote, problems: Problem[], hidden: boolean): string {
   const payments = `${countedPayments(quote.numPayments, quote.frequency)} of ${formatMoney(quote.paymentAmount)}`;
-  const figures = `${payments}, net funding ${formatMoney(quote.netFunding)}, commission ${formatMoney(quote.commission)}.`;
-  const messages = new Set(problems.map(({ message }) => message));
+  const commission = hidden ? "" : `, commission ${formatMoney(quote.commission)}`;
+  const figures = `${payments}, net funding ${formatMoney(quote.netFunding)}${commission}.`;
+  const told = problems.map(({ message }) => message);
+  const messages = new Set(hidden ? told.filter((message) => !isoOnly(message)) : told);
   const summary = [...messages, figures].join(" ");
   return quote.structure ? `${quote.structure.label}: ${summary}` : summary;
 }

@@ -9,6 +9,9 @@ import { sharesOfWhole } from "./shares";
 /** Whom figures are shown to. */
 export type Audience = "merchant" | "iso";
 
+/** The ISO's screen, too, while the merchant sees it. */
+type BarAudience = Audience | "shared";
+
 interface Part {
   name: string;
   explanation?: string;
@@ -18,8 +21,8 @@ interface Part {
 
 interface MoneyBarProps {
   quote: Quote;
-  /** The merchant sees the funder's return and the commission as one. */
-  audience: Audience;
+  /** But for the ISO alone, the funder's return and the commission are one. */
+  audience: BarAudience;
 }
 
 /** Where the amount sold goes: one bar whose parts sum to it. */
@@ -101,21 +104,22 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
   );
 }
 
-function partsOf(quote: Quote, audience: Audience): Part[] {
+function partsOf(quote: Quote, audience: BarAudience): Part[] {
   const { netFunding, totalFees, existingFundingBalance, funderReturn, commission, costOfFunding } = quote;
   const spent: Part[] = [
     { name: "Fees", amount: totalFees, fill: "fill-part-2" },
     { name: "Existing balance paid off", amount: existingFundingBalance, fill: "fill-part-3" },
   ];
+  const received = audience === "merchant" ? "You receive" : "Net to merchant";
   const parts: Part[] =
-    audience === "merchant"
+    audience !== "iso"
       ? [
-          { name: "You receive", amount: netFunding, fill: "fill-part-1" },
+          { name: received, amount: netFunding, fill: "fill-part-1" },
           ...spent,
           { name: "Cost of funding", amount: costOfFunding, fill: "fill-part-4" },
         ]
       : [
-          { name: "Net to merchant", amount: netFunding, fill: "fill-part-1" },
+          { name: received, amount: netFunding, fill: "fill-part-1" },
           ...spent,
           {
             name: "Funder’s return",

@@ -9,7 +9,7 @@ import { leftOutText } from "@/components/calculator/share/share";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Micros } from "@/lib/calculator/money";
@@ -87,7 +87,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               aria-disabled={lock !== null}
               aria-describedby={lock === null ? undefined : reason}
             >
-              <Icon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
+              <OpeningIcon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
               {copied && lock === null ? "Copied" : "Copy for merchant"}
             </Button>
           ) : (
@@ -97,7 +97,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               aria-disabled={!sendable}
               aria-describedby={sendable ? undefined : reason}
             >
-              <Icon name={sendable ? "send" : "lock"} />
+              <OpeningIcon name={sendable ? "send" : "lock"} />
               Send to merchant
             </Button>
           )}
@@ -112,7 +112,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
         </div>
         {regime === null && props.trouble && <p className="text-13 text-warn">{props.trouble}</p>}
         {copied && leftOut.length > 0 && (
-          <p role="status" className="text-13 text-ink-2">
+          <p role="status" className="iso-only text-13 text-ink-2">
             {leftOutText(leftOut)}
           </p>
         )}
@@ -158,7 +158,7 @@ function Disclosed({
   if (disclosure !== null) return SentState && <SentState state={disclosure} />;
   return (
     <p role="status" className="flex gap-2 text-13 text-ink-2">
-      <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
+      <OpeningIcon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
       Goes with the {regimeName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
     </p>
   );
@@ -175,7 +175,7 @@ function PinButton({ most, pins, pinned, onPin }: PinButtonProps) {
   const full = pins >= most;
   return (
     <Button data-key="p" className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
-      <Icon name="pin" />
+      <OpeningIcon name="pin" />
       {pinned ? "Pinned" : full ? `${most} of ${most} pinned` : "Pin to compare"}
     </Button>
   );

@@ -18,6 +18,8 @@ import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
 interface ResultsCardProps {
+  /** What hides the commission, and what stands in its place while it is hidden. */
+  privacy: { hide: ReactNode; hidden: ReactNode };
   quote: Quote;
   limits: OfferLimits;
   feeBreakdown: boolean;
@@ -67,7 +69,7 @@ export function ResultsCard(props: ResultsCardProps) {
             </p>
           )}
           <Payment quote={quote} />
-          <KeyFigures quote={quote} />
+          <KeyFigures quote={quote} {...props.privacy} />
         </div>
         <AprRow estimate={estimate} />
         {props.renewal}
@@ -119,17 +121,23 @@ function isLong(amount: Cents): boolean {
   return Math.abs(amount) >= LONG_AMOUNT;
 }
 
-function KeyFigures({ quote }: { quote: Quote }) {
+function KeyFigures({ quote, hide, hidden }: { quote: Quote } & ResultsCardProps["privacy"]) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <dl className={isLong(quote.amountSold) ? "key-figures long-amount" : "key-figures"}>
       <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
         {formatMoney(quote.amountSold)}
       </KeyFigure>
-      <KeyFigure name="Your commission" explanation={EXPLANATIONS.commission}>
+      <KeyFigure
+        className="iso-only"
+        name="Your commission"
+        explanation={EXPLANATIONS.commission}
+        corner={hide}
+      >
         {formatMoney(quote.commission)}
       </KeyFigure>
       <KeyFigure
+        className="iso-only"
         name="Factor"
         explanation={EXPLANATIONS.factor}
         aside={`${formatFactor(quote.buyRate)} + ${formatFactor(quote.upsell)}`}
@@ -139,22 +147,27 @@ function KeyFigures({ quote }: { quote: Quote }) {
       <KeyFigure name="Estimated term" explanation={EXPLANATIONS.term} aside={unit}>
         {term}
       </KeyFigure>
+      {hidden}
     </dl>
   );
 }
 
 interface KeyFigureProps {
+  className?: string;
   name: string;
   explanation: string;
   aside?: string;
+  /** What stands at the right of the name. */
+  corner?: ReactNode;
   children: ReactNode;
 }
 
-function KeyFigure({ name, explanation, aside, children }: KeyFigureProps) {
+function KeyFigure({ className, name, explanation, aside, corner, children }: KeyFigureProps) {
   return (
-    <div>
-      <dt className="text-13 text-ink-2">
+    <div className={className}>
+      <dt className="relative text-13 text-ink-2">
         <HelpTerm explanation={explanation}>{name}</HelpTerm>
+        {corner}
       </dt>
       <dd className="key-figure">
         {children} {aside && <span className="text-ink-3">{aside}</span>}

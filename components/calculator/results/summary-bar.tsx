@@ -37,7 +37,7 @@ export function SummaryBar(props: SummaryBarProps) {
       className="summary-bar fixed inset-x-0 bottom-0 z-5 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_-12px_rgb(19_25_27/0.16)]"
     >
       {hindrance !== null && (
-        <p className="line-clamp-2 border-b border-bad-line bg-bad-ground px-2.5 py-1 text-12 text-bad min-[22.5rem]:px-4 phone:px-8 enlarged:line-clamp-1">
+        <p className="iso-only line-clamp-2 border-b border-bad-line bg-bad-ground px-2.5 py-1 text-12 text-bad min-[22.5rem]:px-4 phone:px-8 enlarged:line-clamp-1">
           {hindrance}
         </p>
       )}
@@ -48,13 +48,17 @@ export function SummaryBar(props: SummaryBarProps) {
         {quote.structure && <b className="summary-structure">{quote.structure.label}</b>}
         <dl className="summary-figures" data-rows={areLong(figures)}>
           {figures.map(({ name, amount }, index) => (
-            <div key={name}>
+            <div key={name} className={index === 2 ? "iso-only" : undefined}>
               <dt>{name}</dt>
               <dd className={amount < 0 ? "text-bad" : undefined}>
                 {index === 0 ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}
               </dd>
             </div>
           ))}
+          <div className="shared-only">
+            <dt>Private</dt>
+            <dd>Hidden</dd>
+          </div>
         </dl>
         <Button
           kind="primary"

@@ -1,3 +1,5 @@
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
+import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { Icon } from "@/components/ui/icon";
 import { leftOutText } from "./share";
 import type { Copied } from "./use-sharing";
@@ -11,6 +13,9 @@ const COPIED: Record<Copied["kind"], string> = {
 
 /** What was copied, to read; or to copy by hand, where the browser refused. */
 export function CopiedText({ kind, text, done, leftOut }: Copied) {
+  const hidden = usePrivateHidden();
+  // The address of terms has the upsell in it, and what was copied before can have anything.
+  const shows = !hidden || (kind !== "link" && !isoOnly(text));
   return (
     <div className="mt-3 overflow-hidden rounded-m border border-line">
       <p
@@ -20,7 +25,8 @@ export function CopiedText({ kind, text, done, leftOut }: Copied) {
         <span className="text-ink-2">
           {done ? (
             <>
-              <b className="text-ink">Copied</b> {COPIED[kind]}. {leftOutText(leftOut)}
+              <b className="text-ink">Copied</b> {hidden && kind === "full" ? "your copy" : COPIED[kind]}.{" "}
+              {leftOutText(leftOut)}
             </>
           ) : (
             <>
@@ -30,9 +36,11 @@ export function CopiedText({ kind, text, done, leftOut }: Copied) {
           )}
         </span>
       </p>
-      <p className="bg-surface px-3.5 py-3 text-13 wrap-anywhere whitespace-pre-wrap text-ink-2 select-all">
-        {text}
-      </p>
+      {shows && (
+        <p className="bg-surface px-3.5 py-3 text-13 wrap-anywhere whitespace-pre-wrap text-ink-2 select-all">
+          {text}
+        </p>
+      )}
     </div>
   );
 }

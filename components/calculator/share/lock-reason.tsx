@@ -2,7 +2,7 @@ import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/se
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
-import { Icon } from "@/components/ui/icon";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
@@ -25,7 +25,7 @@ export interface LockReasonProps {
 export function LockReason(props: LockReasonProps) {
   return (
     <p className="flex gap-2 text-13 text-ink-2">
-      <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
+      <OpeningIcon name="lock" className="mt-0.5 size-4 text-ink-3" />
       <span id={props.id} className="min-w-0 break-words">
         <Reason {...props} />
       </span>

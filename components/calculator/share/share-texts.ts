@@ -80,8 +80,8 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
   ]);
 }
 
-/** Everything the ISO sees, rates and commission included. */
-export function fullText(shared: Shared): string {
+/** Everything the ISO sees, rates and commission included unless they are left out. */
+export function fullText(shared: Shared, withoutPrivate: boolean): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;
   const { upsell, commission } = quote;
   const share = estimate?.share?.value ?? quote.receivablesShare;
@@ -98,11 +98,11 @@ export function fullText(shared: Shared): string {
       ...(estimate ? [`Estimated APR: ${aprText(estimate)}`] : []),
       ...dateLines(estimate),
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
-      `Commission: ${formatMoney(commission)} (${formatPoints(upsell)})`,
+      ...(withoutPrivate ? [] : [`Commission: ${formatMoney(commission)} (${formatPoints(upsell)})`]),
     ],
     [
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
-      factorLine(quote),
+      ...(withoutPrivate ? [] : [factorLine(quote)]),
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       `Cost of funding: ${formatMoney(quote.costOfFunding)}`,
       ...deductions(figuresOf(quote, shared.feeBreakdown)),

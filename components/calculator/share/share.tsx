@@ -6,7 +6,7 @@ import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
@@ -126,7 +126,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ActionProps {
-  icon: IconName;
+  icon: OpeningIconName;
   name: string;
   hint: string;
   /** The id of the reason it is locked for. */
@@ -142,7 +142,10 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
     <li
       className={`relative flex items-start gap-3 rounded-m border px-4 py-3 ${locked ? "border-line bg-sunken text-ink-3" : "border-line-strong bg-surface hover:border-edge"}`}
     >
-      <Icon name={locked ? "lock" : icon} className={`mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`} />
+      <OpeningIcon
+        name={locked ? "lock" : icon}
+        className={`mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`}
+      />
       <div>
         <button
           type="button"
@@ -155,7 +158,7 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
         </button>
         {!locked && (
           <p id={id} className="text-13 text-ink-3">
-            {hint}
+            <span className="iso-only">{hint}</span>
           </p>
         )}
       </div>

@@ -27,6 +27,7 @@ import {
 } from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
+import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
 import { countForMerchant } from "@/components/calculator/share/merchant-count";
 import { Amount } from "@/components/ui/amount";
 import {
@@ -91,7 +92,8 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
       </div>
       {quote.renewal && <Renewal renewal={quote.renewal} merchant={merchant} />}
       <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
-      {quote.amountSold > 0 && <MoneyBar quote={quote} audience={audience} />}
+      {quote.amountSold > 0 &&
+        (merchant ? <MoneyBar quote={quote} audience="merchant" /> : <ScreenMoneyBar quote={quote} />)}
       <Conditions {...props} />
       {merchant && props.merchantUrl !== null && (
         <p className="pt-4 text-12 wrap-anywhere">The disclosure of these terms: {props.merchantUrl}</p>
@@ -131,7 +133,14 @@ function Headline({ quote, estimate, pace, merchant }: PricedProps) {
       {merchant ? (
         <Big label="Estimated term" amount={term} aside={unit} />
       ) : (
-        <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
+        <>
+          <div className="iso-only">
+            <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
+          </div>
+          <div className="shared-only">
+            <Big label="Estimated term" amount={term} aside={unit} />
+          </div>
+        </>
       )}
     </div>
   );
@@ -158,7 +167,7 @@ function Terms({ quote, estimate, pace, merchant }: PricedProps) {
       <dl>
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         {!merchant && (
-          <Line name="Buy rate + upsell = factor">
+          <Line name="Buy rate + upsell = factor" className="iso-only">
             {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {formatFactor(quote.factorRate)}
           </Line>
         )}
@@ -224,10 +233,17 @@ function Renewal({ renewal, merchant }: { renewal: RenewalFigures; merchant: boo
   );
 }
 
-function Line({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
+interface LineProps {
+  name: string;
+  total?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Line({ name, total = false, className = "", children }: LineProps) {
   return (
     <div
-      className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"}`}
+      className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
     >
       <dt className={total ? "" : "text-ink-2"}>{name}</dt>
       <dd className="text-right">{children}</dd>

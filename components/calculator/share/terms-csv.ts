@@ -1,5 +1,6 @@
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { download } from "@/components/ui/download";
 import { isoDate } from "@/lib/calculator/calendar";
@@ -12,15 +13,15 @@ import type { Shared } from "./share-texts";
 
 /** Hands the terms to the browser as a file to keep. */
 export function downloadTerms(shared: Shared): void {
-  download(`${shared.deal.dealId}.csv`, termsCsv(shared));
+  download(`${shared.deal.dealId}.csv`, termsCsv(shared, arePrivateHidden()));
 }
 
 /** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the byte order mark of UTF-8. */
-export function termsCsv(shared: Shared): string {
+export function termsCsv(shared: Shared, withoutPrivate: boolean): string {
   const rows = [
     ["Figure", "Value"],
     ...facts(shared),
-    ...figures(shared),
+    ...figures(shared, withoutPrivate),
     ...estimateRows(shared),
     ...fees(shared),
     ...payoffs(shared),
@@ -42,15 +43,18 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
   ];
 }
 
-function figures({ quote, estimate }: Pick<Shared, "quote" | "estimate">): Row[] {
+function figures({ quote, estimate }: Shared, withoutPrivate: boolean): Row[] {
   const share = estimate?.share?.value ?? quote.receivablesShare;
-  return [
-    ["Purchase price", csvAmount(quote.purchasePrice)],
+  const rates: Row[] = [
     ["Buy rate", toDecimal(quote.buyRate, 6)],
     ["Upsell", toDecimal(quote.upsell, 6)],
     ["Factor", toDecimal(quote.factorRate, 6)],
+  ];
+  return [
+    ["Purchase price", csvAmount(quote.purchasePrice)],
+    ...(withoutPrivate ? [] : rates),
     ["Amount sold", csvAmount(quote.amountSold)],
-    ["Commission", csvAmount(quote.commission)],
+    ...(withoutPrivate ? [] : [["Commission", csvAmount(quote.commission)] satisfies Row]),
     ["Payment frequency", quote.frequency],
     ["Number of payments", quote.numPayments],
     ["Payment", csvAmount(quote.paymentAmount)],

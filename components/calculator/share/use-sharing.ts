@@ -40,7 +40,7 @@ interface Present {
 }
 
 /** What writes the texts, which comes with the lazy parts. */
-type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "fullText">;
+type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "isoCopy">;
 
 const FRESH_MS = 4_000;
 
@@ -75,10 +75,10 @@ export function useSharing(
       void copy("merchant", merchantText(of, pace));
     }),
   );
-  const copyFullTerms = useHandler(() => withTexts(({ fullText }) => copy("full", fullText(shared(null)))));
+  const copyFullTerms = useHandler(() => withTexts(({ isoCopy }) => copy("full", isoCopy(shared(null)))));
   const copyLink = useHandler(() => withTexts(() => copy("link", link())));
   const copyEarlierTerms = useHandler((earlier: Shared) =>
-    withTexts(({ fullText }) => copy("earlier", fullText(earlier), [])),
+    withTexts(({ isoCopy }) => copy("earlier", isoCopy(earlier), [])),
   );
   const shownFresh = copied === null ? null : fresh;
   return useMemo(

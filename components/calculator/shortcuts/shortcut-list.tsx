@@ -1,3 +1,4 @@
+import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -33,7 +34,7 @@ export function ShortcutList({ limits, structures, listed, onList, on, onSwitch 
       >
         <div className="overflow-y-auto px-4 py-4 wide:px-8">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
-            {keysOf(limits, structures).map(([keys, does]) => (
+            {keysOf(limits, structures, usePrivateHidden()).map(([keys, does]) => (
               <div
                 key={keys}
                 className="col-span-2 grid grid-cols-subgrid items-baseline border-b border-line py-2"
@@ -62,7 +63,7 @@ export function ShortcutList({ limits, structures, listed, onList, on, onSwitch 
 
 type Row = [keys: string, does: string];
 
-function keysOf(limits: OfferLimits, structures: number): Row[] {
+function keysOf(limits: OfferLimits, structures: number, hidden: boolean): Row[] {
   const places = structures > 0 ? structures : limits.availableFrequencies.length;
   const choosing: Row[] = [
     ["S", "Solve for a payment"],
@@ -73,6 +74,7 @@ function keysOf(limits: OfferLimits, structures: number): Row[] {
   return [
     ...(structures > 0 || hasChoice(limits) ? choosing : []),
     ...(places > 1 ? numbers : []),
+    ["H", hidden ? "Show private figures" : "Hide commission, to share the screen"],
     ["Ctrl or ⌘ Enter", "Review; in the review, submit"],
     ["Esc", "Close what is open"],
     ["?", "This list"],

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { begin } from "@/components/calculator/terms/begin";
 import { TOLD } from "@/components/calculator/terms/told";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
@@ -14,8 +15,8 @@ interface ShortcutsProps {
   /** How many structures the offer has. */
   structures: number;
   configured: ConfiguredTerms;
-  /** The first key or click before this was loaded. */
-  early: Event | null;
+  /** What was done before this was loaded. */
+  early: Event[];
 }
 
 /**
@@ -26,7 +27,7 @@ interface ShortcutsProps {
 export function Shortcuts({ limits, structures, configured, early }: ShortcutsProps) {
   const { terms } = configured;
   // What comes later is heard by itself.
-  const [first] = useState(early);
+  const [first] = useState(() => early.find(isMeant));
   const [listed, setListed] = useState(false);
   const [off, setOff] = useState(keysAreOff);
   const [told, setTold] = useState<{ text: string | null; of: Terms } | null>(null);
@@ -41,20 +42,23 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
     if (event.key.startsWith("Arrow")) return moveAmongTools(event);
     if (off) return;
     if (event.key === "?") setListed(true);
+    else if (event.key.toLowerCase() === "h") togglePrivate();
     else if (/^[1-9]$/.test(event.key)) choose(structures > 0, Number(event.key));
     else if (/^[a-z]$/i.test(event.key)) pressIn(`[data-key="${event.key.toLowerCase()}"]`, event);
   };
   const click = ({ target }: Event) => {
     const pressed = target instanceof Element && target.closest<HTMLElement>("[data-act]");
-    const start = pressed && STARTS.find((name) => name === pressed.dataset.act);
-    if (start) setTold({ text: begin(limits, configured, start), of: terms });
+    if (!pressed) return;
+    const start = STARTS.find((name) => name === pressed.dataset.act);
+    if (start === undefined) togglePrivate(pressed);
+    else setTold({ text: begin(limits, configured, start), of: terms });
   };
   const hear = useEffectEvent((event: Event) =>
     event instanceof KeyboardEvent ? press(event) : click(event),
   );
 
   useEffect(() => {
-    if (first !== null) hear(first);
+    if (first) hear(first);
     const follow = (event: Event) => hear(event);
     addEventListener("keydown", follow);
     addEventListener("click", follow);
@@ -108,4 +112,15 @@ function moveAmongTools(event: KeyboardEvent): void {
   event.preventDefault();
   const tools = [...bar.querySelectorAll("button")].filter((tool) => tool.checkVisibility());
   tools.at((tools.indexOf(target) + direction) % tools.length)?.focus();
+}
+
+/** A key that may be a shortcut, or a press on what the server rendered. */
+function isMeant(event: Event): boolean {
+  if (event instanceof KeyboardEvent) {
+    const { key, ctrlKey, metaKey } = event;
+    return (key === "Enter" && (ctrlKey || metaKey)) || (!isTyping(event.target) && /^[a-z1-9?]$/i.test(key));
+  }
+  return (
+    event.type === "click" && event.target instanceof Element && event.target.closest("[data-act]") !== null
+  );
 }

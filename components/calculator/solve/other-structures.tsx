@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { paymentsText } from "@/components/calculator/solve/nearest-text";
 import { type EnteredForm, enteredOf } from "@/components/calculator/structures/entered";
 import type { Structured } from "@/components/calculator/structures/structured";
@@ -63,11 +64,19 @@ export function OtherStructures({ structured, entered, terms, target, onUse }: O
 }
 
 /** "Daily, buy rate 1.28"; of another frequency what the target is in it, of another price that price. */
-function aside({ limits, quote, target: own }: OtherSolution, terms: Terms, target: Cents): string {
+function aside({ limits, quote, target: own }: OtherSolution, terms: Terms, target: Cents): ReactNode {
   const { frequency, purchasePrice } = quote;
   const price = purchasePrice === terms.purchasePrice ? "" : `, price ${formatMoney(purchasePrice)}`;
   const name = frequencyName(frequency);
-  if (frequency === terms.frequency) return `${name}, buy rate ${formatFactor(limits.buyRate)}${price}`;
+  if (frequency === terms.frequency) {
+    return (
+      <>
+        {name}
+        <span className="iso-only">, buy rate {formatFactor(limits.buyRate)}</span>
+        {price}
+      </>
+    );
+  }
   return `${name}; ${payText(own, frequency)} is ${payText(target, terms.frequency)}${price}`;
 }
 

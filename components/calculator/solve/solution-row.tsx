@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
@@ -40,7 +41,7 @@ export function SolutionRow({ name, quote, inUse, onUse, children }: SolutionRow
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={isoOnly(name)}>
       <dt className="text-12 text-ink-2">{name}</dt>
       <dd>{children}</dd>
     </div>

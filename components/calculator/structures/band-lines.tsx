@@ -30,7 +30,11 @@ export function notesOf(
 function BandLine({ band, onTake }: { band: NextBand; onTake: TakeBand }) {
   return (
     <Button kind="link" vanishes className="band-line" onClick={() => onTake(band)}>
-      {band.lead}: <u>{band.name}</u>
+      {band.lead}:{" "}
+      <u>
+        {band.name}
+        <span className="iso-only"> at {band.buyRate}</span>
+      </u>
     </Button>
   );
 }

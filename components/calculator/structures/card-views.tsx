@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { Icon } from "@/components/ui/icon";
 import { type Card, cardsOf, netFundingName } from "./card";
@@ -46,7 +47,7 @@ function CardContent({ card, isStart }: { card: Card; isStart: boolean }) {
         <b>{label}</b>
         {isStart && <em>Default</em>}
       </span>
-      <span className="structure-limit" data-state={state}>
+      <span className={`structure-limit ${isoOnly(limit) && "private-limit"}`} data-state={state}>
         {state !== "met" && <Icon name={state === "moved" ? "replace" : "warning"} />}
         {limit}
       </span>

@@ -60,7 +60,7 @@ const COUNT_LEADS: Record<End, string> = { floor: "Fewer payments", ceiling: "Mo
 
 function nextBand({ limits }: Band, field: NextBand["field"], value: number | null, lead: string): NextBand {
   const { id, label } = limits.structure;
-  return { field, lead, name: `${label} at ${formatFactor(limits.buyRate)}`, structure: id, value };
+  return { field, lead, name: label, buyRate: formatFactor(limits.buyRate), structure: id, value };
 }
 
 function othersOf({ structures, structure }: Shown) {

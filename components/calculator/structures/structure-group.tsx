@@ -3,7 +3,7 @@
 import { memo, useId } from "react";
 import { StaticPart } from "@/components/calculator/page/static-part";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
@@ -28,7 +28,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <p className="text-13 text-ink-3">Each has its own price and limits.</p>
         </div>
         <Button kind="quiet" onClick={onCompareAll} className="text-brand-text noscript:hidden">
-          <Icon name="pin" />
+          <OpeningIcon name="pin" />
           Compare all
         </Button>
       </div>

@@ -33,8 +33,9 @@ export interface NextBand {
   field: "purchasePrice" | "numPayments";
   /** "More payments", "Lower price". */
   lead: string;
-  /** "9 months at 1.28". */
+  /** "9 months", and "1.28". */
   name: string;
+  buyRate: string;
   structure: string;
   /** What is entered there: in cents, or in the structure's frequency; null where what is entered holds. */
   value: number | null;

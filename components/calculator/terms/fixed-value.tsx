@@ -1,5 +1,5 @@
 import { HelpTerm } from "@/components/ui/help-term";
-import { Icon } from "@/components/ui/icon";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 
 interface FixedValueProps {
   label: string;
@@ -15,7 +15,7 @@ export function FixedValue({ label, explanation, reason, value }: FixedValueProp
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
         <HelpTerm explanation={explanation}>{label}</HelpTerm>{" "}
         <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
-          <Icon name="lock" className="size-3" />
+          <OpeningIcon name="lock" className="size-3" />
           {reason}
         </span>
       </dt>

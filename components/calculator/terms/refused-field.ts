@@ -15,7 +15,11 @@ export function refusedField(
   const [refused] = refusedFields(limits, form);
   if (refused === undefined) return null;
   const field = fields?.elements.namedItem(refused);
-  return field instanceof HTMLElement && field.checkVisibility() ? field : undefined;
+  if (!(field instanceof HTMLElement)) return undefined;
+  // A field that is hidden on a shared screen cannot be corrected before it is shown.
+  return field.checkVisibility()
+    ? field
+    : (document.querySelector<HTMLElement>(".hidden-figures button") ?? undefined);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { buttonLook } from "@/components/ui/button";
 import type { Start } from "@/lib/calculator/starts";
 import { TOLD } from "./told";
@@ -7,12 +8,12 @@ const STARTS: { start: Start; name: string; means: string }[] = [
   {
     start: "lowest_payment",
     name: "Lowest payment",
-    means: "The lowest price without upsell, in the most payments",
+    means: "The lowest price with nothing on top, in the most payments",
   },
   {
     start: "best_commission",
     name: "Best commission",
-    means: "The most upsell at this price, in the fewest payments",
+    means: "The highest upsell at this price, in the fewest payments",
   },
 ];
 
@@ -30,7 +31,7 @@ export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
         {STARTS.map(
           ({ start, name, means }) =>
             (hasUpsell || start !== "best_commission") && (
-              <li key={start}>
+              <li key={start} className={isoOnly(name)}>
                 <button
                   type="button"
                   tabIndex={-1}
@@ -44,7 +45,7 @@ export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
             ),
         )}
       </ul>
-      <p id={TOLD} role="status" className="basis-full text-ink-2" />
+      <p id={TOLD} role="status" className="iso-only basis-full text-ink-2" />
     </>
   );
 }

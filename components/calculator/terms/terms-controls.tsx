@@ -78,14 +78,16 @@ export function TermsControls(props: TermsControlsProps) {
         sent={sent?.frequency}
         onSwitch={props.onSwitch}
       />
-      <Upsell
-        {...control}
-        choice={form.upsell}
-        sent={sent?.upsell}
-        problem={problemOf("upsell")}
-        sum={`${notes?.upsell ?? ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
-        commission={quote.commission}
-      />
+      <div className="iso-only">
+        <Upsell
+          {...control}
+          choice={form.upsell}
+          sent={sent?.upsell}
+          problem={problemOf("upsell")}
+          sum={`${notes?.upsell ?? ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
+          commission={quote.commission}
+        />
+      </div>
       <FeeControls
         {...control}
         choices={form.fees}

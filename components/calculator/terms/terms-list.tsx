@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
+import { HideButton, ShowButton } from "@/components/calculator/privacy/hide-button";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
@@ -35,7 +36,7 @@ export function TermsList({ figures }: { figures: Figures }) {
         <Line name="Amount sold" explanation={EXPLANATIONS.amountSold}>
           {formatMoney(figures.amountSold)}
         </Line>
-        <Line name="Factor" explanation={EXPLANATIONS.factor} aside={buyAndUpsell}>
+        <Line className="iso-only" name="Factor" explanation={EXPLANATIONS.factor} aside={buyAndUpsell}>
           {formatFactor(figures.factorRate)}
         </Line>
         {figures.apr !== undefined && (
@@ -51,11 +52,15 @@ export function TermsList({ figures }: { figures: Figures }) {
           {countedPayments(figures.numPayments, figures.frequency)}
         </Line>
         <Line
+          className="iso-only"
           name="Your commission"
           explanation={EXPLANATIONS.commission}
           aside={formatPoints(figures.upsell)}
         >
-          {formatMoney(figures.commission)}
+          <HideButton /> {formatMoney(figures.commission)}
+        </Line>
+        <Line className="shared-only" name="Private figures">
+          Hidden <ShowButton />
         </Line>
         {figures.fees.length === 0 ? (
           <Line name="Fees">{formatMoney(figures.totalFees)}</Line>
@@ -118,6 +123,7 @@ function Headline({ label, amount, aside }: { label: string; amount: Cents; asid
 }
 
 interface LineProps {
+  className?: string;
   name: string;
   explanation?: string;
   first?: boolean;
@@ -125,9 +131,11 @@ interface LineProps {
   children: ReactNode;
 }
 
-function Line({ name, explanation, first, aside, children }: LineProps) {
+function Line({ className = "", name, explanation, first, aside, children }: LineProps) {
   return (
-    <div className="flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2">
+    <div
+      className={`flex min-h-9 items-baseline justify-between gap-6 border-t border-line py-2 ${className}`}
+    >
       <dt className="max-w-[60%] flex-none wrap-anywhere text-ink-2">
         {explanation ? (
           <HelpTerm explanation={explanation} first={first}>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { TermChange } from "./term-changes";
 
@@ -44,7 +44,9 @@ export function TermsToolbar(props: TermsToolbarProps) {
             </ToolButton>
             <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
               Undo
-              {undoes.length > 0 && <span className="sr-only"> {undoes.map(sentence).join(", ")}</span>}
+              {undoes.length > 0 && (
+                <span className="iso-only sr-only"> {undoes.map(sentence).join(", ")}</span>
+              )}
             </ToolButton>
             <ToolButton icon="reset" onClick={onReset ?? undefined} aria-disabled={onReset === null}>
               Reset<span className="sr-only"> to default</span>
@@ -66,12 +68,12 @@ export function TermsToolbar(props: TermsToolbarProps) {
   );
 }
 
-type ToolButtonProps = Parameters<typeof Button>[0] & { icon: IconName };
+type ToolButtonProps = Parameters<typeof Button>[0] & { icon: OpeningIconName };
 
 function ToolButton({ icon, children, className = "", ...button }: ToolButtonProps) {
   return (
     <Button kind="quiet" className={className} {...button}>
-      <Icon name={icon} className="size-4 max-[24rem]:hidden" />
+      <OpeningIcon name={icon} className="size-4 max-[24rem]:hidden" />
       <span>{children}</span>
     </Button>
   );

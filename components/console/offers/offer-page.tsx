@@ -135,7 +135,7 @@ export function OfferPage({
       />
       {offer.revokedAt !== null && (
         <div className="mt-5">
-          <Alert tone="warn" icon="ban">
+          <Alert tone="warn" icon={<Icon name="ban" className="size-4" />}>
             <b>Revoked {fullTime(Date.parse(offer.revokedAt), clock)}.</b> Its links show “This offer was
             withdrawn”. Submissions and disclosures stay.
           </Alert>

@@ -25,6 +25,7 @@ function words(element: ReactElement): string {
 const card = (of = quote) =>
   words(
     createElement(ResultsCard, {
+      privacy: { hide: null, hidden: null },
       quote: of,
       limits,
       feeBreakdown: true,

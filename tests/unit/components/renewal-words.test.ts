@@ -144,7 +144,7 @@ describe("what the ISO reads", () => {
       "Discount on the balance: $300.00",
     ];
     expect(renewalLines(worked)).toEqual(lines);
-    expect(fullText(shared(quoteOf()))).toContain(lines.join("\n"));
+    expect(fullText(shared(quoteOf()), false)).toContain(lines.join("\n"));
     expect(sheet(quoteOf(), "iso")).toMatch(/New cash \$37,255\.00 +Added payback \$53,350\.00/);
     const rows = [
       '"Balance owed today",6500.00',
@@ -153,7 +153,7 @@ describe("what the ISO reads", () => {
       '"Added payback",53350.00',
       '"Added payback for each new dollar",1.432',
     ];
-    expect(termsCsv(shared(quoteOf()))).toContain(rows.join("\r\n"));
+    expect(termsCsv(shared(quoteOf()), false)).toContain(rows.join("\r\n"));
   });
 
   test("before and after sending: new cash and added payback", () => {

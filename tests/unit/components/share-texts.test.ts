@@ -110,7 +110,7 @@ test("a message contains six payoffs of a long schedule, the first and the last 
 
 describe("the full terms", () => {
   test("hold rates, commission, share and what is needed, one line each", () => {
-    const lines = fullText(shared()).split("\n");
+    const lines = fullText(shared(), false).split("\n");
     expect(lines[0]).toBe("Not for the merchant");
     expect(lines).toContain("Commission: $5,000.00 (10.00 points)");
     expect(lines).toContain("Factor: 1.35 (buy rate 1.25 + upsell 0.10)");
@@ -121,24 +121,31 @@ describe("the full terms", () => {
 
   test("hold the APR and the dates where the APR is shown", () => {
     const estimate = estimateOf(shared().quote, limits, exampleFinancing());
-    const lines = fullText(shared({ estimate })).split("\n");
+    const lines = fullText(shared({ estimate }), false).split("\n");
     expect(lines).toContain("Estimated APR: 142.90%");
     expect(lines).toContain("First payment: Jan 6, 2026 (assumed)");
     expect(lines).toContain("Last payment: Jul 6, 2026");
     expect(lines).toContain(
       "If funded Jan 5 with the first payment Jan 6. We assume no payments on weekends or bank holidays.",
     );
-    expect(fullText(shared())).not.toMatch(/APR|First payment/);
+    expect(fullText(shared(), false)).not.toMatch(/APR|First payment/);
+  });
+
+  test("leave out the commission and what it can be told from where the tab hides them", () => {
+    const text = fullText(shared(), true);
+    expect(text).not.toMatch(/commission|upsell|buy rate|factor|points/i);
+    expect(text).toContain("Net funding to merchant: $42,105.00");
+    expect(text.startsWith("Not for the merchant")).toBe(true);
   });
 
   test("name no fee where the funder shows no breakdown", () => {
-    expect(fullText(shared({ feeBreakdown: false }))).toContain("\nFees: $1,695.00\n");
+    expect(fullText(shared({ feeBreakdown: false }), false)).toContain("\nFees: $1,695.00\n");
   });
 });
 
 describe("the CSV file", () => {
   test("has a name and a value a row, every amount a number with two decimals", () => {
-    const rows = termsCsv(shared()).split("\r\n");
+    const rows = termsCsv(shared(), false).split("\r\n");
     expect(rows[0]).toBe('\uFEFF"Figure","Value"');
     expect(rows[1]).toBe('"ISO copy","Not for the merchant"');
     expect(rows).toContain('"Net funding to merchant",42105.00');
@@ -148,13 +155,19 @@ describe("the CSV file", () => {
     expect(rows.at(-1)).toBe("");
   });
 
+  test("leaves out the same where the tab hides it", () => {
+    const rows = termsCsv(shared(), true);
+    expect(rows).not.toMatch(/commission|upsell|buy rate|factor/i);
+    expect(rows).toContain('"Amount sold",67500.00');
+  });
+
   test("has the APR in percent and ISO dates where the APR is shown", () => {
     const estimate = estimateOf(shared().quote, limits, exampleFinancing());
-    const rows = termsCsv(shared({ estimate })).split("\r\n");
+    const rows = termsCsv(shared({ estimate }), false).split("\r\n");
     expect(rows).toContain('"Estimated APR in percent",142.9');
     expect(rows).toContain('"First payment on","2026-01-06"');
     expect(rows).toContain('"Last payment on","2026-07-06"');
-    expect(termsCsv(shared())).not.toContain("APR");
+    expect(termsCsv(shared(), false)).not.toContain("APR");
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uFF1D1"])("never runs %j", (text) => {
@@ -163,7 +176,7 @@ describe("the CSV file", () => {
 
   test("has amounts below zero and below a dollar as numbers with two decimals", () => {
     const quote = { ...shared().quote, netFunding: -5, commission: 7 };
-    const rows = termsCsv(shared({ quote })).split("\r\n");
+    const rows = termsCsv(shared({ quote }), false).split("\r\n");
     expect(rows).toContain('"Net funding to merchant",-0.05');
     expect(rows).toContain('"Commission",0.07');
   });

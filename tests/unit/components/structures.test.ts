@@ -201,14 +201,16 @@ describe("the controls", () => {
     expect(notesOf(SIX, most).bands.numPayments).toEqual({
       field: "numPayments",
       lead: "More payments",
-      name: "9 months at 1.28",
+      name: "9 months",
+      buyRate: "1.28",
       structure: "9m",
       value: 155,
     });
     const least = choose(TWELVE, untouched("12m"), "numPayments", 44);
     expect(notesOf(TWELVE, least).bands.numPayments).toMatchObject({
       lead: "Fewer payments",
-      name: "9 months at 1.28",
+      name: "9 months",
+      buyRate: "1.28",
       value: 217,
     });
     expect(notesOf(SIX, START).bands).toEqual({ purchasePrice: null, numPayments: null });
@@ -221,7 +223,8 @@ describe("the controls", () => {
         purchasePrice: {
           field: "purchasePrice",
           lead: "Higher price",
-          name: "6 months at 1.22",
+          name: "6 months",
+          buyRate: "1.22",
           structure: "6m",
           value: null,
         },

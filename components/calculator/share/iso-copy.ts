@@ -1,0 +1,7 @@
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
+import { fullText, type Shared } from "./share-texts";
+
+/** The full terms as far as the tab shows them. */
+export function isoCopy(shared: Shared): string {
+  return fullText(shared, arePrivateHidden());
+}

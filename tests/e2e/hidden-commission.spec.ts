@@ -1,0 +1,185 @@
+import { readFile } from "node:fs/promises";
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { newOffer } from "@/tests/helpers/demo-offers";
+import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
+import { FIVE, newStructuredOffer } from "@/tests/helpers/price-by-term";
+import { openReview } from "@/tests/helpers/submission-faults";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const hide = (page: Page) => results(page).getByRole("button", { name: "Hide commission" });
+const show = (page: Page) => results(page).getByRole("button", { name: "Show private figures" });
+const share = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
+
+/** What tells that there is a commission, and what it is. */
+const PRIVATE = /commission|upsell|buy rate|factor|funder’s return|\bpoints\b/i;
+
+/** Everything that can be seen or heard of the page: its texts, names and tooltips. */
+async function told(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const names = ["aria-label", "aria-valuetext", "title", "placeholder"];
+    const shown = [...document.body.querySelectorAll("*")].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    const attributes = shown.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ""));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode;
+      if (parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(nodeValue ?? "");
+    }
+    return [document.title, location.hash, ...texts, ...attributes].join("\n");
+  });
+}
+
+test("one key hides the commission, and all it can be told from, everywhere at once; and brings it back", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-HIDE", { merchant_state: "TX" }));
+  for (const price of ["40000", "45000"]) {
+    await page.getByRole("textbox", { name: "Purchase price" }).fill(price);
+    await page.getByRole("button", { name: "Pin to compare" }).click();
+  }
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("450");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("45000");
+  await share(page, "Copy full terms").click();
+  await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
+  expect(await told(page)).toMatch(PRIVATE);
+  const slider = page.getByRole("slider", { name: "Purchase price" });
+  await slider.focus();
+  await page.keyboard.press("h");
+  await expect(results(page)).toContainText("Private figures are hidden");
+  await expect(slider).toBeFocused();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  expect(await told(page)).not.toMatch(PRIVATE);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await page.getByRole("region", { name: "Compare" }).scrollIntoViewIfNeeded();
+  await expect(summary).toContainText(/Private\s*Hidden/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await told(page)).not.toMatch(PRIVATE);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("H");
+  await expect(results(page)).toContainText("$3,600.00");
+});
+
+test("one button does the same beside the commission, and keeps the focus in its place; no rule of accessibility is broken", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-HIDE-BUTTON", { merchant_state: "TX" }));
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  await hide(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(show(page)).toBeFocused();
+  await expect(hide(page)).toBeHidden();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(hide(page)).toBeFocused();
+  await expect(show(page)).toBeHidden();
+});
+
+test("with structures no card, band, comparison or solution says a buy rate", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-HIDE-ST", FIVE));
+  await page.getByRole("button", { name: "Compare all" }).click();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("150");
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("350");
+  await expect(page.getByRole("button", { name: /^More payments: 9 months/ })).toBeVisible();
+  await page.getByRole("slider", { name: "Purchase price" }).focus();
+  await page.keyboard.press("h");
+  await expect(results(page)).toContainText("Private figures are hidden");
+  const text = await told(page);
+  expect(text).not.toMatch(PRIVATE);
+  expect(text).not.toMatch(/\b1\.(15|22|28|35|41)\b/);
+});
+
+test("the choice is the tab's: before any script after a reload, in the review and on the receipt, and in no other tab", async ({
+  page,
+  context,
+}) => {
+  const link = await newOffer("E2E-HIDE-TAB", { merchant_state: "TX" });
+  await page.goto(link);
+  await hide(page).click();
+  await expect(show(page)).toBeVisible();
+  await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
+  await page.reload();
+  await expect(results(page)).toContainText("Private figures are hidden");
+  expect(await told(page)).not.toMatch(PRIVATE);
+  await page.unroute(/\/_next\/static\/.*\.js/);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+
+  const review = await openReview(page);
+  await expect(review.getByRole("region", { name: "Final terms" })).toContainText("Private figures");
+  expect(await told(page)).not.toMatch(PRIVATE);
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  expect(await told(page)).not.toMatch(PRIVATE);
+  await page.getByRole("button", { name: "Copy receipt" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).not.toMatch(PRIVATE);
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(results(other)).toContainText("$3,600.00");
+  await other.close();
+  await page.getByRole("button", { name: "Show private figures" }).click();
+  await expect(page.getByRole("region", { name: "Submitted terms" })).toContainText("$3,600.00");
+});
+
+test("copies, the file, the ISO's print and the address follow, and lose no term", async ({ page }) => {
+  await withoutPrinter(page);
+  await page.goto(await newOffer("E2E-HIDE-OUT", { merchant_state: "TX" }));
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
+  await expect(page).toHaveURL(/upsell=0\.09/);
+  await hide(page).click();
+  await expect(page).not.toHaveURL(/upsell/);
+  await share(page, "Copy full terms").click();
+  await expect(page.getByText("Copied your copy.")).toBeVisible();
+  const copied = await clipboard(page);
+  expect(copied).toContain("Net funding to merchant: $37,255.00");
+  expect(copied).not.toMatch(PRIVATE);
+  const [file] = await Promise.all([page.waitForEvent("download"), share(page, "Download CSV").click()]);
+  expect(await readFile(await file.path(), "utf8")).not.toMatch(PRIVATE);
+  await share(page, "Copy link").click();
+  await expect(page.getByText("Copied the link to these terms.")).toBeVisible();
+  expect(await clipboard(page)).toContain("upsell=0.09");
+  expect(await told(page)).not.toMatch(PRIVATE);
+
+  await share(page, "Print ISO copy").click();
+  const sheet = page.locator(".term-sheet");
+  await expect(sheet).toContainText("ISO copy. Not for the merchant");
+  await page.emulateMedia({ media: "print" });
+  expect((await sheet.allInnerTexts()).join("\n")).not.toMatch(PRIVATE);
+  expect(await printedPages(page, "Letter")).toBe(1);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  await expect(page.getByText("1 change from default")).toBeVisible();
+  expect(page.url()).not.toContain("upsell");
+  await show(page).click();
+  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("9.00 points");
+  await expect(page).toHaveURL(/upsell=0\.09/);
+});
+
+test("a hidden entry beyond its limit keeps the review shut, in words that say nothing of it", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-HIDE-ENTRY", { merchant_state: "TX" }));
+  await page.getByRole("textbox", { name: "Upsell" }).fill("90");
+  await page.getByRole("textbox", { name: "Purchase price" }).focus();
+  await page.getByRole("slider", { name: "Purchase price" }).focus();
+  await page.keyboard.press("h");
+  await expect(show(page)).toBeVisible();
+  expect(await told(page)).not.toMatch(PRIVATE);
+  await page.keyboard.press("Control+Enter");
+  await expect(show(page)).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
