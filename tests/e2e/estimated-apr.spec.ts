@@ -97,7 +97,7 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
 });
 
 test("the payment dates are kept as a calendar file, an entry each", async ({ page }) => {
-  await page.goto(await newOffer("E2E-APR-ICS", RENEWAL));
+  await page.goto(await newOffer("E2E-APR-ICS", SHOWN));
   await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
   await expect(dates(page).getByText("All 120 dates")).toBeVisible();
   const [download] = await Promise.all([
@@ -107,6 +107,16 @@ test("the payment dates are kept as a calendar file, an entry each", async ({ pa
   expect(download.suggestedFilename()).toBe("E2E-APR-ICS-payment-dates.ics");
   const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(120);
+});
+
+test("where a disclosure comes first the calendar file is locked as all that goes to the merchant is", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-APR-ICS-CA", RENEWAL));
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
+  const file = dates(page).getByRole("button", { name: "Calendar file" });
+  await expect(file).toHaveAttribute("aria-disabled", "true");
+  await expect(file).toHaveAccessibleDescription(/locked as all that goes to the merchant/);
 });
 
 test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({

@@ -24,6 +24,8 @@ interface BreakdownProps {
   priced: Priced;
   dealId: string;
   merchantName: string;
+  /** Whether these terms may not go to the merchant. */
+  locked: boolean;
   /** Null where the offer does not show it. */
   prepayment: PrepaymentRule | null;
   /** Null until the live parts are loaded. */
@@ -40,7 +42,7 @@ interface BreakdownProps {
 
 /** What the terms come to, below the first screen: it follows an input a frame later. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, merchantName, prepayment, opening, moved, ready, onNeed } = props;
+  const { priced, dealId, merchantName, locked, prepayment, opening, moved, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
   const parts = useSwappedIn(props.parts, place, whole);
@@ -73,7 +75,14 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
         </PageSection>
       )}
       {parts
-        ? estimate && <parts.PaymentDates estimate={estimate} dealId={dealId} merchantName={merchantName} />
+        ? estimate && (
+            <parts.PaymentDates
+              estimate={estimate}
+              dealId={dealId}
+              merchantName={merchantName}
+              locked={locked}
+            />
+          )
         : opening && <StaticPart tree={opening.dates} />}
       {prepayment && quote.prepayment.tiers.length > 0 && (
         <PageSection

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useState } from "react";
+import { memo, useId, useState } from "react";
 import { secondsNow } from "@/components/calculator/page/times";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
@@ -19,11 +19,14 @@ interface PaymentDatesProps {
   estimate: Estimate;
   dealId: string;
   merchantName: string;
+  /** Whether these terms may not go to the merchant. */
+  locked: boolean;
 }
 
 /** The payment dates with all of them folded under the facts, and as a file. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
-  const { estimate, dealId } = props;
+  const { estimate, dealId, locked } = props;
+  const reason = useId();
   const { schedule } = estimate;
   return (
     <DatesOverview estimate={estimate}>
@@ -35,11 +38,21 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
               <Icon name="download" />
               Dates as CSV
             </Button>
-            <Button kind="quiet" onClick={() => downloadCalendar(schedule, props)}>
-              <Icon name="download" />
+            <Button
+              kind="quiet"
+              aria-disabled={locked}
+              aria-describedby={locked ? reason : undefined}
+              onClick={() => downloadCalendar(schedule, props)}
+            >
+              <Icon name={locked ? "lock" : "download"} />
               Calendar file
             </Button>
           </div>
+          {locked && (
+            <p id={reason} className="text-13 text-ink-2">
+              The calendar file is locked as all that goes to the merchant is.
+            </p>
+          )}
         </>
       )}
     </DatesOverview>

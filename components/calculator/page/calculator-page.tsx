@@ -229,6 +229,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         priced={priced}
         dealId={deal.dealId}
         merchantName={deal.merchantName}
+        locked={gate.lock !== null}
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
         opening={missing ? null : opening.breakdown}

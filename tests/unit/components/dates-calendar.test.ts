@@ -24,6 +24,27 @@ test("payments as a calendar have a whole day each, the day that stands in for a
   expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(3);
 });
 
+test("a calendar holds days and payments, and nothing of a link, a rate or a commission", () => {
+  const kinds = new Set(
+    calendar()
+      .replaceAll("\r\n ", "")
+      .split("\r\n")
+      .map((line) => line.split(/[:;]/)[0]),
+  );
+  expect([...kinds].filter(Boolean).sort()).toEqual([
+    "BEGIN",
+    "DTSTAMP",
+    "DTSTART",
+    "END",
+    "PRODID",
+    "SUMMARY",
+    "TRANSP",
+    "UID",
+    "VERSION",
+  ]);
+  expect(calendar()).not.toMatch(/https?:|sig=|commission|upsell|factor|buy rate/i);
+});
+
 test("no name breaks a line of the file, and none is longer than 75 bytes", () => {
   const merchantName = `Café; "Río", ${"Ω".repeat(80)}\r\nBEGIN:VALARM`;
   const lines = calendar({ merchantName }).split("\r\n");
