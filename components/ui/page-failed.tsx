@@ -14,17 +14,15 @@ export function PageFailed({ error }: PageFailedProps) {
   useEffect(() => setFailed(!reloadOnce(error)), [error]);
   if (!failed) return null;
   return (
-    <main
-      id="main"
-      role="alert"
-      className="grid min-h-dvh content-center justify-items-center gap-3 px-4 text-center"
-    >
-      <h1 className="text-20 font-semibold text-balance">This page did not load</h1>
-      <p className="text-15 text-balance text-ink-2">Nothing that you have sent is lost.</p>
-      {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
-      <Button kind="primary" onClick={() => location.reload()}>
-        Load it again
-      </Button>
+    <main id="main">
+      <div role="alert" className="grid min-h-dvh content-center justify-items-center gap-3 px-4 text-center">
+        <h1 className="text-20 font-semibold text-balance">This page did not load</h1>
+        <p className="text-15 text-balance text-ink-2">Nothing that you have sent is lost.</p>
+        {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
+        <Button kind="primary" onClick={() => location.reload()}>
+          Load it again
+        </Button>
+      </div>
     </main>
   );
 }

@@ -98,7 +98,7 @@ describe("404", () => {
     for (const [response, slug] of slugs) {
       expect(expectError(response, "NOT_FOUND").message).toBe(`No offer ${deal_id} at ${slug}.`);
     }
-    for (const word of ["NOWHERE", "%2e%2e", "a%20b", "docs"]) {
+    for (const word of ["NOWHERE", "a%20b", "docs"]) {
       const response = await read(word);
       expect(expectError(response, "NOT_FOUND").message).toBe(`No offer ${word} at ${funder.slug}.`);
     }

@@ -296,7 +296,7 @@ describe("what a sandbox sends", () => {
     await until(() => sent.every((type) => messages(deal_id, type).length > 0));
     await until(() => receiver.received.some(({ body }) => body.includes('"webhook.test"')));
     for (const { body } of receiver.received.filter(({ body }) => body.includes(deal_id))) {
-      expect(body).toMatch(/^\{"type":"[a-z.]+","test":true,/);
+      expect(body).toMatch(/^\{"id":"[0-9a-f-]{36}","type":"[a-z.]+","test":true,/);
     }
     const signers = [sandbox.callbackSecret, String(webhook.secret)].map((secret) => new Webhook(secret));
     const callbacks = receiver.received.filter(({ body }) => body.includes(deal_id));

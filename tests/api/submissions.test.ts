@@ -56,6 +56,7 @@ describe("a submission", () => {
     const message = receiver.received.find(({ body }) => body.includes("SUB-1"));
     const verified = new Webhook(funder.callbackSecret).verify(message?.body ?? "", message?.headers ?? {});
     expect(verified).toEqual({
+      id: message?.headers["webhook-id"],
       type: "submission.created",
       timestamp: submission?.submitted_at.toISOString(),
       data: {

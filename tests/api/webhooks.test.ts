@@ -191,6 +191,7 @@ test("a test reaches its endpoint, also a disabled one, and its delivery can be 
   expect(other.received).toEqual([]);
   const { body, headers } = tested.received[0] as Received;
   expect(new Verifier(secret).verify(body, headers)).toEqual({
+    id: delivery.event_id,
     type: "webhook.test",
     timestamp: expect.any(String),
     data: { webhook: { id, url: tested.url, description: "A" }, callback: null },

@@ -70,7 +70,7 @@ async function expectCalculator(printed: string): Promise<void> {
 /** Every example call of the reference, in each language. */
 function referenceExamples() {
   return operationsOf(OPENAPI).flatMap((found) =>
-    exampleRequests(found).map(({ body }) => codeExamples(OPENAPI, found, body)),
+    exampleRequests(found).map(({ body }) => codeExamples(found, body)),
   );
 }
 

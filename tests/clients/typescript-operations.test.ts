@@ -137,6 +137,22 @@ describe("the TypeScript client calls for real", () => {
     expect(proxy.requests.at(-1)?.headers).not.toHaveProperty("x-api-key");
   });
 
+  test("every operation on events, which are read on from where the last page ended", async () => {
+    const own = await newFunder();
+    const client = clientOf(own, proxy);
+    const start = await client.listEvents();
+    expect(start).toMatchObject({ data: [], has_more: false });
+    const { deal_id } = await client.createOffer({ deal_id: "TS-EVENT", ...SMALLEST_OFFER });
+    let page = start;
+    await until(async () => {
+      page = await client.listEvents({ after: start.next_cursor, type: "offer.created", deal_id });
+      return page.data.length > 0;
+    });
+    const [created] = page.data;
+    expect(await client.readEvent(created?.id ?? "")).toEqual(created);
+    expect((await client.listEvents({ after: page.next_cursor })).data).toEqual([]);
+  });
+
   test("every operation of a sandbox", async () => {
     const { sandbox } = await newSandbox();
     const client = clientOf(sandbox, proxy);

@@ -304,7 +304,7 @@ test("a counter takes another structure, with what was submitted moved into its 
   await form.getByRole("button", { name: "Send counter" }).click();
   await expect(page.getByRole("button", { name: "Replace this decision…" })).toBeVisible();
   await expect(form.or(page.locator("#decision"))).toContainText("9 months");
-  const { body } = await signed("GET", `/submissions?limit=1`);
+  const { body } = await signed("GET", "/offers/TERMS-6/submissions");
   const [latest] = body.data as {
     number: string;
     decision: { terms: { structure: string; purchase_price: number } };

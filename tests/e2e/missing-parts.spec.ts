@@ -37,8 +37,8 @@ test("a page whose part is gone with its release loads anew by itself, once, and
   const structured = await structuredOffer("GONE-PART");
   const state = await refuseItsOwn(page, await newOffer("GONE-PLAIN"), structured);
   let loads = 0;
-  page.on("framenavigated", (frame) => {
-    if (frame !== page.mainFrame()) return;
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
     loads += 1;
     // The second load finds them: its HTML is of the release that serves.
     if (loads === 2) state.refusing = false;

@@ -146,6 +146,7 @@ test("a tab learns what another one submitted, and what the funder decided on it
   const address = await newOffer("TABS-SUBMITTED", { merchant_state: "TX" });
   await page.goto(address);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await page.getByRole("textbox", { name: "Purchase price" }).blur();
   const other = await context.newPage();
   await other.goto(address);
   await (await openReview(other)).getByRole("button", { name: /^Submit to/ }).click();

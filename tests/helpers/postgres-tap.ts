@@ -9,7 +9,7 @@ interface Exchange {
 
 /** Statements of a new connection, of the outbox's timer and of work after a response: no request waits for them. */
 const BACKGROUND =
-  /SET TIME ZONE|WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1(?! FROM)|FROM links l\s+JOIN|SELECT o\.id FROM offers o|SELECT d\.id FROM disclosures d|UPDATE attempts|SELECT id FROM erasures|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
+  /SET TIME ZONE|WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1(?! FROM)|SELECT offer_id, expires_at|SELECT o\.id FROM offers o|SELECT d\.id FROM disclosures d|UPDATE attempts|SELECT id FROM erasures|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
 
 /**
  * A proxy between the product and its database that records every exchange: a simple query, or everything up

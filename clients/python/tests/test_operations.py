@@ -91,6 +91,18 @@ class Operations(unittest.TestCase):
         tested = client("key_of_other_funder").test_callback()
         self.assertEqual(tested["destination"]["kind"], "callback")
 
+    def test_every_operation_on_events_which_are_read_on_from_where_the_last_page_ended(self):
+        calls = client()
+        deal_id = calls.create_offer(new_offer("PY-EVENT"))["deal_id"]
+        end = time.monotonic() + 60
+        while not (page := calls.list_events(type="offer.created", deal_id=deal_id))["data"]:
+            self.assertLess(time.monotonic(), end, "The event was never listed.")
+            time.sleep(0.05)
+        [created] = page["data"]
+        self.assertEqual(calls.read_event(created["id"]), created)
+        following = calls.list_events(after=page["next_cursor"], deal_id=deal_id)
+        self.assertEqual((following["data"], following["has_more"]), ([], False))
+
     def test_every_operation_of_a_sandbox(self):
         calls = client("key_of_sandbox")
         offer = new_offer("PY-TRIED")

@@ -1,28 +1,16 @@
 import type { Language } from "@/components/docs/code-tabs";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
 import type { TryItProps } from "@/components/docs/try/try-it";
-import {
-  contentOf,
-  type FoundOperation,
-  isReference,
-  nameOf,
-  type OpenApiDocument,
-  type Operation,
-  responsesOf,
-} from "./openapi-document";
+import { contentOf, type FoundOperation, isReference, type Operation } from "./openapi-document";
 
 /**
  * One call of an operation in each language, with the parameters' own examples. The body is plain JSON;
  * undefined sends none.
  */
-export function codeExamples(
-  document: OpenApiDocument,
-  found: FoundOperation,
-  body: unknown,
-): Record<Language, string> {
+export function codeExamples(found: FoundOperation, body: unknown): Record<Language, string> {
   const { operation } = found;
   const ids = idsOf(found);
-  const listed = isPage(document, found);
+  const listed = isPage(found);
   return {
     curl: curl(found, ids, body),
     typescript: typescript(operation.operationId, ids, body, listed),
@@ -119,10 +107,7 @@ function python(id: string, ids: Id[], body: unknown, listed: boolean): string {
   return listed ? `for item in ${call}:\n    print(item)` : `result = ${call}`;
 }
 
-/** Whether the response is a page of a list, over which the clients iterate. */
-function isPage(document: OpenApiDocument, { operation }: FoundOperation): boolean {
-  const [, success] = responsesOf(document, operation).find(([status]) => Number(status) < 300) ?? [];
-  const schema = success && contentOf(success)?.schema;
-  const named = schema && isReference(schema) ? document.components.schemas[nameOf(schema)] : schema;
-  return named?.properties?.has_more !== undefined;
+/** Whether the response is a page of a list with an end, over which the clients iterate. */
+function isPage({ parameters }: FoundOperation): boolean {
+  return parameters.some(({ name }) => name === "cursor");
 }

@@ -66,7 +66,7 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
               key={name}
               id={`${operation.operationId}-${name}`}
               title={title}
-              code={codeExamples(document, found, body)}
+              code={codeExamples(found, body)}
             />
           ))}
           {operation.security.length > 0 && <TryIt {...tryable(found)} />}

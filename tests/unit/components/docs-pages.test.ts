@@ -79,7 +79,7 @@ describe("the example calls of an operation", () => {
   const exampleOf = (id: string, body?: unknown) => {
     const found = operationsOf(OPENAPI).find(({ operation }) => operation.operationId === id);
     if (!found) throw new Error(`There is no ${id}.`);
-    return codeExamples(OPENAPI, found, body);
+    return codeExamples(found, body);
   };
 
   test("name the ids of its path, and take the body as each language writes it", () => {
