@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,20 +17,22 @@ interface SolvePanelProps {
   terms: Terms;
   /** Null in an offer without structures. */
   structured: Structured | null;
-  /** What was typed before this was loaded. */
-  typed: string;
+  /** What was typed before this was loaded, to the last key. */
+  early: RefObject<string>;
   onUse: UseTerms;
   onClose: () => void;
 }
 
 /** What the merchant can pay, and the two ways there within the limits. */
-export function SolvePanel({ terms, onClose, typed: early, ...answers }: SolvePanelProps) {
+export function SolvePanel({ terms, onClose, early, ...answers }: SolvePanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { frequency } = terms;
-  const [typed, setTyped] = useState<{ text: string; frequency: Frequency }>({ text: early, frequency });
-  useEffect(() => {
+  const [typed, setTyped] = useState<{ text: string; frequency: Frequency }>({ text: "", frequency });
+  const begin = useEffectEvent(() => setTyped({ text: early.current, frequency }));
+  useLayoutEffect(() => {
     field.current?.focus();
+    begin();
     // What had the focus can have left the page: this is loaded when it is first asked for.
     return () => document.querySelector<HTMLElement>("[data-key=s]")?.focus();
   }, []);

@@ -84,7 +84,7 @@ export function TermsPanel({
         )}
         {solving && parts && (
           <parts.SolvePanel
-            typed={early.current}
+            early={early}
             limits={limits}
             terms={configured.terms}
             structured={structured}
