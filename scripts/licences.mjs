@@ -16,6 +16,7 @@ const ALLOWED = new Set([
   "BlueOak-1.0.0",
   "Unlicense",
   "MIT OR Apache-2.0",
+  "(MIT OR Apache-2.0)",
   "MIT and ISC",
 ]);
 

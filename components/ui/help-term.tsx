@@ -6,7 +6,10 @@ interface HelpTermProps {
   /** For the `aria-labelledby` of what the word names. */
   id?: string;
   explanation: string;
-  /** The one stop of the keyboard among the words of the page or the dialog; arrow keys reach the others. */
+  /**
+   * The one stop of the keyboard among the words of the page or the dialog; arrow keys reach the others. It alone shows by a
+   * sign that words explain themselves, and its explanation says so of the others (calculator.css).
+   */
   first?: boolean;
   children: ReactNode;
 }
@@ -23,15 +26,12 @@ export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
         popoverTarget={popover}
         tabIndex={first ? 0 : -1}
         onKeyDown={moveAmongTerms}
-        className="help-term stretched-target cursor-help text-left underline decoration-edge decoration-dotted decoration-1 underline-offset-4"
+        className="help-term stretched-target"
       >
         {children}
+        {first && <span aria-hidden="true" className="help-sign" />}
       </button>
-      <span
-        popover="auto"
-        id={popover}
-        className="explanation rounded-m border border-line-strong bg-surface px-4 py-3.5 text-left text-14 font-normal tracking-normal whitespace-normal text-ink shadow-float"
-      >
+      <span popover="auto" id={popover} className="explanation">
         {explanation}
       </span>
     </>

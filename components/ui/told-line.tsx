@@ -30,11 +30,7 @@ export function ToldLine({ icon, children, live = false, more, rest, restId }: T
       >
         {more}
       </button>
-      <div
-        popover="auto"
-        id={id}
-        className="explanation rounded-m border border-line-strong bg-surface px-4 py-3.5 text-13 text-ink shadow-float"
-      >
+      <div popover="auto" id={id} className="explanation text-13!">
         {rest}
       </div>
     </div>

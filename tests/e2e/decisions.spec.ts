@@ -27,6 +27,20 @@ async function decide(dealId: string, decision: object): Promise<void> {
   expect(status).toBe(201);
 }
 
+/** What a receipt has as its primary action: the ground of it is the brand's. */
+async function primaryActions(page: Page): Promise<string[]> {
+  await expect(page.getByRole("button", { name: "Copy receipt" })).toBeEnabled();
+  return page.locator("main").evaluate((main) => {
+    const probe = main.appendChild(document.createElement("i"));
+    probe.style.background = "var(--brand)";
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...main.querySelectorAll("a, button")]
+      .filter((action) => getComputedStyle(action).backgroundColor === brand)
+      .map((action) => action.textContent?.trim() ?? "");
+  });
+}
+
 test("a phone: submitted, and declined with a message", async ({ page }) => {
   await page.goto(await newOffer("E2E-DECLINED"));
   const number = await submitTerms(page);
@@ -53,6 +67,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await page.getByRole("textbox", { name: "Purchase price" }).fill("50k");
   await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
   const first = await submitTerms(page);
+  expect(await primaryActions(page)).toEqual(["Copy receipt"]);
   await decide("E2E-COUNTERED", {
     decision: "countered",
     message: "We can do 49,500.",
@@ -61,6 +76,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Meridian Capital countered" })).toBeVisible();
+  expect(await primaryActions(page)).toEqual(["Open these terms"]);
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -87,6 +103,9 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(page.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("Terms are final in Meridian Capital’s contract.")).toBeVisible();
   await expect(page.getByText("Opens sign.meridian.example.")).toBeVisible();
+  expect(await primaryActions(page)).toEqual(["Continue with Meridian Capital"]);
+  const again = page.getByRole("link", { name: "Submit revised terms" });
+  await expect(again).toHaveCSS("border-top-width", "0px");
   const next = page.getByRole("link", { name: "Continue with Meridian Capital" });
   await expect(next).toHaveAttribute("href", "https://sign.meridian.example/c/1");
   await expect(page.locator("main")).not.toContainText(/approved/i);

@@ -53,6 +53,15 @@ test("a renewal in California shows the APR and its dates, which follow the term
   await expect.poll(async () => (await centsOf(months.locator("tfoot td:last-child")))[0]).toBe(sold);
   const paid = await centsOf(months.locator("tbody td:last-child"));
   expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
+  const left = await centsOf(months.locator("tbody td:nth-child(2) > span"));
+  let after = sold ?? 0;
+  expect(left).toEqual(paid.map((amount) => (after -= amount)));
+  expect(left.at(-1)).toBe(0);
+  const bars = await months
+    .locator("tbody td rect:last-child")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+  expect(bars).toEqual(bars.toSorted((a, b) => b - a));
+  expect([bars.length, bars.at(-1)]).toEqual([left.length, 0]);
   await expect(dates(page)).toContainText("First payment assumed");
   await page.reload();
   await expect(months.locator("tfoot td:last-child")).toHaveText(
@@ -130,6 +139,8 @@ test("in Texas the APR is shown if the funder shows it, also beside the merchant
   await expect(share).toContainText(`Estimated Annual Percentage Rate (APR): ${apr}`);
   await share.getByRole("button", { name: "Print for merchant" }).click();
   const sheet = page.locator(".term-sheet");
+  // Fitted to its page, with the time of the print.
+  await expect(sheet).toContainText(/Printed \w+ \d+/);
   await page.emulateMedia({ media: "print" });
   const sizeOf = (label: string) =>
     sheet
@@ -153,17 +164,43 @@ for (const [kind, changes] of [
   ["in Texas without the funder's wish", { merchant_state: "TX" }],
   ["without a state", { merchant_state: undefined }],
 ] as const) {
-  test(`${kind} there is no APR, no payment date, and the fees are folded all the same`, async ({ page }) => {
+  test(`${kind} there is no APR, no payment date, and the fees stand open`, async ({ page }) => {
     const offer = { ...changes, fee_config: { show_fee_breakdown: true } };
     await page.goto(await newOffer(`E2E-APR-NONE-${kind.length}`, offer));
     await page.getByRole("textbox", { name: "Upsell" }).fill("5");
     await page.getByRole("button", { name: "Pin to compare" }).click();
     await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
-    await expect(card(page).getByText("UCC filing")).toBeHidden();
+    await expect(card(page).getByText("UCC filing")).toBeVisible();
     await expect(dates(page)).toHaveCount(0);
     await expect(page.locator("body")).not.toContainText(/Estimated APR|Annual Percentage Rate/);
   });
 }
+
+test("of terms that nobody chooses the payment dates come first, under their name", async ({ page }) => {
+  const fixed = {
+    ...SHOWN,
+    purchase_price_floor: 45_000,
+    purchase_price_ceiling: 45_000,
+    default_purchase_price: 45_000,
+    num_payments_floor: 120,
+    num_payments_ceiling: 120,
+    default_num_payments: 120,
+    max_upsell: 0,
+    default_upsell: 0,
+    available_frequencies: ["daily"],
+    fees: [],
+  };
+  await page.goto(await newOffer("E2E-APR-FIXED", fixed));
+  const headings = page.getByRole("heading", { level: 2 });
+  await expect(headings.first()).toHaveText("The terms");
+  const order = async () => {
+    const all = await headings.allTextContents();
+    return all.filter((name) => ["Payment dates", "Where the money goes"].includes(name));
+  };
+  expect(await order()).toEqual(["Payment dates", "Where the money goes"]);
+  await page.goto(await newOffer("E2E-APR-CHOICE", SHOWN));
+  expect(await order()).toEqual(["Where the money goes", "Payment dates"]);
+});
 
 test("a split without an income says why there is no APR", async ({ page }) => {
   const disclosure = { payment_basis: "split" };

@@ -37,6 +37,36 @@ test("the explanation of a term opens beside it, by a tap and by the keyboard", 
   }
 });
 
+test("words are underlined under the pointer and the keyboard alone; one sign says that they explain themselves", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-EXPLAIN-SIGN"));
+  await expect(price(page)).toBeEnabled();
+  const underlined = () =>
+    page
+      .locator(".help-term")
+      .evaluateAll((all) =>
+        all
+          .filter((word) => getComputedStyle(word).textDecorationLine === "underline")
+          .map((word) => word.textContent),
+      );
+  expect(await underlined()).toEqual([]);
+  await expect(page.locator(".help-sign:visible")).toHaveCount(1);
+  const first = results(page).getByRole("button", { name: "Net funding to merchant" });
+  await expect(first.locator(".help-sign")).toBeVisible();
+  await first.click();
+  const said = await page
+    .locator("[popover]:popover-open")
+    .evaluate((explanation) => getComputedStyle(explanation, "::after").content);
+  expect(said).toContain("Other names explain themselves too");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(underlined).toEqual(["Net funding to merchant", "120 daily payments of"]);
+  await price(page).focus();
+  await results(page).getByRole("button", { name: "Amount sold" }).hover();
+  await expect.poll(underlined).toEqual(["Amount sold"]);
+});
+
 test("the focus stays on a word of the breakdown while the page loads its live parts", async ({ page }) => {
   await page.goto(await newOffer("E2E-EXPLAIN-LOADING"));
   await expect(price(page)).toBeEnabled();

@@ -133,5 +133,10 @@ test("without JavaScript the default quote, the limits and what a term means are
   await expect(page.getByText(/^What the funder pays for the amount sold/)).toBeVisible();
   await page.getByRole("button", { name: "Amount sold" }).click();
   await expect(page.locator("[popover]:popover-open")).toBeVisible();
+  // What can be pressed or typed into does something without a script, too.
+  const idle = page.locator("main :is(button, input, select, textarea):enabled:not([popovertarget])");
+  await expect(idle.filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("slider").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(De|In)crease/ })).toHaveCount(0);
   await context.close();
 });

@@ -47,6 +47,24 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
   });
 
+  test("two facts of the deal stand above the terms, and the others come by a tap", async ({ page }) => {
+    await page.goto(await newOffer("E2E-FACTS"));
+    const facts = page.locator("main dl").first().getByRole("term");
+    await expect(facts.filter({ visible: true })).toHaveText(["Deal", "ISO"]);
+    await page.getByText("All facts").tap();
+    await expect(facts.filter({ visible: true })).toHaveText([
+      "Deal",
+      "ISO",
+      "State",
+      "Type",
+      "Position",
+      "Monthly receivables",
+      "Offer version",
+    ]);
+    await page.getByText("Fewer facts").tap();
+    await expect(facts.filter({ visible: true })).toHaveCount(2);
+  });
+
   test("an entry of the review that cannot be sent has its error in sight, above the buttons", async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
-import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
+import { clipboard, codeOnSheet, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
 
 const SECRETS = /\b(rates?|interests?|factors?)\b|upsell|commission|points|funder’s return/i;
 
@@ -214,4 +214,37 @@ test("a print straight after a keystroke has the figures of that keystroke", asy
     });
   });
   expect(printed).toContain("$45,000.00");
+});
+
+test.describe("the code of the link", () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test("is on the ISO's print alone and opens the same terms; neither print names the link's signature", async ({
+    page,
+    browser,
+  }) => {
+    await withoutPrinter(page);
+    await page.goto(await newOffer("E2E-PRINT-CODE"));
+    await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
+    const sheet = page.locator(".term-sheet");
+    await share(page, "Print ISO copy").click();
+    await expect(sheet).toContainText("ISO copy. Not for the merchant");
+    const { host, searchParams } = new URL(page.url());
+    await expect(sheet).toContainText(`The code opens these terms: ${host}/E2E-PRINT-CODE`);
+    const signature = searchParams.get("sig") ?? "no signature";
+    await expect(sheet).not.toContainText(signature);
+    const link = (await codeOnSheet(page)) ?? "nothing";
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+
+    await share(page, "Print for merchant").click();
+    await expect(sheet).toContainText("Proposed terms");
+    expect(await codeOnSheet(page)).toBeNull();
+    expect(await sheet.evaluate((element) => element.outerHTML)).not.toContain(signature);
+
+    const context = await browser.newContext();
+    const colleague = await context.newPage();
+    await colleague.goto(link);
+    await expect(colleague.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
+    await context.close();
+  });
 });

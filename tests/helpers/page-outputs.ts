@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { decodeQR } from "qr/decode.js";
 
 /** The text on the clipboard. */
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -14,4 +15,30 @@ export async function withoutPrinter(page: Page): Promise<void> {
 export async function printedPages(page: Page, format: "Letter" | "A4"): Promise<number> {
   const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** What the QR code on the printed sheet says, read from a picture of the sheet; null where none can be read. */
+export async function codeOnSheet(page: Page): Promise<string | null> {
+  await page.emulateMedia({ media: "print" });
+  const picture = await page.locator(".term-sheet").screenshot();
+  await page.emulateMedia({ media: null });
+  const { width, height, pixels } = await page.evaluate(async (base64) => {
+    const png = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([png]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    if (canvas === null) throw new Error("There is nothing to draw on.");
+    canvas.drawImage(bitmap, 0, 0);
+    const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+    // A byte a pixel: its red.
+    let text = "";
+    for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(data[at] ?? 0);
+    return { width: bitmap.width, height: bitmap.height, pixels: btoa(text) };
+  }, picture.toString("base64"));
+  const data = Buffer.alloc(width * height * 3);
+  for (const [at, red] of Buffer.from(pixels, "base64").entries()) data.fill(red, at * 3, at * 3 + 3);
+  try {
+    return decodeQR({ width, height, data }, { timeLimit: 5_000 });
+  } catch {
+    return null;
+  }
 }

@@ -145,7 +145,13 @@ const ALLOWED: Record<string, Code[]> = {
     "@/lib/services/lock-statements",
   ),
   "lib/services/console": imports("@/lib/services/submissions/list", "@/lib/services/people/members"),
-  components: imports("react", "react-hook-form", "@/lib/calculator/quote", "@/components/ui/dialog"),
+  components: imports(
+    "react",
+    "react-hook-form",
+    "lean-qr/nano",
+    "@/lib/calculator/quote",
+    "@/components/ui/dialog",
+  ),
   app: imports(
     "react",
     "next/navigation",

@@ -34,6 +34,8 @@ interface BreakdownProps {
   opening: Opening | null;
   /** Whether the terms are no longer those of `opening`. */
   moved: boolean;
+  /** Whether nobody chooses a term: what is left to read first is when the payments fall. */
+  fixed: boolean;
   /** Whether the page's script is at work. */
   ready: boolean;
   /** Fetches the live parts. */
@@ -42,7 +44,7 @@ interface BreakdownProps {
 
 /** What the terms come to, below the first screen: it follows an input a frame later. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, merchantName, locked, prepayment, opening, moved, ready, onNeed } = props;
+  const { priced, dealId, merchantName, locked, prepayment, opening, moved, fixed, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
   const parts = useSwappedIn(props.parts, place, whole);
@@ -64,8 +66,14 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
   }, [parts, whole]);
   const { quote, estimate } = usePainted(priced);
   const waits = moved && parts === null;
+  const dates = parts
+    ? estimate && (
+        <parts.PaymentDates estimate={estimate} dealId={dealId} merchantName={merchantName} locked={locked} />
+      )
+    : opening && <StaticPart tree={opening.dates} />;
   return (
     <div ref={place} aria-busy={waits} className={waits ? "opacity-50" : ""}>
+      {fixed && dates}
       {quote.amountSold > 0 && (
         <PageSection
           title="Where the money goes"
@@ -74,16 +82,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           {parts ? <parts.ScreenMoneyBar quote={quote} /> : opening && <StaticPart tree={opening.money} />}
         </PageSection>
       )}
-      {parts
-        ? estimate && (
-            <parts.PaymentDates
-              estimate={estimate}
-              dealId={dealId}
-              merchantName={merchantName}
-              locked={locked}
-            />
-          )
-        : opening && <StaticPart tree={opening.dates} />}
+      {!fixed && dates}
       {prepayment && quote.prepayment.tiers.length > 0 && (
         <PageSection
           title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}

@@ -22,6 +22,8 @@ export interface MonthRow {
   month: number;
   payments: number;
   paid: Cents;
+  /** What is left to pay after it. */
+  left: Cents;
 }
 
 /** Every payment by date, with the day that stands in for a closed one. */
@@ -40,16 +42,22 @@ export function datedRows(schedule: Schedule): DatedRow[] {
 
 /** The payments by the month they are paid in, ascending; months without one are left out. */
 export function monthRows(rows: DatedRow[]): MonthRow[] {
-  const months = new Map<number, MonthRow>();
+  const months = new Map<number, Omit<MonthRow, "left">>();
+  let left = 0;
   for (const { day, amount } of rows) {
     const { year, month } = civilDate(day);
     const key = 12 * year + month;
     const row = months.get(key) ?? { year, month, payments: 0, paid: 0 };
     row.payments += 1;
     row.paid += amount;
+    left += amount;
     months.set(key, row);
   }
-  return [...months.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
+  const ascending = [...months.entries()].sort(([a], [b]) => a - b);
+  return ascending.map(([, row]) => {
+    left -= row.paid;
+    return { ...row, left };
+  });
 }
 
 function isExtra(payment: object): payment is ExtraPayment {

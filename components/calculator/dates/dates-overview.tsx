@@ -97,24 +97,29 @@ function PaidOn({ schedule, nominal }: { schedule: Schedule; nominal: number }) 
 function Months({ schedule }: { schedule: Schedule }) {
   const rows = datedRows(schedule);
   const months = monthRows(rows);
-  const most = Math.max(...months.map(({ paid }) => paid), 1);
+  const total = totalOf(rows);
   const severalYears = months[0]?.year !== months.at(-1)?.year;
   return (
     <table className="w-full border-collapse text-left max-phone:text-13 [&_td]:pl-3 [&_td]:text-right [&_th]:font-normal">
       <thead>
         <tr className="text-12 text-ink-3 [&_th]:pb-2 [&_th~th]:pl-3 [&_th~th]:text-right">
           <th scope="col">Month</th>
-          <td className="w-[42%] max-phone:w-[28%] enlarged:hidden" />
+          <th scope="col" className="w-[42%] max-phone:w-[28%] max-[22.5rem]:w-[16%]">
+            Left to pay
+          </th>
           <th scope="col">Payments</th>
           <th scope="col">Paid</th>
         </tr>
       </thead>
       <tbody>
-        {months.map(({ year, month, payments, paid }) => (
-          <tr key={`${year} ${month}`} className="h-10 border-t border-line">
-            <th scope="row">{monthName(month, severalYears ? year : null)}</th>
-            <td className="enlarged:hidden">
-              <Bar share={paid / most} />
+        {months.map(({ year, month, payments, paid, left }) => (
+          <tr key={`${year} ${month}`} className="h-11 border-t border-line">
+            <th scope="row" className="whitespace-nowrap">
+              {monthName(month, severalYears ? year : null)}
+            </th>
+            <td className="text-ink-2">
+              <span className="max-[22.5rem]:sr-only">{formatMoney(left)}</span>
+              <Bar share={left / Math.max(total, 1)} />
             </td>
             <td>{formatCount(payments)}</td>
             <td>{formatMoney(paid)}</td>
@@ -124,24 +129,25 @@ function Months({ schedule }: { schedule: Schedule }) {
       <tfoot>
         <tr className="h-10 border-t border-ink-3 [&>*]:font-semibold!">
           <th scope="row">Total</th>
-          <td className="enlarged:hidden" />
+          <td />
           <td>{formatCount(rows.length)}</td>
-          <td>{formatMoney(totalOf(rows))}</td>
+          <td>{formatMoney(total)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-/** Decorative: the amount stands beside it. */
+/** Decorative: the amount stands above it. */
 function Bar({ share }: { share: number }) {
   return (
-    <svg aria-hidden="true" className="block h-2.5 w-full">
+    <svg aria-hidden="true" className="block h-1.5 w-full enlarged:hidden">
+      <rect className="fill-track" rx="2" height="6" width="100%" />
       <rect
         className="fill-part-2 forced-colors:stroke-[CanvasText]"
         rx="2"
-        height="10"
-        width={`${Math.max(Math.round(share * 1_000) / 10, 0)}%`}
+        height="6"
+        width={`${Math.round(Math.min(Math.max(share, 0), 1) * 1_000) / 10}%`}
       />
     </svg>
   );

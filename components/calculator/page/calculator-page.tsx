@@ -77,13 +77,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   useViewRecord(props.recordView);
 
   const named = `${limits.version} ${engine.address}`;
+  const chooses = structured !== null || hasChoice(limits);
+  const link = () => addressWith(engine.address);
   const outputs = useOutputs({
     brand,
     offer,
     gate,
     read,
     named,
-    link: () => addressWith(engine.address),
+    link,
     leftOut: configured.leftOut,
     withParts,
   });
@@ -204,7 +206,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
                 SentState={parts?.SentState}
                 LockLine={parts?.LockLine}
                 structure={structure}
-                pins={structured || hasChoice(limits) ? pins.length : null}
+                pins={chooses ? pins.length : null}
                 pinned={pins.some((pinned) => sameTerms(pinned, present))}
                 onReview={review}
                 onCopy={sharing.copyForMerchant}
@@ -233,6 +235,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
         opening={missing ? null : opening.breakdown}
+        fixed={!chooses}
         ready={ready}
         onNeed={needParts}
         moved={moved}
@@ -314,6 +317,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         requested={printing.requested}
         brand={brand}
         offer={offer}
+        link={link}
         linkExpiresAt={linkExpiresAt}
         priced={priced}
         gate={gate}

@@ -19,8 +19,7 @@ export const EXPLANATIONS = {
   purchasePrice:
     "What the funder pays for the amount sold, before fees and the existing balance are taken off.",
   numPayments: "How many equal payments deliver the amount sold. The last one takes what rounding leaves.",
-  frequency:
-    "How often a payment is made. Switching converts the number of payments; the limits never become wider.",
+  frequency: "How often a payment is made. Switching converts the number of payments.",
   upsell:
     "What you add to the funder’s buy rate. One point is 1% of the purchase price, and is your commission.",
   fee: "Taken from the purchase price before the merchant receives the rest.",
@@ -31,9 +30,9 @@ export const EXPLANATIONS = {
   term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
-    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states: the share of receivables it means to collect.",
+    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",
   shareOfYear:
     "A twelfth of a year’s payments, counted by the calendar, divided by the merchant’s income or receivables of a month: as the disclosure reckons it. The mark is the holdback this offer states.",
-  apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the method of Regulation Z that California and New York prescribe. It moves with the price, the fees and the dates. The existing balance does not move it.",
+  apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the method of Regulation Z that California and New York prescribe. It moves with the price, the fees and the dates, not with the existing balance.",
   prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
 };

@@ -46,6 +46,7 @@ export function PrepaymentSchedule(props: PrepaymentScheduleProps) {
         <div className="grid items-start gap-8 wide:grid-cols-2 wide:gap-14">
           <StepChart
             steps={chartSteps(quote, rule)}
+            price={quote.purchasePrice}
             full={quote.amountSold}
             pointed={pointed}
             onPoint={onPoint}

@@ -14,25 +14,32 @@ interface Step {
 
 interface StepChartProps {
   steps: Step[];
+  /** What the merchant got: where the scale starts, since no payoff is below it. */
+  price: Cents;
   full: Cents;
   pointed: Pointed;
   onPoint?: Point;
 }
 
-/** Where the full amount and the lowest one stand, in percent from the top. */
+/** Where the full amount and the purchase price stand, in percent from the top. */
 const TOP = 12;
-const BOTTOM = 84;
+const BOTTOM = 80;
+/** The room of an amount under its step, in percent of the height. */
+const LABEL = 9;
 
 /** Roughly the width of a character at 12 to 13 px, and the narrowest chart of each layout, in px. */
 const CHARACTER = 6.8;
 const CHART_WIDTH = { narrow: 240, phone: 297, wide: 352 };
-/** About how many lines of the scale stand between the lowest amount and the full one. */
+/** About how many lines of the scale stand between the purchase price and the full amount. */
 const SCALE_LINES = 4;
 
-/** One step a tier; the shaded area is the saving against the dashed full amount. The table beside it says the same. */
-export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
+/**
+ * One step a tier; the shaded area is the saving against the dashed full amount, what is under the steps the cost that stays.
+ * The table beside it says the same.
+ */
+export function StepChart({ steps, price, full, pointed, onPoint }: StepChartProps) {
   const lowest = Math.min(...steps.map(({ due }) => due));
-  const depth = full === lowest ? 0 : (BOTTOM - TOP) / (full - lowest);
+  const depth = full === price ? 0 : (BOTTOM - TOP) / (full - price);
   const level = (due: Cents) => TOP + (full - due) * depth;
   const width = 100 / steps.length;
   return (
@@ -40,7 +47,7 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
       aria-hidden="true"
       className="ml-12 block h-[268px] w-[calc(100%-3rem)] overflow-visible text-12 enlarged:hidden"
     >
-      <Scale lowest={lowest} full={full} level={level} />
+      <Scale price={price} full={full} level={level} />
       {pointed !== null && pointed < steps.length && (
         <rect
           className="fill-sunken forced-colors:fill-none forced-colors:stroke-[Highlight]"
@@ -72,6 +79,7 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
       <text className="fill-ink-2 forced-colors:fill-[CanvasText]" x="0" y={percent(TOP)} dy="-8">
         Full amount, {formatMoney(full)}
       </text>
+      {full > price && <Floor price={price} lower={level(lowest) > BOTTOM - LABEL} />}
       <g className="stroke-brand forced-colors:stroke-[CanvasText]" strokeWidth="2.5" strokeLinecap="round">
         {steps.map(({ key, due }, index) => {
           const next = steps[index + 1];
@@ -105,9 +113,22 @@ export function StepChart({ steps, full, pointed, onPoint }: StepChartProps) {
 
 type Level = (due: Cents) => number;
 
+/** Where the scale starts, in words: not at zero. `lower` leaves the room of an amount that stands on it. */
+function Floor({ price, lower }: { price: Cents; lower: boolean }) {
+  const y = percent(BOTTOM);
+  return (
+    <>
+      <line className="stroke-ink-3" x1="0" x2="100%" y1={y} y2={y} />
+      <text className="fill-ink-2 forced-colors:fill-[CanvasText]" x="0" y={y} dy={lower ? 34 : 16}>
+        Purchase price, {formatMoney(price)}
+      </text>
+    </>
+  );
+}
+
 /** Lines at round amounts, named at the left. */
-function Scale({ lowest, full, level }: { lowest: Cents; full: Cents; level: Level }) {
-  return roundAmounts(lowest, full).map(({ place, amount }) => (
+function Scale({ price, full, level }: { price: Cents; full: Cents; level: Level }) {
+  return roundAmounts(price, full).map(({ place, amount }) => (
     <Fragment key={place}>
       <line
         className="stroke-line"

@@ -33,7 +33,7 @@ export function TierTable(props: TierTableProps) {
           {rows.map(({ key, when, aside, factor, due, saved }, index) => (
             <tr
               key={key}
-              className={`h-10 border-t border-line print:h-8 ${pointed === index ? "bg-sunken" : ""}`}
+              className={`h-10 border-t border-line in-[.term-sheet]:h-8 ${pointed === index ? "bg-sunken" : ""}`}
               {...(onPoint && pointing(index, onPoint))}
             >
               <th scope="row">

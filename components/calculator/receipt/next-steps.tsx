@@ -27,6 +27,8 @@ export interface NextStepsProps extends ReceiptFacts {
 export function NextSteps(props: NextStepsProps) {
   const { submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
+  // Beside terms that stand, or that the funder offers, new ones are the way back.
+  const hasAnother = decision?.decision === "accepted" || decision?.decision === "countered";
   return (
     <section
       aria-labelledby="next-title"
@@ -43,7 +45,7 @@ export function NextSteps(props: NextStepsProps) {
         <Following {...props} />
       </ol>
       <PrimaryAction {...props} />
-      <ReceiptActions {...props} />
+      <ReceiptActions {...props} primary={decision === null} />
       {documentPath !== null && (
         <a href={documentPath} download className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
           <Icon name="download" className="size-4 text-ink-3" />
@@ -53,7 +55,7 @@ export function NextSteps(props: NextStepsProps) {
       {!changesRequested && (
         <a
           href={calculatorPath}
-          className={`${buttonLook(decision?.decision === "accepted" ? "quiet" : "plain")} mt-2 w-full print:hidden`}
+          className={`${buttonLook(hasAnother ? "quiet" : "plain")} mt-2 w-full print:hidden`}
         >
           <Icon name="pencil" className="size-4 text-ink-3" />
           Submit revised terms

@@ -3,17 +3,26 @@
 import { useState } from "react";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonKind } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 
+interface ReceiptActionsProps extends ReceiptFacts {
+  /** Whether to keep the receipt is the one thing to do. */
+  primary: boolean;
+}
+
 /** Takes the receipt elsewhere. A press before the page's script is at work would be lost, so none is taken. */
-export function ReceiptActions(facts: ReceiptFacts) {
+export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
   const ready = useReady();
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
-      <CopyButton label="Copy receipt" text={() => receiptText(facts, arePrivateHidden())} />
+      <CopyButton
+        kind={primary ? "primary" : "plain"}
+        label="Copy receipt"
+        text={() => receiptText(facts, arePrivateHidden())}
+      />
       <Button className="px-2" disabled={!ready} onClick={printPage}>
         <Icon name="printer" />
         Print
@@ -40,7 +49,7 @@ export function CopyReference({ number }: { number: string }) {
 }
 
 interface CopyButtonProps {
-  kind?: "quiet";
+  kind: ButtonKind;
   label: string;
   /** What is copied, for a reader who does not see what the button stands beside. */
   about?: string;

@@ -39,9 +39,7 @@ export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
         )
       ) : (
         <details className="group" open={!folded}>
-          <summary
-            className={`${LINE} relative cursor-pointer list-none after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-[''] [&::-webkit-details-marker]:hidden`}
-          >
+          <summary className={`${LINE} fees-fold`}>
             <span>
               Fees
               <OpeningIcon
@@ -73,8 +71,8 @@ function LedgerAmount({ children }: { children: ReactNode }) {
 
 function FeeLine({ name, charge }: { name: string; charge: string }) {
   return (
-    <p className="flex min-h-6 items-center justify-between gap-x-4 pl-3.5 text-13 enlarged:flex-wrap text-ink-3">
-      <span className="min-w-0 break-words">{name}</span>
+    <p className="fee-line">
+      <span>{name}</span>
       <span>{charge}</span>
     </p>
   );

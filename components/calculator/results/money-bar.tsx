@@ -78,7 +78,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
         </>
       )}
       <ul
-        className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-x-3" : "phone:grid-cols-4"}`}
+        className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 in-[.term-sheet]:grid-cols-[repeat(5,auto)]! in-[.term-sheet]:gap-x-3!" : "phone:grid-cols-4"}`}
       >
         {parts.map(({ name, explanation, amount, fill }, index) => (
           <li

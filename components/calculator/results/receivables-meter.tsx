@@ -24,7 +24,7 @@ export function ReceivablesMeter({ quote, limits, estimate, children }: Receivab
   const name = shareName(estimate);
   return (
     <div className="pt-3">
-      <p className="flex justify-between gap-x-4 text-ink-2 enlarged:flex-wrap">
+      <p className="flex justify-between gap-x-2 text-ink-2 enlarged:flex-wrap">
         <span>
           <HelpTerm explanation={estimate?.share ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>
             {name}

@@ -65,6 +65,7 @@ export function openingSheet({
       prepayment={limits.prepayment}
       stipulations={stipulations}
       merchantUrl={current?.merchantUrl ?? null}
+      link={null}
       linkExpiresAt={linkExpiresAt}
     />,
     KEPT_COMPONENTS,

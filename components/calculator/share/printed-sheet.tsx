@@ -18,6 +18,8 @@ interface PrintedSheetProps {
   requested: boolean;
   brand: Brand;
   offer: Offer;
+  /** The address of these terms, for the ISO's copy alone. */
+  link: () => string;
   /** Unix seconds. */
   linkExpiresAt: number;
   priced: Priced;
@@ -30,7 +32,7 @@ interface PrintedSheetProps {
 
 /** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, requested, brand, offer, linkExpiresAt, priced, gate, parts, openingSheet } = props;
+  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, openingSheet } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
   // After each render of a print, in which one sheet may take the place of another.
@@ -68,6 +70,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
       feeBreakdown={offer.show.feeBreakdown}
       prepayment={offer.limits.prepayment}
       merchantUrl={gate.current?.merchantUrl ?? null}
+      link={audience === "iso" ? link() : null}
     />
   );
 }

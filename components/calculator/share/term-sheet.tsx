@@ -28,25 +28,17 @@ import {
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
 import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
-import { countForMerchant } from "@/components/calculator/share/merchant-count";
-import { Amount } from "@/components/ui/amount";
-import {
-  formatCount,
-  formatFactor,
-  formatMoney,
-  formatMonths,
-  formatPoints,
-  formatShare,
-} from "@/lib/calculator/formats";
+import { formatCount, formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
+import { LinkCode, LinkPlace } from "./link-code";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
-import { estimateSentence, LAST_DIFFERS, MERCHANT_APR } from "./share-texts";
+import { estimateSentence, LAST_DIFFERS } from "./share-texts";
+import { Headline, type HeadlineProps } from "./sheet-headline";
 
 interface TermSheetProps {
   audience: Audience;
@@ -62,6 +54,8 @@ interface TermSheetProps {
   stipulations: string[];
   /** The merchant's link to the disclosure of these terms; null where none is required. */
   merchantUrl: string | null;
+  /** The ISO's own link, for a code on the ISO's copy; null on the merchant's, which never has it. */
+  link: string | null;
   /** Unix seconds. */
   linkExpiresAt: number;
 }
@@ -79,12 +73,18 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <BrandMark brand={brand} />
         <p className="text-ink-2">{merchant ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`}</p>
       </header>
-      <p className="pt-4 text-24 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
-      <p className="text-ink-2">
-        Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
-        {!merchant && quote.structure && ` Structure ${quote.structure.label}.`}
-        <span className="printed-at" />
-      </p>
+      <div className="flex items-start justify-between gap-6 pt-4">
+        <div className="min-w-0">
+          <p className="text-28 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
+          <p className="pt-1 break-words text-ink-2">
+            Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
+            {!merchant && quote.structure && ` Structure ${quote.structure.label}.`}
+            <span className="printed-at" />
+          </p>
+          {!merchant && props.link !== null && <LinkPlace link={props.link} />}
+        </div>
+        {!merchant && props.link !== null && <LinkCode link={props.link} />}
+      </div>
       <Headline quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
       <div className="grid grid-cols-2 gap-x-9">
         <Terms quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
@@ -96,69 +96,17 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         (merchant ? <MoneyBar quote={quote} audience="merchant" /> : <ScreenMoneyBar quote={quote} />)}
       <Conditions {...props} />
       {merchant && props.merchantUrl !== null && (
-        <p className="pt-4 text-12 wrap-anywhere">The disclosure of these terms: {props.merchantUrl}</p>
+        <div className="pt-4 text-12">
+          <p>The disclosure of these terms:</p>
+          <p className="one-line">{props.merchantUrl}</p>
+        </div>
       )}
       <Footnote {...props} />
     </article>
   );
 });
 
-type PricedProps = Pick<TermSheetProps, "quote" | "estimate" | "pace"> & { merchant: boolean };
-
-function Headline({ quote, estimate, pace, merchant }: PricedProps) {
-  const split = merchant ? pace.split : null;
-  const dated = datedTerm(estimate);
-  const [term = "", unit] = dated === null ? formatMonths(quote.estimatedTermMonths).split(" ") : [dated];
-  return (
-    <div className="mt-4 flex justify-between gap-6 rounded-m bg-tint px-5 py-3">
-      <Big label={merchant ? "You receive" : "Net funding to merchant"} amount={quote.netFunding} />
-      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} />}
-      {split ? (
-        <Big label="Estimated payment" amount={split.amount} aside={`${split.share} of income`} />
-      ) : (
-        <Big
-          label={
-            merchant
-              ? countForMerchant(quote, pace.calendar)
-              : `${countedPayments(quote.numPayments, quote.frequency)} of`
-          }
-          amount={quote.paymentAmount}
-          aside={
-            quote.lastPaymentAmount === quote.paymentAmount
-              ? undefined
-              : `last ${formatMoney(quote.lastPaymentAmount)}`
-          }
-        />
-      )}
-      {merchant ? (
-        <Big label="Estimated term" amount={term} aside={unit} />
-      ) : (
-        <>
-          <div className="iso-only">
-            <Big label="Your commission" amount={quote.commission} aside={formatPoints(quote.upsell)} />
-          </div>
-          <div className="shared-only">
-            <Big label="Estimated term" amount={term} aside={unit} />
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Big({ label, amount, aside }: { label: string; amount: Cents | string; aside?: string }) {
-  return (
-    <div>
-      <p className="text-13 text-ink-2">{label}</p>
-      <p className="text-28 font-semibold tracking-[-0.021em]">
-        {typeof amount === "number" ? <Amount cents={amount} /> : amount}
-      </p>
-      {aside && <p className="text-13 text-ink-2">{aside}</p>}
-    </div>
-  );
-}
-
-function Terms({ quote, estimate, pace, merchant }: PricedProps) {
+function Terms({ quote, estimate, pace, merchant }: HeadlineProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
   const split = merchant ? pace.split : null;
   return (

@@ -63,7 +63,7 @@ async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidenc
   const signed = confirmedIn(evidence, "signed");
   return {
     signs: brand.disclosure_signature,
-    signingPlace: brand.signing_place ?? "the contract",
+    signingPlace: brand.signing_place ?? "the funding agreement",
     done: signed ?? (brand.disclosure_signature ? null : confirmedIn(evidence, "acknowledged")),
   };
 }

@@ -78,6 +78,7 @@ describe("figures on the page", () => {
         prepayment: limits.prepayment,
         stipulations: [],
         merchantUrl: null,
+        link: null,
         linkExpiresAt: 1_800_000_000,
       }),
     );

@@ -43,6 +43,7 @@ function outputs(
     audience: "merchant",
     brand: BRAND,
     deal: DEAL,
+    link: null,
     linkExpiresAt: 1_800_000_000,
   });
   const text = merchantText({ ...shown, brandName: BRAND.name, deal: DEAL, now: 1_790_000_000 }, pace);
@@ -128,6 +129,7 @@ describe("the merchant's text and sheet", () => {
           prepayment: limits.prepayment,
           stipulations: [],
           merchantUrl: null,
+          link: null,
           linkExpiresAt: 1_800_000_000,
         }),
       );

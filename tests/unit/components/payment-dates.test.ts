@@ -23,16 +23,16 @@ const quote = computeQuote(limits, exampleTerms());
 const DAILY = fundedOn("2026-01-05", paymentsOf("daily", 126, 6_750_000));
 
 describe("the payments by month", () => {
-  test("count and sum what is paid in each, and the months sum to the amount sold", () => {
+  test("count and sum what is paid in each and what is left after it, and the months sum to the amount sold", () => {
     const months = monthRows(datedRows(DAILY));
-    expect(months.map(({ month, payments, paid }) => [month, payments, paid])).toEqual([
-      [1, 18, 964_278],
-      [2, 19, 1_017_849],
-      [3, 22, 1_178_562],
-      [4, 22, 1_178_562],
-      [5, 20, 1_071_420],
-      [6, 21, 1_124_991],
-      [7, 4, 214_338],
+    expect(months.map(({ month, payments, paid, left }) => [month, payments, paid, left])).toEqual([
+      [1, 18, 964_278, 5_785_722],
+      [2, 19, 1_017_849, 4_767_873],
+      [3, 22, 1_178_562, 3_589_311],
+      [4, 22, 1_178_562, 2_410_749],
+      [5, 20, 1_071_420, 1_339_329],
+      [6, 21, 1_124_991, 214_338],
+      [7, 4, 214_338, 0],
     ]);
     expect(months.reduce((sum, { paid }) => sum + paid, 0)).toBe(6_750_000);
   });
@@ -51,6 +51,7 @@ describe("the payments by month", () => {
         const months = monthRows(datedRows(schedule));
         expect(months.reduce((sum, { paid }) => sum + paid, 0)).toBe(periodicTotal(schedule));
         expect(months.reduce((sum, { payments }) => sum + payments, 0)).toBe(count);
+        expect(months.at(-1)?.left).toBe(0);
         const keys = months.map(({ year, month }) => 12 * year + month);
         expect(keys).toEqual([...new Set(keys)].toSorted((a, b) => a - b));
       }),

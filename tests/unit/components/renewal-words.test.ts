@@ -64,6 +64,7 @@ const sheet = (quote: Quote, audience: "merchant" | "iso") =>
       pace: PACE,
       audience,
       brand: BRAND,
+      link: null,
       linkExpiresAt: 1_800_000_000,
     }),
   );

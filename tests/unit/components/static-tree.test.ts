@@ -52,6 +52,7 @@ const PARTS: Record<string, () => ReactElement> = {
       prepayment: limits.prepayment,
       stipulations: ["Voided check", "A form,\nsigned", HOSTILE],
       merchantUrl: null,
+      link: null,
       linkExpiresAt: 1_800_000_000,
     }),
   "the printed sheet with the merchant's link, and little else": () =>
@@ -66,6 +67,7 @@ const PARTS: Record<string, () => ReactElement> = {
       prepayment: limits.prepayment,
       stipulations: [],
       merchantUrl: "https://offers.example.com/DEAL-1001/merchant",
+      link: null,
       linkExpiresAt: 1_800_000_000,
     }),
 };

@@ -1,0 +1,101 @@
+import { aprText, datedTerm, type Estimate } from "@/components/calculator/dates/estimate";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import { Amount } from "@/components/ui/amount";
+import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import type { Cents } from "@/lib/calculator/money";
+import type { Quote } from "@/lib/calculator/quote";
+import { countForMerchant } from "./merchant-count";
+import { MERCHANT_APR } from "./share-texts";
+
+export interface HeadlineProps {
+  quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
+  pace: MerchantPace;
+  merchant: boolean;
+}
+
+/** What a printed sheet is about, in its largest figures. */
+export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
+  const split = merchant ? pace.split : null;
+  const term = datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths);
+  const [, length = term, unit] = /^(\S+) (.+)$/.exec(term) ?? [];
+  // Four figures beside each other, or long ones, are smaller; those that the sheet is about stay the largest.
+  const close = (merchant && estimate !== null) || quote.netFunding >= LONG_AMOUNT;
+  const [large, small] = close ? ["text-30", "text-24/9"] : ["text-[2.5rem]/11", "text-30/11"];
+  return (
+    <div className="mt-4 grid auto-cols-auto grid-flow-col grid-rows-[auto_auto_auto] justify-between gap-x-5 rounded-m bg-tint px-5 py-3">
+      <Big
+        label={merchant ? "You receive" : "Net funding to merchant"}
+        amount={quote.netFunding}
+        size={large}
+      />
+      {merchant && estimate && <Big label={MERCHANT_APR} amount={aprText(estimate)} size={large} />}
+      {split ? (
+        <Big
+          label="Estimated payment"
+          amount={split.amount}
+          size={small}
+          aside={`${split.share} of income`}
+        />
+      ) : (
+        <Big
+          label={
+            merchant
+              ? countForMerchant(quote, pace.calendar)
+              : `${countedPayments(quote.numPayments, quote.frequency)} of`
+          }
+          amount={quote.paymentAmount}
+          size={small}
+          aside={
+            quote.lastPaymentAmount === quote.paymentAmount
+              ? undefined
+              : `last ${formatMoney(quote.lastPaymentAmount)}`
+          }
+        />
+      )}
+      <Big
+        label="Estimated term"
+        amount={length}
+        size={small}
+        aside={unit}
+        className={merchant ? "" : "shared-only"}
+      />
+      {!merchant && (
+        <Big
+          label="Your commission"
+          amount={quote.commission}
+          size={small}
+          aside={formatPoints(quote.upsell)}
+          className="iso-only"
+        />
+      )}
+    </div>
+  );
+}
+
+/** From here on an amount is long. */
+const LONG_AMOUNT: Cents = 1_000_000_00;
+
+interface BigProps {
+  label: string;
+  amount: Cents | string;
+  /** The class of its size. */
+  size: string;
+  aside?: string;
+  className?: string;
+}
+
+/** Labels end, and figures stand, on one line across the sheet. */
+function Big({ label, amount, size, aside, className = "" }: BigProps) {
+  return (
+    <div className={`row-span-3 grid grid-rows-subgrid ${className}`}>
+      <p className="self-end text-13 text-balance text-ink-2">{label}</p>
+      <p className={`self-end font-semibold tracking-[-0.021em] whitespace-nowrap ${size}`}>
+        {typeof amount === "number" ? <Amount cents={amount} /> : amount}
+      </p>
+      <p className="text-13 text-ink-2">{aside}</p>
+    </div>
+  );
+}
