@@ -7,6 +7,7 @@ import {
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
+import { HideButton } from "@/components/calculator/privacy/hide-button";
 import type { Figures } from "@/components/calculator/results/figures";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
@@ -71,7 +72,7 @@ export function Receipt(props: ReceiptProps) {
             <h2 id="submitted-title" className="section-title mb-3.5">
               Submitted terms
             </h2>
-            <TermsList figures={figures} />
+            <TermsList figures={figures} hide={<HideButton />} />
           </section>
           {submission.note !== null && (
             <section aria-labelledby="note-title">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
-import { HideButton, ShowButton } from "@/components/calculator/privacy/hide-button";
+import { ShowButton } from "@/components/calculator/privacy/hide-button";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
@@ -11,8 +11,14 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 
+interface TermsListProps {
+  figures: Figures;
+  /** What hides the commission, where nothing else on the page does. */
+  hide?: ReactNode;
+}
+
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
-export function TermsList({ figures }: { figures: Figures }) {
+export function TermsList({ figures, hide }: TermsListProps) {
   const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;
   return (
     <>
@@ -57,7 +63,7 @@ export function TermsList({ figures }: { figures: Figures }) {
           explanation={EXPLANATIONS.commission}
           aside={formatPoints(figures.upsell)}
         >
-          <HideButton /> {formatMoney(figures.commission)}
+          {hide} {formatMoney(figures.commission)}
         </Line>
         <Line className="shared-only" name="Private figures">
           Hidden <ShowButton />
