@@ -59,7 +59,8 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
       SELECT offer_id FROM links WHERE expired_at IS NULL AND ended_at > ${now} AND ended_at <= ${until}) ending
     JOIN offers o ON o.id = ending.id
     JOIN links l ON l.offer_id = o.id AND l.expires_at = o.link_expires_at
-    WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid AND least(l.expires_at, l.ended_at) > ${now}
+    WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid
+      AND least(l.expires_at, l.ended_at) > ${now} AND least(l.expires_at, l.ended_at) <= ${until}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < l.issued_at)
     ORDER BY ends_at LIMIT ${limit}`;
 }
