@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
+// Rule: K-20
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,

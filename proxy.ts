@@ -14,6 +14,7 @@ import {
 } from "@/lib/server/page-refusal";
 import { renderRefusal } from "@/lib/server/page-renders";
 
+// Rule: L9-11
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
  * since a page could not set the status, and responds itself where no page can be.
@@ -58,6 +59,7 @@ function fileResponse({ method }: NextRequest): NextResponse {
   return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
+// Rules: D4-16, D6-19
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
   ["X-Robots-Tag", "noindex, nofollow"],
@@ -88,6 +90,7 @@ function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeade
   return response;
 }
 
+// Rule: D4-17
 /**
  * A script that called an action gets JSON as text/plain: Next passes on no other content type of a refusal.
  */
@@ -130,6 +133,7 @@ function notFoundWords(pathname: string): { heading: string; sentences: string[]
   return { heading: title, sentences: [...sentences, advice] };
 }
 
+// Rule: D6-20
 /**
  * The pages of the documentation are rendered by the build and have no nonce: their scripts are files of this
  * origin. The nonce is for the style of the page of an unknown path.

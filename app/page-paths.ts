@@ -1,6 +1,7 @@
 import { isDealId } from "@/lib/schemas/identifiers";
 import REFERENCE_PAGES from "./docs/reference/reference-pages.json";
 
+// Rule: D4-20
 /**
  * Every address under the console and the documentation, and the home page: `*` is a segment with a value, which is
  * never `-`. The reference's pages are those of the OpenAPI document (npm run openapi).
@@ -85,6 +86,7 @@ interface Requested {
   nextUrl: Pick<URL, "pathname" | "searchParams">;
 }
 
+// Rule: D4-19
 /**
  * Returns whether a page may exist at an address: one of a deal has a deal_id's form and, to be opened, what a
  * link has. An action has its link among its arguments. What is left costs a look-up, and its page is rendered.

@@ -20,6 +20,7 @@ export function packagesInstalled(folder = ROOT, { development = true } = {}) {
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
+// Rule: D10-2
 /** Installs the packages of a folder's package-lock.json and leaves it unchanged. Throws UserFacingError. */
 export async function installPackages(folder = ROOT) {
   try {

@@ -30,6 +30,7 @@ const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
+// Rule: D4-12
 // Next's own signals to itself: from a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
@@ -156,6 +157,7 @@ function perProcess() {
   return shared.offerCalculator;
 }
 
+// Rule: D3-17
 /**
  * Responds in the API's shape to input that is not a valid request, and ends the connection.
  * @param {import("node:stream").Duplex} socket
@@ -181,6 +183,7 @@ function refuse(socket, status, reason) {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
+// Rule: D8-47
 /** Sends the deliveries that are due, also when no request comes. One call at a time. */
 async function drain() {
   try {

@@ -9,6 +9,7 @@ import { pageState } from "@/lib/services/pages/disclosing";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";
 
+// Rule: D7-7
 /** Submits terms under a link; both are verified again. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
   const read = readLink(link);

@@ -9,6 +9,7 @@ interface PageGroundProps {
   isSandbox: boolean;
 }
 
+// Rule: B-36
 /**
  * What lies under every page of a link: the brand's accent as the page's colours, and whether this tab hides private figures,
  * both with the request's nonce; in a sandbox the marks of a test.

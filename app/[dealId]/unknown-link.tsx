@@ -8,6 +8,7 @@ import type { ReactElement } from "react";
  */
 const inserted = new WeakSet<ReactElement>();
 
+// Rule: D6-15
 /**
  * Makes the response 404 and shows app/not-found.tsx, which Next renders by script: the HTML of a 404 has an
  * empty body. `words` are inserted in the HTML for readers without script.

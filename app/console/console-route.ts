@@ -2,6 +2,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import { type ConsoleContext, consoleAccess } from "@/lib/server/console-context";
 
+// Rule: C1-18
 /**
  * Responds with a file of a funder's console to a signed-in member with the permission and, if `fresh`, a code
  * or passkey within 10 minutes. 403 for another role, in which `forbidden` is the response's text; 404 for everybody else and for what is not there;

@@ -12,6 +12,7 @@ import { usePlainForm, useTerms } from "@/components/calculator/terms/use-terms"
 
 const Structured = lazy(() => import("@/components/calculator/structures/structured-calculator"));
 
+// Rule: L2-11
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
   const current = useOffer(props.offer);

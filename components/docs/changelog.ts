@@ -10,6 +10,7 @@ export interface ChangelogVersion {
   parts: ChangelogPart[];
 }
 
+// Rule: K-28
 /**
  * Reads CHANGELOG.md: versions under `##`, newest first, their parts under `###`, a paragraph or an item on one
  * line each. An item may begin with its title in bold.

@@ -19,6 +19,7 @@ const BLOCK: Record<Language, string> = {
   python: "group-has-[[value=python]:not(:checked)]/code:hidden",
 };
 
+// Rule: K-29
 /** The same example in several languages, one of them in view. Works without script. */
 export function CodeTabs({ id, title, code }: CodeTabsProps) {
   const blocks = (Object.keys(LANGUAGES) as Language[]).flatMap((language) => {

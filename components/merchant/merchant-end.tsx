@@ -12,6 +12,7 @@ interface MerchantEndProps {
   expiresAt: number;
 }
 
+// Rules: L9-4, L9-5
 /** A whole page for a merchant's link that has ended: no terms, only whom to ask. */
 export function MerchantEnd({ kind, brand, deal, expiresAt }: MerchantEndProps) {
   return (

@@ -17,6 +17,7 @@ interface MerchantPageProps {
   confirmation: ReactNode;
 }
 
+// Rule: L9-7
 /** The merchant's page: the disclosure, its itemization, then the terms; what to do beside them. */
 export function MerchantPage({
   sheets,

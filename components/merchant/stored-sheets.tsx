@@ -1,3 +1,4 @@
+// Rules: L9-9, L9-12
 /**
  * A disclosure document as it was stored and hashed. `sheets` are the bytes of our own HTML file, escaped when it was
  * made; nothing renders them anew.

@@ -18,6 +18,7 @@ interface SegmentedControlProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
+// Rule: D5-35
 /** A radio group of few words, joined while they fit in a row. A reason that rules one out is printed below. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { name, label, explanation, hint, segments, value, onChoose } = props;

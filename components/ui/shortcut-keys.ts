@@ -1,3 +1,4 @@
+// Rule: P2-2
 /** Focuses a field, presses anything else. The open dialog comes before the page. */
 export function pressIn(selector: string, event: KeyboardEvent): void {
   const place = document.querySelector("dialog[open]") ?? document;

@@ -11,6 +11,7 @@ interface Described {
 const BOX =
   "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
 
+// Rule: C1-27
 /** A line of text with its label, its help and its error; other properties are those of `input`. */
 export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {
   const id = useId();

@@ -18,6 +18,7 @@ export interface Apr {
   hundredths: number;
 }
 
+// Rules: L5-2, L5-4, L5-6
 /**
  * The annual percentage rate of a schedule by Regulation Z, Appendix J. 0 for a finance charge of zero; null
  * for one below zero, for an amount financed of zero or less, and above 99,999.99%.
@@ -60,6 +61,7 @@ const UNIT_PERIODS_PER_YEAR: Record<Frequency, number> = {
 
 const UNIT_DAYS = { daily: 1, weekly: 7, biweekly: 14 };
 
+// Rule: L5-5
 /** One payment alone: 100 x (payment / amount financed - 1) x 365 / days. */
 function singlePaymentApr(amountFinanced: Cents, payment: Cents, days: number): Apr {
   const charge = payment - amountFinanced;

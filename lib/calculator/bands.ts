@@ -33,6 +33,7 @@ export function priceBeyond(
   return nearestBeyond(limits.purchasePrice[end], entry, end, ranges);
 }
 
+// Rule: T3-11
 /**
  * The structure whose terms go on beyond `end` of these limits, compared in months. `entry` counts payments in `frequency`,
  * the value found those in the frequency given with its structure.

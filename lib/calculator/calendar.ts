@@ -58,6 +58,7 @@ export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
+// Rule: L4-6
 /**
  * The same date `months` months later, or earlier below zero: a month that lacks it has its last day instead.
  * Count from the first date each time, so that the 31st becomes the 28th and then the 31st again.
@@ -77,6 +78,7 @@ export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): 
   return inMonth.find((candidate) => candidate >= day) ?? dayInMonth(year, month + 1, first);
 }
 
+// Rule: L4-5
 /**
  * Whether the Federal Reserve Banks close on this day for a holiday. A holiday on a Saturday has no effect,
  * one on a Sunday closes the Monday.

@@ -12,6 +12,7 @@ import { paymentAmountOf, receivablesShareOf } from "./quote";
 import { amountSoldOf, type Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
+// Rule: S1-3
 /**
  * The one check of terms against an offer, for form, action and API. Terms without problems are accepted;
  * notices do not prevent that.
@@ -64,6 +65,7 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
   }
 }
 
+// Rule: R3-12
 /**
  * Compares the receivables share with the holdback, once the terms that decide the payment are inside their
  * limits.

@@ -41,6 +41,7 @@ export type MissingPath =
   | `fees[${number}].paid_to`
   | `brand.${"legal_name" | "product_words" | "historical_months" | "signing_place" | "ny_broker_sentence" | "approvals"}`;
 
+// Rules: L7-1, L7-2
 /** The paths that must be given or corrected before a document can be made, each listed once. */
 export function missingPaths(subject: DisclosureCase): MissingPath[] {
   const missing = new Set<MissingPath>();

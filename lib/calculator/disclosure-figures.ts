@@ -39,6 +39,7 @@ interface ChargedFees {
 /** The figures of a quote that the financing figures use. */
 type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission"> & ChargedFees;
 
+// Rules: L5-1, L6-4
 /**
  * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a
  * finance charge. Fast enough to run on every input event.
@@ -66,6 +67,7 @@ export function amountFinancedOf(
   return quote.purchasePrice - prepaidFinanceChargeOf(quote, fees);
 }
 
+// Rule: L5-7
 /**
  * A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up).
  */

@@ -3,6 +3,7 @@ import { COST_STRINGS } from "./cost-strings";
 import type { CitedState, DocumentString } from "./document-citations";
 import { PAYMENT_STRINGS } from "./payment-strings";
 
+// Rules: L8-10, L8-26
 /**
  * Every string of the documents of California (10 CCR 900-956) and New York (23 NYCRR 600), each once. A changed
  * string is a new template version. Rows are counted as the documents print them; the monthly cost is row 4a.

@@ -17,6 +17,7 @@ import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 // unchanged: for offers whose payment is not fixed, but for the two of an `exact` payment. Callers check the result as a
 // whole: it can break another limit.
 
+// Rule: R6-5
 /** The fewest payments whose payment does not exceed `most`; null when the limits allow none. */
 export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Cents): number | null {
   const allowed = paymentLimits(limits, terms.frequency);

@@ -39,6 +39,7 @@ export interface Fitted {
   moved: MovableTerm[];
 }
 
+// Rules: T2-4, T2-5, T2-6
 /**
  * The entered, moved into the limits of a structure (contract of structures, section 2). Each choice lies inside its limits;
  * only a count that an `exact` payment decides can lie outside, and `checkTerms` says what fails beyond them.

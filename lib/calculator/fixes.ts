@@ -46,6 +46,7 @@ function withFee(fees: Terms["fees"], id: string, amount: Cents | Micros): Terms
   return fees.map((fee) => (fee.id === id ? { id, amount } : fee));
 }
 
+// Rule: R3-11
 /** The nearest allowed values for a broken rule; for a figure only those that break no other rule. */
 export function fixesFor(limits: OfferLimits, terms: Terms, violation: Violation): Fix[] {
   const own = ownFix(limits, terms, violation);

@@ -6,6 +6,7 @@ import type { OfferLimits } from "./offer-limits";
 /** The part of an offer's limits that decides which frequencies can be chosen. */
 type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
 
+// Rules: R3-2, R5-5
 /**
  * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
  * `floor(ceiling x y / y_base)`, y payments a year (calculator rules, "Limits"). Null when no whole number of
@@ -22,6 +23,7 @@ export function paymentLimits(
   return floor <= ceiling ? { floor, ceiling } : null;
 }
 
+// Rule: R3-3
 /** The frequencies that can be chosen, in the offer's order. */
 export function usableFrequencies(limits: PaymentRange): Frequency[] {
   return limits.availableFrequencies.filter((frequency) => paymentLimits(limits, frequency) !== null);
@@ -36,6 +38,7 @@ export function unusableReason(limits: OfferLimits, frequency: Frequency): strin
   return `The limit of ${counts} ${base} payments leaves no whole number of ${frequencyAdverb(frequency)} payments.`;
 }
 
+// Rule: R3-4
 /**
  * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits
  * of `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
@@ -47,6 +50,7 @@ export function convertCount(limits: OfferLimits, count: number, from: Frequency
   return Math.min(Math.max(converted, allowed.floor), allowed.ceiling);
 }
 
+// Rule: R3-5
 /**
  * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules,
  * "Limits"). Null when the offer has none.

@@ -1,5 +1,6 @@
 import { formatPayments } from "./formats";
 
+// Rule: D5-5
 /** How often payments are taken, in the order they are offered. Daily means business days, five a week. */
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "semi_monthly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -20,6 +21,7 @@ const FACTS: Record<Frequency, FrequencyFacts> = {
   monthly: { paymentsPerYear: 12, name: "Monthly", adverb: "monthly" },
 };
 
+// Rule: R2-6
 /** Five daily payments equal one weekly payment (calculator rules, "Figures"). */
 export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;

@@ -11,6 +11,7 @@ export interface ItemizedLine {
   amount: Cents;
 }
 
+// Rule: L7-4
 /**
  * How the purchase price is used: always the amount given to the recipient, then each fee, each payoff to a
  * third party and the payoffs to the funder that are not zero. `fees` are those of the quote, in order.

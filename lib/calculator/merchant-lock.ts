@@ -12,6 +12,7 @@ export type MerchantLock = DocumentRegime | StateLack;
 /** A text that names no state, or no text. */
 type StateLack = "unreadable" | "absent";
 
+// Rule: L2-6
 /**
  * The lock that a gate puts on terms with this funding date and amount financed; null when they may go to the
  * merchant.

@@ -22,6 +22,7 @@ export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): Pa
   return given ?? (holdback > 0 ? "true_up" : "fixed");
 }
 
+// Rule: L2-5
 /**
  * The payments of a year by the calendar: of daily payments the payment days among the 365 days after the funding
  * date, else as many as the frequency has.
@@ -33,6 +34,7 @@ export function paymentsAYear(frequency: Frequency, calendar: PaymentCalendar, f
   return count;
 }
 
+// Rule: L6-2
 /**
  * The expected payments of a split: `holdback x income x 12 / payments a year` in cents, half up; as many as
  * the amount sold needs, the last takes the rest. Null for a payment below one cent.
@@ -56,6 +58,7 @@ export interface YearlyRange {
   most: Cents;
 }
 
+// Rule: L6-1
 /**
  * The payments of a year that are the estimate of a split: those within 2.5% of `holdback x income x 12`, that is
  * from 39/40 to 41/40 of it.

@@ -9,6 +9,7 @@ export const PLACES = ["lowest", "default", "highest"] as const;
 
 export type Place = (typeof PLACES)[number];
 
+// Rule: C4-5
 /** The quote of an offer with everything the ISO chooses at one place, and what stands in its way. */
 export function quoteAt(limits: OfferLimits, place: Place): { quote: Quote; problem: string | null } {
   const terms = termsAt(limits, place);

@@ -23,6 +23,7 @@ export interface Tier {
 /** The most tiers a schedule holds. An offer whose allowed terms could have more is refused. */
 export const MAX_TIERS = 240;
 
+// Rules: R4-6, R4-7, S2-14
 /** The prepayment schedule of these terms (calculator rules, "Prepayment schedule"). */
 export function prepaymentSchedule(
   prepayment: Prepayment,
@@ -76,6 +77,7 @@ export function tierCount(limits: OfferLimits): number {
   }
 }
 
+// Rules: R4-1, R4-3, R8-6, S2-12
 /** One tier a month from the term T down: `max(F - step x (T - m), 1)`. */
 function monthlyTiers(
   { rateStep, floorTermMonths }: { rateStep: Micros; floorTermMonths: number },
@@ -94,6 +96,7 @@ function monthlyTiers(
   return tiers;
 }
 
+// Rules: R4-4, R5-4, S2-13
 /** One tier a window, the earliest first: `max(F - discount, 1)`. */
 function windowTiers(
   { windows }: { windows: { monthsAfterFunding: number; discount: Micros }[] },
@@ -108,6 +111,7 @@ function windowTiers(
   });
 }
 
+// Rules: R4-2, R8-7
 function tier(
   label: string,
   termOrWindow: number,

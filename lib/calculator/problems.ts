@@ -1,6 +1,7 @@
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
+// Rule: R3-16
 /** Why terms cannot be accepted. */
 export interface Problem {
   /**

@@ -41,6 +41,7 @@ export interface Quote {
 /** One fee as charged. */
 export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents };
 
+// Rules: R1-3, R2-1, R2-4, R2-7, R2-8, R2-11, R5-1, R8-2, R8-3, R8-5
 /**
  * Every figure of the calculator rules. The terms are integers inside their number ranges with one payment or
  * more; `checkTerms` checks them against the offer's limits.
@@ -93,11 +94,13 @@ export function paymentAmountOf(
   return fixed ?? scaleHalfUp(amountSold, 1, numPayments);
 }
 
+// Rules: R2-5, R5-2, R8-1
 /** `amount sold - payment x (number of payments - 1)`: the last payment takes the remainder. */
 export function lastPaymentOf(amountSold: Cents, paymentAmount: Cents, numPayments: number): Cents {
   return amountSold - paymentAmount * (numPayments - 1);
 }
 
+// Rule: R2-10
 /**
  * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the payment as rounded
  * (calculator rules, "Figures"). Null without receivables.
@@ -111,6 +114,7 @@ export function receivablesShareOf(
   return scaleHalfUp(paymentAmount, paymentsPerYear(frequency) * 10_000, 12 * limits.monthlyReceivables);
 }
 
+// Rule: R2-3
 /**
  * Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for
  * `fixed`.

@@ -9,6 +9,7 @@ export interface PaymentStream {
   amounts: Cents[];
 }
 
+// Rules: L5-3, L10-10
 /**
  * The rate i of a unit-period at which the payments are worth the advance: the sum of
  * P / ((1 + f i)(1 + i)^t). The payments sum to more than the advance, which is above zero, and each has a t

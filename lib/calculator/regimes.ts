@@ -25,6 +25,7 @@ interface RegimeRow {
   owed: boolean;
 }
 
+// Rule: L2-2
 /**
  * Every regime with its time and its limit. Another state is another row. A row has what the calculator's page
  * computes with and no more; its sources and the notices are in regime-sources.ts.
@@ -68,6 +69,7 @@ export const REGIME_ROWS: readonly RegimeRow[] = [
   },
 ];
 
+// Rule: L8-15
 /** The regime of a state on a funding date for an amount financed; null when none applies. */
 export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
   const applies = REGIME_ROWS.find(

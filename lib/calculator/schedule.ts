@@ -87,6 +87,7 @@ export type QuotedPayments = Pick<
   "frequency" | "numPayments" | "paymentAmount" | "lastPaymentAmount" | "amountSold"
 >;
 
+// Rule: L6-3
 /**
  * The dated payments of a quote. `holdback` is the offer's; `today` is the date in the brand's time zone,
  * used only for dates that are not given or have passed.
@@ -178,6 +179,7 @@ function calendarOf(frequency: Frequency, { paymentCalendar }: ScheduleInput): P
   return (frequency === "daily" ? paymentCalendar : null) ?? "business_days";
 }
 
+// Rule: L4-3
 function datedSchedule(
   frequency: Frequency,
   basis: PaymentBasis,
@@ -231,6 +233,7 @@ function periodicDays(
   return days;
 }
 
+// Rule: L4-9
 /**
  * The true-ups and irregular payments that can be scheduled, and the lists that hold others. Amounts of 0 are
  * ignored.

@@ -17,6 +17,7 @@ export interface OtherSolution {
   reason: string | null;
 }
 
+// Rules: T3-18, T3-19
 /**
  * The structures whose payment comes to at most `target` cents in `frequency` by their number of payments alone, in order;
  * then the others, the nearest first. A target is converted by the payments of a year.

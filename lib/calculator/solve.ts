@@ -19,6 +19,7 @@ export type Solution =
   | { met: true; terms: Terms; quote: Quote }
   | { met: false; reason: string; nearest: { terms: Terms; quote: Quote } | null };
 
+// Rule: R6-1
 /**
  * The two ways to a payment of at most `target` cents within the limits, with the other terms unchanged: the
  * fewest payments, and the highest price (calculator rules, "Solving backwards").
@@ -106,11 +107,13 @@ function withPrice(limits: OfferLimits, terms: Terms, purchasePrice: Cents | nul
   return purchasePrice === null ? null : accepted(limits, { ...terms, purchasePrice });
 }
 
+// Rule: R6-4
 function accepted(limits: OfferLimits, terms: Terms): { terms: Terms; quote: Quote } | null {
   if (violationsOf(limits, terms).length > 0) return null;
   return { terms, quote: computeQuote(limits, terms) };
 }
 
+// Rule: R6-2
 function unmet(reason: string, nearest: { terms: Terms; quote: Quote } | null): Solution {
   return { met: false, reason, nearest };
 }

@@ -23,6 +23,7 @@ export type Start = (typeof STARTS)[number];
 /** The terms of a start; or why the limits allow none. */
 export type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
 
+// Rules: P1-1, P1-2, P1-3
 /**
  * The terms at a far end of the limits, with the frequency, the structure and the fees of these:
  *

@@ -13,6 +13,7 @@ export interface Terms {
   fees: { id: string; amount: Cents | Micros }[];
 }
 
+// Rule: D5-36
 /** The frequency a calculator opens with: the base when it can be chosen, else the first that can. */
 export function startFrequency(limits: OfferLimits): Frequency {
   const usable = usableFrequencies(limits);
@@ -24,6 +25,7 @@ export function defaultTerms(limits: OfferLimits): Terms {
   return completeTerms(limits, {});
 }
 
+// Rules: R7-3, R7-4
 /**
  * Completes terms with the offer's defaults. A frequency without a count takes the default count, converted;
  * an `exact` payment decides a count that was not given.
@@ -41,6 +43,7 @@ export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms
   return given.numPayments === undefined ? withExactCount(limits, terms) : terms;
 }
 
+// Rule: R8-8
 /**
  * The same terms in another frequency, the count converted by the calculator rules. Nothing else changes; in
  * `exact` the count follows from the payment.
@@ -59,6 +62,7 @@ export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
   return numPayments === null ? terms : { ...terms, numPayments };
 }
 
+// Rule: R3-8
 /** `ceil(amount sold / override)` of an `exact` offer; null for other offers, and for a payment of zero. */
 export function exactCount(limits: OfferLimits, terms: Terms): number | null {
   const payment = exactPayment(limits, terms.frequency);

@@ -60,6 +60,7 @@ const STATES = {
 
 export type StateCode = keyof typeof STATES;
 
+// Rule: L2-1
 /**
  * The state that a text names, by USPS code or full English name; null when it names none. Case, full stops and
  * spaces do not count, nor "State of" before a name and "State" after it.

@@ -67,6 +67,7 @@ export interface WireTerms {
   fees: { id: string; amount: number }[];
 }
 
+// Rule: R7-1
 /** The quote as JSON, with keys in the order of the calculator rules, then the renewal. */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
@@ -94,6 +95,7 @@ export function quoteToWire(quote: Quote): WireQuote {
   };
 }
 
+// Rule: R7-2
 /**
  * Terms as JSON. The type of the offer's fee gives the unit of an amount: RangeError for a fee the offer
  * lacks.
@@ -137,6 +139,7 @@ export function frequencyLimitsToWire(
   return Object.fromEntries(rows);
 }
 
+// Rule: T3-26
 /** Terms as they are sent: a structure is named only where the offer has structures. */
 export function termsToSend({
   structure,

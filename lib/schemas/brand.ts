@@ -10,6 +10,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 /** The current template version of each state's document. A brand approves one version. */
 export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-2", NY: "ny-2" };
 
+// Rule: L3-2
 /** The values of cleared fields of the disclosure profile that are not null. */
 export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",
@@ -17,6 +18,7 @@ export const PROFILE_DEFAULTS = {
   merchant_outputs: "gated",
 } as const;
 
+// Rule: L3-1
 /** The disclosure profile of a brand, all optional. */
 export const DISCLOSURE_PROFILE_FIELDS = {
   legal_name: name().optional(),
@@ -89,6 +91,7 @@ export interface TemplateApproval {
   earlier: Approval | null;
 }
 
+// Rule: L3-4
 /** How the templates of every state stand among a brand's approvals. */
 export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
   return DOCUMENT_STATES.map((state) => {

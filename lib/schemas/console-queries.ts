@@ -60,6 +60,7 @@ const zone = z
   .optional()
   .catch(undefined);
 
+// Rule: C7-4
 /** `/console/{funder}/insight`: 30 days, 90, or two dates, in a time zone. */
 export const CONSOLE_INSIGHT_QUERY = z.object({
   days: z
@@ -100,6 +101,7 @@ export const CONSOLE_REQUESTS_QUERY = z.object({
 
 export type ConsoleRequestsQuery = z.output<typeof CONSOLE_REQUESTS_QUERY>;
 
+// Rule: C6-19
 /** `/console/{funder}/settings/audit`. `from` and `to` are dates; `who`: a person's id, an API key or a word. */
 export const CONSOLE_AUDIT_QUERY = z.object({
   ...CONSOLE_PAGE,

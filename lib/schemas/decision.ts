@@ -10,6 +10,7 @@ import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS_VALID = 90;
 
+// Rule: A1-2
 /** POST /submissions/{submissionId}/decision. */
 export const DECISION_FIELDS = {
   decision: oneOf(DECISIONS).describe("What you decide. The latest decision applies; earlier ones are kept."),
@@ -40,6 +41,7 @@ export const DECISION_FIELDS = {
 /** The parsed fields of a decision. */
 export type DecisionInput = { [K in keyof typeof DECISION_FIELDS]: z.output<(typeof DECISION_FIELDS)[K]> };
 
+// Rule: A1-3
 /** Returns the issues between the fields of a decision, and of its time. */
 export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldIssue[] {
   const { decision, message, terms, valid_until } = given;
@@ -57,6 +59,7 @@ export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldI
   return issues;
 }
 
+// Rule: A1-19
 /** The most decisions of one submission: reading a submission returns all of them. */
 export const MOST_DECISIONS = 50;
 

@@ -48,6 +48,7 @@ export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInpu
   };
 }
 
+// Rule: L3-19
 /** The disclosure's view of an offer's fees, in the same order. */
 export function toFeeDisclosures(fees: FullOfferFields["fees"]): FeeDisclosure[] {
   return fees.map(({ label, finance_charge, paid_to }) => ({

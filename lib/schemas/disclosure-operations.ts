@@ -132,6 +132,7 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   description: "A disclosure document with its figures, the merchant's link and its evidence.",
 });
 
+// Rule: L8-36
 /** The operations on disclosure documents. */
 export const DISCLOSURE_OPERATIONS = declareOperations({
   createDisclosure: {

@@ -14,6 +14,7 @@ export interface JudgedDates {
 
 type Issues = FieldIssue<string>[];
 
+// Rule: L3-12
 /**
  * The rules of `disclosure` over a whole offer. `dates` is null if neither date changes; a committed date may
  * have passed. Returns the issues.
@@ -49,6 +50,7 @@ function balanceRule(payoffs: Payoffs | undefined, balance: number): Issues {
 const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 
+// Rules: L3-9, L3-11
 function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: JudgedDates): Issues {
   const funding = dayOf(disclosure.funding_date);
   const first = dayOf(disclosure.first_payment_date);

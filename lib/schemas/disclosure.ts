@@ -108,6 +108,7 @@ const minimumPayment = z
   )
   .meta({ id: "MinimumPayment", description: "The least the merchant pays whatever the sales." });
 
+// Rules: L3-7, L3-8, L3-14
 export const DISCLOSURE = z
   .strictObject(
     {
@@ -171,6 +172,7 @@ export const DISCLOSURE = z
 /** The offer's `disclosure` as given. */
 export type GivenDisclosure = z.output<typeof DISCLOSURE>;
 
+// Rule: L3-15
 /** Removes empty objects; returns undefined if nothing is left. */
 export function withoutEmptyObjects(given: GivenDisclosure): GivenDisclosure | undefined {
   const kept = Object.entries(given).filter(
@@ -183,6 +185,7 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
+// Rule: L3-13
 /** Text for a document: it must not contain phrases that a disclosure must not use. */
 function statement(about: "collateral" | "other" = "other") {
   return note().superRefine(withoutForbiddenWord(about));

@@ -1,5 +1,6 @@
 import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
 
+// Rules: D3-7, S7-2, S7-4
 /** Every error code of the API and its HTTP status (contract, section 3). */
 export const ERROR_STATUS = {
   API_KEY_INVALID: 401,
@@ -37,6 +38,7 @@ export interface FieldError {
   message: string;
 }
 
+// Rule: D12-1
 /**
  * An error response: a code of the table, a sentence, and the issues of a failed validation.
  */
@@ -74,6 +76,7 @@ export class ApiError extends Error {
  */
 export const MAX_DETAILS = 100;
 
+// Rules: D3-27, D12-3, S7-6
 /** VALIDATION_FAILED. After 100 issues, the last says how many more there are. */
 export function validationFailed(issues: FieldIssue[]): ApiError {
   const more = issues.length - MAX_DETAILS;
@@ -88,11 +91,13 @@ function moreIssues(count: number): FieldIssue {
   return { path: null, code: "limit", rest: `has ${count} more ${count === 1 ? "failure" : "failures"}` };
 }
 
+// Rule: D3-14
 /** The same 404 for objects that do not exist and for those of another funder; the API's names what its path names. */
 export function notFound(message = "There is nothing at this path."): ApiError {
   return new ApiError("NOT_FOUND", message);
 }
 
+// Rule: D12-8
 /** The 404 of a path that no operation has. */
 export class NoOperation extends ApiError {
   constructor() {

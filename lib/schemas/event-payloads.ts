@@ -29,6 +29,7 @@ const DECIDED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
+// Rule: D8-19
 /** The messages by event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),

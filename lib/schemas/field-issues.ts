@@ -1,3 +1,4 @@
+// Rule: D12-2
 /**
  * What is wrong with a field, for programs (contract, section 12); the list may grow. `conflict` is between two
  * fields or two values of one; `not_allowed` is outside a list, not the caller's, or not to be changed; `state` is

@@ -26,6 +26,7 @@ export function because(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }
 
+// Rule: D5-7
 /** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
   return currency().min(0, "must not be negative").max(MOST_MONEY, AT_MOST_MONEY);
@@ -44,6 +45,7 @@ export function positiveMoney() {
     .meta({ exclusiveMinimum: 0 });
 }
 
+// Rule: S2-6
 /** A rate or points, at most 6 decimals, 0 to 10. */
 export function rate() {
   return decimal(6, "a number")
@@ -52,6 +54,7 @@ export function rate() {
     .meta({ unit: "At most 6 decimals." });
 }
 
+// Rule: D12-12
 /** What an upsell may add to the buy rate, at most 6 decimals, 0 to 1: 100 points. */
 export function points() {
   return decimal(6, "a number")
@@ -60,6 +63,7 @@ export function points() {
     .meta({ unit: "At most 6 decimals." });
 }
 
+// Rule: D5-13
 /** A fraction from 0 to 1 with at most 6 decimals; the message for 12 says 0.12. */
 export function fraction() {
   return decimal(6, "a fraction")
@@ -80,6 +84,7 @@ export function fractionHint(value: number): string {
   return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
 }
 
+// Rule: D5-10
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number) {
   const message = `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`;
@@ -113,6 +118,7 @@ export function anyText(most: number) {
     .refine((value) => !value.includes("\0"), "must not hold control characters");
 }
 
+// Rule: D7-16
 /** Text of 1 to 2,000 characters, none of them hidden, that may have several lines. */
 export function note() {
   return text(NOTE_LENGTH).regex(
@@ -150,6 +156,7 @@ function currency() {
   return decimal(2, "a currency amount").meta({ unit: "Currency, at most 2 decimals." });
 }
 
+// Rule: D5-8
 function decimal(places: number, what: string) {
   return z.number(`must be ${what}`).refine((value) => parseDecimal(String(value), places) !== null, {
     error: `must have at most ${places} decimals`,

@@ -12,6 +12,7 @@ export type FlatOffer = Omit<FullOfferFields, "structures" | "default_structure"
   structure: StructureName | null;
 };
 
+// Rule: T1-5
 /** Every flat offer, in the order of the structures; one for an offer without any. */
 export function flatOffers(given: OfferFields, defaultBrandId: string): FlatOffer[] {
   const { structures = [] } = given;
@@ -49,6 +50,7 @@ function flatOffer(given: OfferFields, structure: Structure | null, defaultBrand
   return { ...flat, structure: structure && { id: structure.id, label: structure.label } };
 }
 
+// Rules: T1-3, T1-14
 /**
  * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1): the
  * structure's in the place of the offer's, and the defaults that the offer gives moved into its limits.
@@ -71,6 +73,7 @@ const MOVED_DEFAULTS = [
   { field: "default_num_payments", floor: "num_payments_floor", ceiling: "num_payments_ceiling" },
 ] as const;
 
+// Rule: T1-11
 /**
  * A default that the offer gives, at the nearest limit of the flat offer. Undefined for one that nobody gave: it
  * follows the structure's own limits.

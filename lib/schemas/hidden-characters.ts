@@ -1,3 +1,4 @@
+// Rule: D5-28
 /**
  * Returns why a text must not be displayed, as the rest of a sentence, or null. Invisible characters and
  * changes of text direction can make one name look like another.
@@ -43,6 +44,7 @@ const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 
+// Rule: D5-29
 /** A word may end in a joiner only after a mark, as the half form of a consonant does. */
 function joins(before: string, after: string): boolean {
   if (ENDS_IN_EMOJI.test(before) && STARTS_WITH_EMOJI.test(after)) return true;

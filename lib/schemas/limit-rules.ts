@@ -27,6 +27,7 @@ export const BASE: Origin = { owns: () => true, path: (field) => field, referenc
 
 type Issues = FieldIssue<string>[];
 
+// Rules: D5-37, S2-5, S2-7, T1-8
 /** The rules over the limits of an offer, or of a structure's flat offer. Returns the issues. */
 export function limitRules(offer: Partial<OfferFields>, origin: Origin): Issues {
   return [
@@ -81,6 +82,7 @@ const DECIDES_FREQUENCIES = [
   "base_frequency",
 ] as const;
 
+// Rules: D5-33, D5-34
 function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: Origin): Issues {
   const { base_frequency, available_frequencies, num_payments_floor, num_payments_ceiling } = offer;
   if (!base_frequency || !available_frequencies || !num_payments_floor || !num_payments_ceiling) return [];
@@ -103,6 +105,7 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];
 
+// Rule: D5-38
 function feeRules(fees: GivenFee[], at: string): Issues {
   return fees.flatMap((fee, index) => {
     const path = `${at}[${index}]`;
@@ -117,6 +120,7 @@ function feeRules(fees: GivenFee[], at: string): Issues {
 
 const ON_ADJUSTABLE = "is required on an adjustable fee";
 
+// Rules: D5-40, S2-11
 function adjustableFeeRules(path: string, fee: GivenFee): Issues {
   const { floor, ceiling } = fee;
   return [
@@ -130,6 +134,7 @@ function adjustableFeeRules(path: string, fee: GivenFee): Issues {
   ];
 }
 
+// Rule: S2-10
 function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): Issues {
   const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1 : MOST_MONEY;
@@ -141,6 +146,7 @@ function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amou
   return [issueOf(path, value === null ? "format" : "range", rest)];
 }
 
+// Rules: D5-41, D5-42
 function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): Issues {
   const { owns, path } = origin;
   const mode = offer.prepayment_schedule_mode;
@@ -221,6 +227,7 @@ const DECIDES_TIERS: readonly LimitField[] = [
   "prepayment_schedule_mode",
 ];
 
+// Rule: D5-11
 function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): Issues {
   if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined) || !DECIDES_TIERS.some(owns)) return [];
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;

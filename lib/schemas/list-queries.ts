@@ -14,6 +14,7 @@ import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 /** The digits of a UUID, in the groups of its text. */
 const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
+// Rule: D5-70
 /**
  * Every list: `limit` from 1 to 100, default 50, and `cursor` of the page before, parsed to its last id.
  */
@@ -37,6 +38,7 @@ export function cursorAt(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
 
+// Rule: D5-68
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
@@ -113,6 +115,7 @@ export type EventListQuery = ListQuery<typeof EVENT_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
+// Rule: D12-21
 /** The start time of a list: Unix seconds of at most 11 digits, a date (00:00 UTC), or ISO 8601 with Z. */
 function since() {
   return z

@@ -1,6 +1,7 @@
 /** Longer than any known field name; later characters cannot make a name nearer. */
 const LONGEST_KEY = 64;
 
+// Rule: D3-41
 /** Returns the known name that is nearest to a key; undefined if there are no names. */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();

@@ -3,6 +3,7 @@ import type { OfferFields } from "./offer";
 /** Every field with its default filled in; null where there is no value. */
 export type FullOfferFields = ReturnType<typeof withDefaults>;
 
+// Rules: D5-6, D5-14, D5-39, D5-45, L3-17, S2-2, S2-8
 /** Fills in the defaults (specification 2.1, contract section 5). `defaultBrandId` is the funder's. */
 export function withDefaults(given: OfferFields, defaultBrandId: string) {
   return {

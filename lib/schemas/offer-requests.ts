@@ -16,6 +16,7 @@ const dealId = z
     "Your name of the deal: a part of the offer's paths and of the calculator's address. A few names are reserved, such as `api` and `docs`.",
   );
 
+// Rule: D5-2
 const initialStatus = oneOf(["active"]).describe("The one status an offer can start with.").optional();
 
 /** POST /offers. */
@@ -29,6 +30,7 @@ const currentVersion = z
   .min(1, "must be a positive whole number")
   .describe("The current version, from the latest response.");
 
+// Rule: D5-58
 /** PUT and PATCH of an offer: its fields, and the version they are based on. */
 export const OFFER_CHANGE_FIELDS = {
   version: currentVersion,
@@ -37,6 +39,7 @@ export const OFFER_CHANGE_FIELDS = {
   ...OFFER_FIELDS,
 };
 
+// Rules: D5-17, D5-18
 /** Read-only fields of GET: accepted and ignored, so that an edited response can be sent back. */
 export const READ_ONLY_FIELDS = [
   "id",

@@ -19,6 +19,7 @@ export interface OfferFacts {
   patched: RenewedBefore | null;
 }
 
+// Rule: S7-5
 /**
  * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
  * fields that parsed; a rule runs if all its fields did. `items` are the structures that parsed where one did not, null

@@ -70,6 +70,7 @@ const fee = z
   )
   .meta({ id: "NewFee", description: "A fee of an offer, as a funder gives it." });
 
+// Rule: D5-30
 const metadata = z
   .record(name(), anyText(2000), "must be an object")
   .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
@@ -195,6 +196,7 @@ const BASE_FIELDS = {
   renewal: RENEWAL.optional(),
 };
 
+// Rules: D5-3, D5-27, D5-32, S2-1, S2-9, S2-17
 export const OFFER_FIELDS = {
   ...BASE_FIELDS,
   structures: list(newStructureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")

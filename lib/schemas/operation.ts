@@ -107,6 +107,7 @@ export type BodyValues<Declared extends OperationDeclaration> = Declared["body"]
       : Values<Declared["body"]["fields"]>
   : Record<never, never>;
 
+// Rules: D5-15, D5-16, D5-19
 /**
  * Parses a body for its operation's service. Null means absent, but in a PATCH and in a structure. VALIDATION_FAILED with every issue,
  * unless the service reports them.

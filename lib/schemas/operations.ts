@@ -9,6 +9,7 @@ import { SANDBOX_OPERATIONS } from "./sandbox-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
+// Rule: K-21
 /** The operation that returns the OpenAPI document. */
 export const DOCUMENT_OPERATIONS = declareOperations({
   readOpenApiDocument: {
@@ -20,6 +21,7 @@ export const DOCUMENT_OPERATIONS = declareOperations({
   },
 });
 
+// Rule: D8-67
 /** All operations by id, in the document's order. A route imports only those of its noun. */
 export const OPERATIONS = {
   ...OFFER_OPERATIONS,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, line, name, note, uuid } from "./field-types";
 import { PAGE_TERMS_FIELDS } from "./terms";
 
+// Rule: D7-15
 /** What the ISO's page sends to submit terms. Other fields are ignored, but not other terms: those are money. */
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),

@@ -27,6 +27,7 @@ export interface ReadFields<S extends Shape> {
   items?: { [K in keyof S]?: unknown[] };
 }
 
+// Rule: D3-29
 /**
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
@@ -113,6 +114,7 @@ function unique(issues: FieldIssue<string>[]): FieldIssue<string>[] {
   return [...new Map(issues.map((issue) => [detailOf(issue), issue])).values()];
 }
 
+// Rule: D4-22
 /**
  * The fields of a shape alone. A page of another release may send others, while both are running: an action
  * ignores them. What is no object has none.
@@ -142,6 +144,7 @@ export function validFields<S extends Shape>({ values, issues }: ReadFields<S>):
  */
 const DEEPEST = 8;
 
+// Rule: D3-39
 /** Removes null members at every level of the fields: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   if (!hasNulls(value, levels)) return value;
@@ -235,6 +238,7 @@ function addUnknownField(issues: FieldIssue<string>[], path: string, known: stri
   issues.push(issueOf(printable(path), "unknown_field", `is not a known field${hint}`));
 }
 
+// Rule: D3-40
 function pathOf(path: PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;

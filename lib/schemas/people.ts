@@ -17,8 +17,10 @@ export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * DAY_MS;
 /** How long an invitation can be accepted, and how many can be open for one funder. */
 export const INVITATION_MS = 7 * DAY_MS;
+// Rule: C1-24
 export const MOST_INVITATIONS = 20;
 
+// Rule: C1-6
 /** Limits that count in the database, so that all instances share them: in the hour or 24 hours before. */
 export const SIGN_IN_LIMITS = {
   /** For one e-mail address from one network: an IPv4 address or an IPv6 /64. */

@@ -27,6 +27,7 @@ const OFFICE = ["operator", "admin", "owner"] as const;
 const ENGINEERING = ["developer", "admin", "owner"] as const;
 const ADMINISTRATION = ["admin", "owner"] as const;
 
+// Rules: C1-19, D12-20
 /** Permission to roles: the only place that says what a role may do. */
 const ROLES_OF: Record<Permission, readonly Role[]> = {
   "offers:read": EVERYONE,
@@ -68,6 +69,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return ROLES_OF[permission];
 }
 
+// Rule: C1-21
 /**
  * Returns whether a person may grant `role`, or change or remove somebody who has it: a role below their own,
  * or any role for an owner. Only admins and owners manage members.

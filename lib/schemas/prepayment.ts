@@ -56,6 +56,7 @@ export const PREPAYMENT_CONFIG = z
       "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. Members that the mode does not use are ignored.",
   });
 
+// Rule: D5-12
 /** A tier, in an offer and in a quote. */
 export const PREPAYMENT_TIER = z
   .strictObject(

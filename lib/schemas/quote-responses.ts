@@ -43,6 +43,7 @@ const RENEWAL_FIGURES = z
     description: "What the new money costs beyond what is owed today, where the offer has a `renewal`.",
   });
 
+// Rule: N-21
 /** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
 export const QUOTE = z
   .strictObject({

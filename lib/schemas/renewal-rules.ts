@@ -9,6 +9,7 @@ export type RenewedBefore = Pick<OfferFields, "renewal" | "existing_funding_bala
 
 type Issues = FieldIssue<string>[];
 
+// Rules: N-5, N-6, N-7
 /**
  * The rules of `renewal` over a whole offer; each runs if its fields parsed. `before` is the committed offer of a
  * patch, null otherwise: a balance that the patch took away or raised is named itself. Returns the issues.
@@ -48,6 +49,7 @@ function paidOffRules(
       ];
 }
 
+// Rule: N-9
 /** Without payoffs the whole balance is the funder's. */
 function paidToUs({ disclosure }: Partial<OfferFields>, paidOff: number): boolean {
   if (disclosure?.payoffs === undefined) return true;
@@ -55,6 +57,7 @@ function paidToUs({ disclosure }: Partial<OfferFields>, paidOff: number): boolea
   return ours.reduce((cents, { amount }) => cents + fromDecimal(amount, 2), 0) === fromDecimal(paidOff, 2);
 }
 
+// Rule: N-8
 function currentPaymentRule({ balance, current_payment }: GivenRenewal): Issues {
   if (current_payment === undefined) return [];
   const { remaining } = current_payment;

@@ -16,6 +16,7 @@ const currentPayment = z
     description: "What the merchant pays today: all that is left comes to the balance within one payment.",
   });
 
+// Rules: N-1, N-4
 /** What the merchant still owes on an earlier purchase of the funder's, which the new one pays off. */
 export const RENEWAL = z
   .strictObject(

@@ -16,6 +16,7 @@ export type Scope = (typeof SCOPES)[number];
 /** A scope that a route requires; any scope of offers satisfies `offers:*`. */
 export type RequiredScope = Scope | "offers:*";
 
+// Rules: D5-66, S5-4
 /** Returns whether the scopes of a key satisfy the one a route requires. */
 export function meetsScope(held: readonly string[], required: RequiredScope): boolean {
   if (required === "offers:*") return held.some((scope) => scope.startsWith("offers:"));

@@ -6,6 +6,7 @@ import type { OfferFields, Structure } from "./offer";
 
 type Issues = FieldIssue<string>[];
 
+// Rules: T1-6, T1-7, T1-9
 /**
  * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at
  * fault in the offer's own limits, as `base` has it, is not said again. `structures` are those of the offer; null is one
@@ -45,6 +46,7 @@ function nameRules(structures: (Structure | null)[], index: number): Issues {
   ];
 }
 
+// Rule: T1-13
 function defaultRule(structures: Structure[], id: string | undefined): Issues {
   if (id === undefined || structures.some((structure) => structure.id === id)) return [];
   if (structures.length === 0)
@@ -68,6 +70,7 @@ function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string
   ];
 }
 
+// Rule: T1-10
 /** What a structure with a frequency of its own must give: numbers of payments are never inherited in another unit. */
 function lackingIn(
   offer: Partial<OfferFields>,

@@ -43,6 +43,7 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
   );
 }
 
+// Rules: T1-1, T1-2
 /** The schema of a structure as a funder gives it: the offer's other fields are refused by name. */
 export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
   const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
@@ -55,6 +56,7 @@ export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
     .register(REFUSED_KEYS, { keys: () => others, rest: "is a field of the offer, not of a structure" });
 }
 
+// Rule: T1-4
 /**
  * The body of an offer without null members, at every level: on POST and PUT null means absent. But a limit of a
  * structure that is null is kept, since it stands for the default in place of the offer's value.

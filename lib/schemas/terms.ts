@@ -97,11 +97,13 @@ export const QUOTE_FIELDS = {
 /** Terms as JSON that were parsed, but not for an offer. */
 export type GivenTerms = ReadFields<typeof TERM_FIELDS>;
 
+// Rule: D7-2
 /** Parses terms; a null one is absent. */
 export function givenTerms(input: object): GivenTerms {
   return parseFields(TERM_FIELDS, withoutNulls({ ...input }));
 }
 
+// Rules: T2-1, T2-2
 /**
  * The flat offer of the structure that terms name, the default one for terms without; or why there is none: an
  * issue that names the ids there are.

@@ -9,6 +9,7 @@ interface ActionRequest {
   body: ReadableStream<Uint8Array> | null;
 }
 
+// Rule: D4-15
 /**
  * Returns whether Next can read the arguments of a server action, which it otherwise reports as an internal
  * error: "too_large" beyond the limit of bytes. A script sends React's reply format, as JSON text or as a form

@@ -9,6 +9,7 @@ const MOST_KEYS = 10_000;
 const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
+// Rule: D4-6
 /**
  * This process's state about anonymous clients: what is left of each address's budget, so that spent addresses
  * are refused before any work, and the API keys with a recent valid signature, whose requests are not refused

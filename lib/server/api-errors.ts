@@ -4,6 +4,7 @@ import { databaseTrouble } from "./database";
 import { errorFields, log } from "./log";
 import type { LimitState } from "./rate-limit-store";
 
+// Rule: D3-31
 /** The error as a response has it: an ApiError as it is; any other is logged, and has no cause. */
 export function asApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
@@ -42,6 +43,7 @@ const KINDS: Record<string, string> = {
   eventId: "event",
 };
 
+// Rule: D12-7
 /**
  * The 404 for the object that a path names, in the path's own words as sent and nothing else: an absent object and
  * another funder's read alike. `template` is the path with the names of its parameters.

@@ -22,6 +22,7 @@ export function successResponse(
   return { status, body, headers: { Location: `${path}/${(body as Record<string, unknown>)[location]}` } };
 }
 
+// Rule: D5-65
 /** The ETag of a body, and whether the client has it already, by its If-None-Match. */
 export function entityTag(content: string | Uint8Array, headers: Headers) {
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;

@@ -35,6 +35,7 @@ export interface ActionNeeds {
 /** Actions of one person. */
 export const PERSON_LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
 
+// Rule: C1-31
 /**
  * Runs a server action in a funder's console: session, membership, role, rate limit and fresh proof, then
  * `run`. proxy.ts has compared the Origin. An ApiError becomes a result.
@@ -78,6 +79,7 @@ export async function personAction<T>(
   });
 }
 
+// Rule: C1-20
 /** Runs an action of a browser that may not be signed in; `after` runs after the response. */
 export async function visitorAction<T>(
   action: string,

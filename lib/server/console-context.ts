@@ -48,6 +48,7 @@ export const currentSession: (slug: string | null) => Promise<FoundSession | nul
   findSession(await readCookie("session"), slug, new Date()),
 );
 
+// Rules: B-13, C1-15
 /** Returns what the request may open of a funder's console; `fresh` asks for a code or passkey too. */
 export async function consoleAccess(
   slug: string,
@@ -63,6 +64,7 @@ export async function consoleAccess(
   return { state, context };
 }
 
+// Rule: C1-16
 /** Returns whether the person gave a code or passkey within 10 minutes. */
 export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;

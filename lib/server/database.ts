@@ -53,6 +53,7 @@ export function poolUse(): { used: number; idle: number; waiting: number } {
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
+// Rules: D3-33, D3-34, D3-35, D3-36
 /**
  * Returns why the database is not usable, or null if it only rejected this statement. Unreachable: it does
  * not respond in time, or cannot run the statement now (read-only, disk full). Refused: wrong role, password

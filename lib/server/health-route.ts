@@ -3,6 +3,7 @@ import { env } from "./env";
 import { routesWithin } from "./route-handlers";
 import { VERSION } from "./version";
 
+// Rules: D4-7, D10-19
 /**
  * A health check: 200 `{"status":"ok","version"}` if the status is `ok`, else 503 with the status alone. Health checks
  * have a budget of their own per address, so that other requests of a load balancer cannot make an instance look

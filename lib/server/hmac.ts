@@ -6,6 +6,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "no
 /** A KeyObject where a key is used often: with a Buffer, Node 24 takes five times as long. */
 type Key = KeyObject | Buffer;
 
+// Rules: D2-1, D2-6
 /** Lowercase hex HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). */
 export function requestSignature(
   secret: string,
@@ -17,6 +18,7 @@ export function requestSignature(
     .digest();
 }
 
+// Rule: D6-1
 /** The `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
 export function linkSignature(key: Key, link: { offerId: string; seq: number; exp: number }): string {
   return createHmac("sha256", key)
@@ -24,6 +26,7 @@ export function linkSignature(key: Key, link: { offerId: string; seq: number; ex
     .digest("base64url");
 }
 
+// Rule: L9-1
 /** The `sig` of a merchant's link; `exp` in Unix seconds (disclosure contract, section 9). */
 export function merchantSignature(
   key: Key,
@@ -34,6 +37,7 @@ export function merchantSignature(
     .digest("base64url");
 }
 
+// Rule: D8-1
 /** One `v1,<base64>` entry of a Standard Webhooks header; the secret is `whsec_` and base64. */
 export function webhookSignature(
   secret: string,
@@ -59,6 +63,7 @@ export function countedDigest(key: Key, subject: string): string {
   return createHmac("sha256", key).update(`count.v1\n${subject}`).digest("base64url");
 }
 
+// Rule: D2-9
 /** Compares two digests, or two texts, in constant time. */
 export function sameDigest(a: Uint8Array | string, b: Uint8Array | string): boolean {
   const left = Buffer.from(a as string);

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 
+// Rule: D1-6
 /** Creates a UUID of version 7, which sorts by creation time. */
 export function newId(): string {
   return v7();

@@ -6,6 +6,7 @@ import { positionOfError } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 
+// Rules: D2-5, D3-24
 /** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
@@ -23,6 +24,7 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
+// Rules: D3-25, D3-46
 /** Parses the body of a request that says it is JSON, or says nothing. UNSUPPORTED_MEDIA_TYPE; as `parseJsonObject`. */
 export function readJson({ headers, method }: Request, body: Uint8Array): JsonObject {
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -32,6 +34,7 @@ export function readJson({ headers, method }: Request, body: Uint8Array): JsonOb
   return parseJsonObject(body);
 }
 
+// Rules: D3-26, S7-3
 /**
  * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, or has a lone
  * surrogate.

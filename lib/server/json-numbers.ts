@@ -1,6 +1,7 @@
 import "server-only";
 import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
 
+// Rules: D3-28, D5-9
 /**
  * Replaces each number that a double cannot represent exactly with a marker that fails every number check,
  * since JSON.parse rounds silently. Linear in the text's length; invalid JSON is left for JSON.parse to

@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
+// Rules: D5-43, D8-48
 /**
  * Returns why a URL is not allowed as a destination, as the rest of a sentence ("must use https"), or null.
  * Checks only the text: scheme, user info, port and literal addresses (contract, section 8). No name is
@@ -46,6 +47,7 @@ export type Resolver = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+// Rule: D8-49
 /**
  * The DNS lookup for one connection to `url`. It refuses a host with any address that is not public. The
  * connection uses the checked address, so that DNS rebinding has no effect.
@@ -71,6 +73,7 @@ function isAbsent({ code }: NodeJS.ErrnoException): boolean {
   return code === "ENOTFOUND" || code === "ENODATA";
 }
 
+// Rules: D8-53, D8-55
 /** Hosts that the local profile or OUTBOUND_ALLOWED_HOSTS exempts from the scheme, port and address rules. */
 function isFreed(host: string, hostname: string): boolean {
   const { profile, outboundAllowedHosts } = env();

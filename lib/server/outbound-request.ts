@@ -6,13 +6,16 @@ import { oncePerProcess } from "./once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
 import { noResponse, type SendResult } from "./send-result";
 
+// Rule: D8-21
 export const LONGEST_MS = 15_000;
+// Rule: D8-22
 export const KEPT_BYTES = 16 * 1024;
 /** How long an idle connection is kept: less than receivers keep theirs. And how long any is used. */
 const IDLE_MS = 2_000;
 const USED_MS = 60_000;
 const IDLE_PER_HOST = 16;
 
+// Rule: D8-51
 /**
  * POSTs a body through the outbound guard: 15 s in total, no redirects, 16 KiB of the response kept. Never
  * throws. Uses a kept connection if there is one: it stays with the address that was checked when it opened.
@@ -56,6 +59,7 @@ interface Exchanged {
 /** The receiver had closed a kept connection: nothing is known about this request. */
 class ConnectionClosed extends Error {}
 
+// Rule: D8-52
 /** Sends a request and reads its response, on a kept connection if there is one, or on one of its own. */
 function exchange(outbound: Outbound, kept: Connections | null, ms: number): Promise<Exchanged> {
   return new Promise((done, reject) => {
@@ -87,6 +91,7 @@ function exchange(outbound: Outbound, kept: Connections | null, ms: number): Pro
 
 const CLOSED_CODES = new Set(["ECONNRESET", "EPIPE"]);
 
+// Rule: D4-38
 function begin({ url, headers, body, resolve }: Outbound, kept: Connections | null): ClientRequest {
   const options = {
     method: "POST",
@@ -102,6 +107,7 @@ interface Connections {
   https: TlsAgent;
 }
 
+// Rule: D8-50
 function keptConnections(): Connections {
   const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: IDLE_PER_HOST };
   return oncePerProcess("connections", () => ({

@@ -31,6 +31,7 @@ export const REFUSAL_STATUS = {
   too_large: 413,
 } as const;
 
+// Rule: D4-14
 /**
  * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
  * over a limit, or if it calls a server action that would fail before its own code; null if it may continue.
@@ -85,6 +86,7 @@ const ACTION_ID = /^[0-9a-f]{42}$/;
  */
 const FORWARDED_HEADER = "x-action-forwarded";
 
+// Rules: C2-1, D4-21
 /**
  * Returns why an action call is refused, or null. A form calls an action without the header, as
  * `multipart/form-data`.

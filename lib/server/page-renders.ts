@@ -6,6 +6,7 @@ import type { PageRefusal } from "./page-refusal";
 import { measureRefusal } from "./rate-limit";
 import { Turns } from "./turns";
 
+// Rule: D4-24
 /** Pages and actions under way in one process, of one address, kept for the others, and how long the next one waits. */
 export const RENDER_LIMITS = { most: 8, share: 4, kept: 2, waitMs: 5_000 };
 

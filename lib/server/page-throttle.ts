@@ -5,6 +5,7 @@ import { clientAddress } from "./client-address";
 import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit";
 import type { LimitState, Limits } from "./rate-limit-store";
 
+// Rules: D4-18, D4-28
 /**
  * Of an address, which an office of ISOs shares: each page and action. The documentation is rendered by the
  * build and fetched ahead by the browser: it has a budget of its own.

@@ -6,6 +6,7 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
 const RETRY_EVERY_MS = 2_000;
 
+// Rules: D4-36, D4-37
 /**
  * Counts in the shared store; while it is down, in this instance's memory with the same limits, starting at
  * the last shared count. A recovered store lacks the counts of the outage, so that each instance may allow at

@@ -6,9 +6,11 @@ import { FailoverRateLimitStore } from "./rate-limit-failover";
 import { MemoryRateLimitStore } from "./rate-limit-memory";
 import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 
+// Rule: D4-4
 /** The limits of an address before authentication (contract, section 4). */
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
+// Rule: D4-25
 /** The limits of all keys of a funder together, where the operator set no others. */
 export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
 
@@ -30,6 +32,7 @@ function kindOf(subject: string): string {
   return /^(?:[a-z]+:(?:address|link|user)(?=:)|[a-z]+)/.exec(subject)?.[0] ?? "other";
 }
 
+// Rules: D4-34, D4-35
 /**
  * Opens the configured store: Upstash Redis, loaded only then, with this instance's memory as failover, or
  * memory.
@@ -41,6 +44,7 @@ export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promi
   return new FailoverRateLimitStore(new RedisRateLimitStore(settings), memory);
 }
 
+// Rules: D3-30, D4-29, D4-30, D4-31, S8-2
 /** The response headers that describe both windows (contract, section 4). */
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
   const described = limit.refusedBy === "second" ? limit.second : limit.minute;
@@ -62,6 +66,7 @@ export function secondsUntilReset({ second, minute }: LimitState, now: Date) {
   return { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
 }
 
+// Rule: D4-32
 // A request may be counted in a window that started after `now`, so that the wait is capped at the window's
 // length.
 function secondsUntil(reset: number, windowSeconds: number, now: Date): number {

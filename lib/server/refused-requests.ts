@@ -28,6 +28,7 @@ export interface Refusal {
   received: ReceivedSignature | null;
 }
 
+// Rule: C5-5
 /** How many refusals of a key are kept a minute, across processes; of the rest only the number. */
 export const REFUSALS_A_MINUTE = { proven: 100, unproven: 20 };
 
@@ -38,6 +39,7 @@ const LONGEST_TARGET = 2_000;
 const MOST_COUNTS = 1_000;
 const MOST_HELD = 200;
 
+// Rule: C5-1
 /** Keeps a refusal, or counts it if its key has used its budget of the minute. Runs after the response. */
 export function keepRefusal(refusal: Refusal): Promise<void> {
   return oncePerProcess("refusals", () => new Refusals()).keep(refusal);
@@ -156,6 +158,7 @@ function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
 
 const NOT_SIGNED = { timestamp_sent: null, target: null, body_bytes: null, body_hash: null, matched: null };
 
+// Rule: C5-2
 /** What we signed, without the body itself and without a signature. */
 function signedOf({ id, secret }: Key, received: ReceivedSignature) {
   const opened = decrypt(secret, { table: "api_keys", column: "secret", id });
@@ -168,6 +171,7 @@ function signedOf({ id, secret }: Key, received: ReceivedSignature) {
   };
 }
 
+// Rule: C5-4
 /** Removes what a client may have put in the wrong place: a link's signature, and secrets. NUL has no text. */
 function keptText(text: string, longest = LONGEST_TEXT): string {
   return text

@@ -12,6 +12,7 @@ export interface Scheduled {
   rest: () => Promise<unknown>;
 }
 
+// Rule: D8-44
 /**
  * A route that only the schedule may call, with the bearer token CRON_SECRET; other requests count against
  * their address. If the work throws, it responds with 503 without a database, else 500. It is called every

@@ -4,6 +4,7 @@ import { type EncryptionKey, env } from "./env";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+// Rules: D1-7, D1-8
 /** A public API key: `fk_` (`fkt_` of a sandbox), 22 random base62 digits and 6 check digits (CRC-32). */
 export function newApiKey({ isSandbox }: { isSandbox: boolean }): string {
   const digits = randomBase62(22);
@@ -17,11 +18,13 @@ export function looksLikeApiKey(text: string): boolean {
   return /^fkt?_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
 }
 
+// Rule: D1-10
 /** `fsk_` (`fskt_` of a sandbox) and 43 random base62 digits (256 bits). */
 export function newApiSecret({ isSandbox }: { isSandbox: boolean }): string {
   return `${isSandbox ? "fskt_" : "fsk_"}${randomBase62(43)}`;
 }
 
+// Rule: D1-12
 /** `whsec_` and the base64 of 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
@@ -36,6 +39,7 @@ export interface SecretPlace {
   id: string;
 }
 
+// Rule: D9-1
 /** AES-256-GCM under the current key: `<key id>.<base64url of nonce, ciphertext and tag>`. */
 export function encrypt(secret: string, place: SecretPlace): string {
   const key = currentKey();
@@ -64,6 +68,7 @@ export function decrypt(encrypted: string, place: SecretPlace): string {
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
+// Rule: D9-2
 /** The prefix, up to the first dot, of every text that the current key encrypted. */
 export function currentKeyId(): string {
   return currentKey().id;
@@ -73,6 +78,7 @@ function currentKey(): EncryptionKey {
   return env().encryptionKeys[0] as EncryptionKey;
 }
 
+// Rule: D9-5
 function boundTo(place: SecretPlace): Buffer {
   return Buffer.from(`${place.table}\n${place.column}\n${place.id}`);
 }

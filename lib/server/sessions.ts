@@ -24,6 +24,7 @@ export interface FoundSession {
   member: { caller: UserCaller; funderName: string } | null;
 }
 
+// Rules: B-8, C1-14
 /**
  * Returns the live session of a cookie's token, with the membership of the funder of `slug`: one statement, so
  * that what ended before it opens nothing. In a sandbox the membership of its live funder counts. Null if there
@@ -46,6 +47,7 @@ export async function findSession(
   return { person, member: { caller, funderName } };
 }
 
+// Rule: C1-12
 /**
  * Returns whether a session of this method may open a live funder, and with it its sandbox: single sign-on
  * opens the funders it is for.
@@ -65,6 +67,7 @@ export async function recordInput(sessionId: string, now: Date): Promise<void> {
   });
 }
 
+// Rule: C1-13
 /** The condition of a live session. */
 export function live(now: Date): Prisma.SessionWhereInput {
   const { inputAfter, createdAfter } = liveSince(now);

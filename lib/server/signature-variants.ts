@@ -24,6 +24,7 @@ export const SIGNED_VARIANTS = [
 
 export type SignedVariant = (typeof SIGNED_VARIANTS)[number];
 
+// Rule: C5-3
 /** Returns the first variant whose signature is the one received, or null. Each costs an HMAC or a few. */
 export function matchingVariant(secret: string, received: ReceivedSignature): SignedVariant | null {
   const signature = Buffer.from(received.signature, "hex");

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
+// Rule: D6-24
 /**
  * Exports spans without queries. Next puts the whole URL of a page into them, and its `sig` grants access to
  * the page.

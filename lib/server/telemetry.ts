@@ -51,6 +51,7 @@ export interface Readings {
   queuedDocuments: () => number;
 }
 
+// Rule: D12-28
 /** Gauges, which are read when they are exported. While the database does not answer, those of the outbox are absent. */
 function observe(meters: MeterProvider, readings: Readings): void {
   const meter = meters.getMeter("offer-calculator");

@@ -123,6 +123,7 @@ export function apiTurnLimits(connections: number) {
   };
 }
 
+// Rule: D4-26
 /** The turns of the signed requests of this process, of each funder. */
 export function apiTurns(): Turns {
   return oncePerProcess("API turns", () => new Turns(apiTurnLimits(env().databasePoolSize)));

@@ -20,11 +20,13 @@ interface Check {
 
 const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
 
+// Rule: D12-29
 /** Whether this process may get requests: it is not stopping, and healthy. */
 export async function readiness(): Promise<Health | "stopping"> {
   return isStopping() ? "stopping" : health();
 }
 
+// Rule: D10-20
 /** Checks the settings and the database, at most once a second and one check at a time. */
 export function health(): Promise<Health> {
   const { last } = shared;
@@ -57,6 +59,7 @@ function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
   return status;
 }
 
+// Rule: D12-30
 /**
  * Returns whether this process was asked to stop: it still serves requests for DRAIN_SECONDS, and is to get no new ones.
  */

@@ -25,6 +25,7 @@ export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
   return lock?.locked ?? false;
 }
 
+// Rule: B-30
 /**
  * An expression that takes a sandbox's lock, shared, until the transaction ends: creations and submissions do
  * not write between the deletions of a reset.

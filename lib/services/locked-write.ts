@@ -1,6 +1,7 @@
 import "server-only";
 import { inTransaction, prisma, type Transaction } from "@/lib/server/database";
 
+// Rule: D3-32
 /**
  * Writes what was read. `write` returns null if that is no longer current: then `lock` locks the row, and what
  * `readAgain` returns under the lock is written, in one transaction `tx`. Nobody is refused for being late.

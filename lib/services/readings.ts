@@ -4,6 +4,7 @@ import type { Readings } from "@/lib/server/telemetry";
 import { waitingDeliveries } from "./deliveries/claim-statements";
 import { pdfThread } from "./disclosures/pdf-thread";
 
+// Rule: D12-28
 /** What the metrics read of the product when they are exported. */
 export const READINGS: Readings = {
   deliveries: async () => {

@@ -9,6 +9,7 @@ export const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
 export const DOCUMENTS_BATCH = 100;
 
+// Rule: D11-12
 export function clearAttemptBodies(before: Date): Promise<number> {
   return prisma.$executeRaw`
     UPDATE attempts a SET response_body = NULL, request_headers = NULL
@@ -33,6 +34,7 @@ const notMailed = (now: Date) => Prisma.sql`
   NOT (e.type = 'disclosure.created' AND EXISTS (
     SELECT FROM disclosures d WHERE d.offer_id = e.offer_id AND d.event_id = e.id AND d.expires_at > ${now}))`;
 
+// Rule: D11-13
 /**
  * Deletes events with their deliveries and attempts. Deliveries are locked before their status is checked: an
  * event is kept if one of them is replayed concurrently.
@@ -53,11 +55,13 @@ export function deleteEvents(of: { before: Date; now: Date } | { offerId: string
     DELETE FROM events WHERE id IN (SELECT id FROM free)`;
 }
 
+// Rule: D11-15
 const ended = (before: Date) => Prisma.sql`
   (o.status = 'revoked' AND o.revoked_at < ${before})
   OR (o.status = 'active' AND o.link_expires_at < ${before}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before}))`;
 
+// Rule: D11-10
 /** Offers that ended before a time and of which nothing is pending or kept. */
 export function endedOffers(before: Date, now: Date): Promise<{ id: string }[]> {
   return prisma.$queryRaw<{ id: string }[]>`
@@ -95,6 +99,7 @@ export async function deleteDocuments(of: "erased" | { offerId: string }, now: D
   return ids.length;
 }
 
+// Rule: A1-21
 export function deleteDecisions(offerId: string): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM decisions WHERE id IN (
@@ -112,6 +117,7 @@ export function deleteSubmissions(offerId: string): Promise<number> {
       LIMIT ${BATCH})`;
 }
 
+// Rule: D11-16
 export function deleteOld(table: "audit_entries" | "erasures", before: Date): Promise<number> {
   const completed = table === "erasures" ? Prisma.sql`AND completed_at IS NOT NULL` : Prisma.empty;
   return prisma.$executeRaw`

@@ -24,6 +24,7 @@ import {
   endedOffers,
 } from "./retention-statements";
 
+// Rule: C5-6
 /** How long refused requests are kept (console contract, section 5). */
 const REFUSED_DAYS = 7;
 
@@ -56,10 +57,12 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* expiredSignIns(now, before(audit));
 }
 
+// Rule: D11-17
 async function* inBatches(size: number, run: () => Promise<number>): AsyncGenerator<void> {
   while ((await run()) === size) yield;
 }
 
+// Rule: D11-14
 /**
  * Deletes offers that were revoked, or whose last link expired, before a time, without a submission since.
  * Child rows are deleted first: if a purge stops in between, the next one completes it.

@@ -4,6 +4,7 @@ import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
 
+// Rule: T2-9
 /** Stored terms as the API shows them, in its order; those of before structures are of none. */
 export function storedTerms(terms: StoredTerms): SubmittedTerms {
   return inOrderOf(SUBMITTED_TERMS, { ...terms, structure: terms.structure ?? null });

@@ -6,6 +6,7 @@ import { KEY_COMMANDS } from "./key-commands";
 import { SECRET_COMMANDS } from "./secret-commands";
 import { USER_COMMANDS } from "./user-commands";
 
+// Rule: D9-15
 /** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
   ...FUNDER_COMMANDS,

@@ -7,6 +7,7 @@ import type { Command } from "./command";
 import { fields, table } from "./output";
 import { text } from "./values";
 
+// Rule: D9-18
 /** The commands about deliveries. */
 export const DELIVERY_COMMANDS: Record<string, Command> = {
   "deliveries list": {

@@ -42,6 +42,7 @@ export interface ClientOperation {
   summary: string;
 }
 
+// Rules: K-1, K-17
 /** Reads the document as the clients' generators need it. */
 export function clientModel(document: OpenApiDocument): ClientModel {
   const schemas: Record<string, Schema> = { ...document.components.schemas };
@@ -101,6 +102,7 @@ function mediaOf(id: string): string | null {
   return media ?? null;
 }
 
+// Rule: K-8
 /**
  * A POST that stores nothing only reads. The version, the method, an Idempotency-Key or the declaration make a
  * second attempt of a change safe; any other POST could take effect twice.

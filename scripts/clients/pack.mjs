@@ -24,6 +24,7 @@ export async function clientPackages() {
   return { typescript: await npmPackage(), python: wheel() };
 }
 
+// Rule: K-20
 /**
  * Writes both clients' archives into a folder; returns their names. npm and pip install them from their
  * addresses below `/docs/clients`: a server offers the clients of its own API. Throws UserFacingError.
@@ -37,6 +38,7 @@ export async function packClients(folder) {
   return [typescript.archive, python.archive];
 }
 
+// Rule: K-16
 async function npmPackage() {
   const dist = mkdtempSync(join(tmpdir(), "typescript-client-"));
   await compile(dist);

@@ -25,6 +25,7 @@ import { runAs } from "./postgres-user.mjs";
 // SIGTERM or until the parent process ends. Sends its parent {url, notice}, {held: true} or {failed: sentence};
 // later {failed: sentence} if PostgreSQL ends by itself.
 
+// Rules: D10-7, D10-8
 // Only their owner can read PostgreSQL's own files too.
 process.umask(0o077);
 

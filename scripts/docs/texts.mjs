@@ -9,6 +9,7 @@ import { searchSections } from "./search-index.mjs";
  * @typedef {{ path: string, title: string, lead: string, main: HtmlElement, nav: string[] }} Page
  */
 
+// Rule: K-22
 /**
  * Writes the documentation's texts beside its pages, from the pages that the build has rendered: each as
  * Markdown, the list of all for language models, and what the search looks through.

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 export type JsonObject = { [name: string]: unknown };
 
+// Rule: D12-13
 /**
  * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives
  * are kept apart: in a request null stands for an absent field, nothing unknown is taken, and its schemas are named

@@ -37,6 +37,7 @@ export function contentsDigest(files) {
   return sha256(Buffer.from(lines.sort().join("")));
 }
 
+// Rule: K-27
 /**
  * What differs from the version as it was released; nothing for a version that is not released yet.
  * @param {Digests | undefined} released

@@ -24,6 +24,7 @@ export async function launch() {
   }
 }
 
+// Rule: D10-1
 async function startParts() {
   say("Offer Calculator\n");
   const folder = openDataFolder();
@@ -85,6 +86,7 @@ async function install(working) {
   return "installed now";
 }
 
+// Rule: D10-3
 /**
  * @param {string} folder
  * @param {number} port

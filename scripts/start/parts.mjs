@@ -41,6 +41,7 @@ export function stopOnSignals() {
   if (process.env.npm_lifecycle_event === "start") whenNpmEnds(() => void stopParts());
 }
 
+// Rule: D10-16
 /**
  * Stops every part, then this process: with exit code 0 without `error`, else with its sentence and exit code
  * 1.

@@ -15,6 +15,7 @@ export function identityOf(pid) {
   return { pid, started: statusOf(pid)?.started ?? null };
 }
 
+// Rule: D10-9
 /**
  * Whether a process is still running. One that has ended and was not reaped yet does not run, nor does a
  * later process of the same number. On Windows, which has no zombie processes, only the number is compared.

@@ -12,6 +12,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * }} Received
  */
 
+// Rules: D10-4, D10-14
 /**
  * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with
  * one of `secrets` (`whsec_...`) and responds with 204, or with 401 when no signature matches; GET gives the

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { say } from "../progress.mjs";
 import { displayPath, writeRecord } from "./data-folder.mjs";
 
+// Rules: C1-29, D10-10, S1-6
 /**
  * Prints the demo's addresses and an example request, and writes demo.json, which also holds the demo's key.
  * @param {string} folder the data folder
@@ -29,6 +30,7 @@ export function printWelcome(
   say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));
 }
 
+// Rule: D10-5
 /**
  * A signed request for bash, to paste in the repository's root: creates an offer for the demo funder. It
  * reads key and secret from `demoFile`, so that neither is printed.

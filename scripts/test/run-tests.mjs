@@ -39,6 +39,7 @@ const responses = join(reports, "responses.ndjson");
  */
 const PROCESSORS = Math.min(2, availableParallelism());
 
+// Rule: D10-17
 /**
  * Each part of `npm test` in its order, the longest as early as it can.
  * @type {Record<string, Part>}

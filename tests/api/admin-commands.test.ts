@@ -25,6 +25,7 @@ async function run(
 const keysOf = (printed: object) => Object.keys(printed).toSorted();
 const newSlug = () => `a-${randomBytes(6).toString("hex")}`;
 
+// Rule: D9-15
 test.each([
   "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
   "funder list",
@@ -42,6 +43,7 @@ test.each([
 });
 
 describe("as JSON", () => {
+  // Rule: D9-20
   test("a new funder has its brand and callback secret, and its own lifetime of links", async () => {
     const { slug } = await newFunder();
     const made = newSlug();
@@ -68,6 +70,7 @@ describe("as JSON", () => {
     expect(lines.map((line) => line.includes("(above the defaults)"))).toEqual([false, true]);
   });
 
+  // Rules: D6-8, D9-19
   test("a lifetime of links above 90 days is refused", async () => {
     await newFunder();
     const refused = run("funder create", [newSlug()], { name: "Acme", "link-days": "91" });
@@ -76,6 +79,7 @@ describe("as JSON", () => {
     });
   });
 
+  // Rule: D9-23
   test("a new default brand replaces the old one", async () => {
     const { slug, brandId } = await newFunder();
     const printed = await run("brand create", [slug], { name: "Second", default: true });
@@ -85,6 +89,7 @@ describe("as JSON", () => {
     expect(brandId).not.toBe(printed.id);
   });
 
+  // Rules: C2-3, D9-24, S8-1
   test("a key has its secret, its scopes and, by default, the specification's limits", async () => {
     const { slug } = await newFunder();
     const printed = await run("key create", [slug], { scopes: "offers:create, offers:update" });
@@ -111,6 +116,7 @@ describe("a brand's settings", () => {
       select: { action: true, detail: true },
     });
 
+  // Rules: D9-21, L3-2
   test("begin with the defaults, each can be set, and empty or null clears it again", async () => {
     const { slug, brandId } = await newFunder();
     const set = await run("brand update", [slug, brandId], {
@@ -161,6 +167,7 @@ describe("a brand's settings", () => {
     ]);
   });
 
+  // Rule: D9-22
   test("are changed all together or not at all, with every issue reported", async () => {
     const { slug, brandId } = await newFunder();
     const refused = run("brand update", [slug, brandId], {
@@ -208,6 +215,7 @@ describe("a brand's settings", () => {
     await expect(run("brand update", ["any", "any"], { set })).rejects.toThrow(message);
   });
 
+  // Rule: L3-3
   test("keep who approved which template of which state, the last approval of each", async () => {
     const { slug, brandId } = await newFunder();
     const approve = (state: string, template: string, by: string) =>
@@ -239,6 +247,7 @@ describe("a brand's settings", () => {
     expect((await audited(brandId)).map(({ action }) => action)).toEqual(Array(3).fill("brand.approved"));
   });
 
+  // Rule: L8-24
   test("lose a state's approval when it is withdrawn, which the audit log names", async () => {
     const { slug, brandId } = await newFunder();
     const { CA: template, NY } = TEMPLATE_VERSIONS;
@@ -254,6 +263,7 @@ describe("a brand's settings", () => {
     await expect(withdraw()).rejects.toMatchObject({ details: ["state has no approval to withdraw: CA"] });
   });
 
+  // Rule: L8-25
   test("keep over how many months incomes were averaged, and when, until four years after it ended", async () => {
     const { slug, brandId } = await newFunder();
     const set = (months: string) =>

@@ -21,6 +21,7 @@ const KEY_LOOKUP = /FROM api_keys k\s+JOIN funders/;
 const HEALTH_CHECK = /SELECT 1 FROM funders/;
 
 describe("an address that sends unknown keys", () => {
+  // Rule: D4-5
   test("costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
     const from = newAddress();
     const unknown = { ...product.funder, apiKey: newApiKey({ isSandbox: false }) };
@@ -38,6 +39,7 @@ describe("an address that sends unknown keys", () => {
     expect(product.tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
   });
 
+  // Rule: D4-6
   test("delays no request of a recently verified key, and those requests do not count against the address", async () => {
     const from = newAddress();
     const good = await newKey(product.funder.slug, {});
@@ -79,6 +81,7 @@ describe("an address that sends unknown keys", () => {
 });
 
 describe("the health check", () => {
+  // Rule: D10-20
   test("queries the database at most once a second, under any load", async () => {
     const before = product.tap.count(HEALTH_CHECK);
     const ask = () => send("GET", "/api/health", {}, undefined, { to: product.server.baseUrl });
@@ -100,6 +103,7 @@ describe.each([
   ["an unknown path under /api", "/api/nothing"],
   ["the schedule without its bearer", "/api/internal/drain"],
 ])("%s", (_what, path) => {
+  // Rule: D4-7
   test("is refused once its address has spent 50 requests in a second", async () => {
     const from = newAddress();
     const refused = [];
@@ -113,6 +117,7 @@ describe.each([
   });
 });
 
+// Rule: D4-7
 test("a spent budget of the API's requests leaves the health check its own", async () => {
   const from = newAddress();
   await Promise.all(

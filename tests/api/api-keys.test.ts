@@ -14,6 +14,7 @@ beforeAll(async () => {
 const use = (key: { apiKey: string; apiSecret: string }) => call({ ...funder, ...key }, "GET", "/brands");
 
 describe("a rotated key", () => {
+  // Rule: D9-6
   test("works beside its successor until the overlap ends", async () => {
     const old = await newKey(funder.slug, { label: "CRM", per_minute: 77, scopes: ["offers:create"] });
     const fresh = await rotateApiKey(await operator(funder.slug), old.apiKey, 2);
@@ -36,6 +37,7 @@ describe("a rotated key", () => {
     expect(previous_expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
+  // Rule: D9-10
   test("cannot be rotated for more than 7 days, nor once it has ended", async () => {
     const key = await newKey(funder.slug, {});
     await expect(rotateApiKey(await operator(funder.slug), key.apiKey, 7 * 86_400 + 1)).rejects.toThrow(
@@ -51,6 +53,7 @@ describe("rotating and revoking at once", () => {
     (await listApiKeys(await operator(funder.slug))).filter((key) => key.label === label);
   const inUse = async (label: string) => (await keysOf(label)).filter(({ revoked_at }) => !revoked_at);
 
+  // Rule: D9-7
   test("a rotation keeps the key's end", async () => {
     const old = await newKey(funder.slug, { label: "Ends", expires_in_seconds: 90 * 86_400 });
     const before = (await keysOf("Ends"))[0]?.expires_at;
@@ -60,6 +63,7 @@ describe("rotating and revoking at once", () => {
     expect(after?.expires_at).toEqual(before);
   });
 
+  // Rule: D9-8
   test("three rotations leave one new key; the others name it", async () => {
     const old = await newKey(funder.slug, { label: "Thrice" });
     const by = await operator(funder.slug);
@@ -73,6 +77,7 @@ describe("rotating and revoking at once", () => {
         expect(result.reason).toMatchObject({ code: "VERSION_CONFLICT", message });
   });
 
+  // Rule: D9-9
   test.each([
     ["before", [rotateApiKey, revokeApiKey]],
     ["after", [revokeApiKey, rotateApiKey]],
@@ -127,6 +132,7 @@ describe("rotating and revoking at once", () => {
   }
 });
 
+// Rules: D1-9, D1-11, D9-12
 test("the last use of a key is shown, its secret never", async () => {
   const key = await newKey(funder.slug, { label: "Seen" });
   const shown = async () =>
@@ -147,6 +153,7 @@ test("an encrypted secret copied to another key's row cannot be decrypted there"
   expect(response.text).not.toContain(mine.apiSecret);
 });
 
+// Rule: D9-13
 test("every issue, rotation and revocation of a key is in the audit table, without its secret", async () => {
   const own = await newFunder();
   const fresh = await rotateApiKey(await operator(own.slug), own.apiKey);

@@ -23,6 +23,7 @@ describe("the page behind a signed link", () => {
     expect(page.text).toContain("<noscript>");
   });
 
+  // Rules: D5-24, D5-31, D6-26
   test("holds nothing the ISO may not see", async () => {
     const offer = {
       ...FULLEST_OFFER,
@@ -49,6 +50,7 @@ describe("the page behind a signed link", () => {
     expect(text).toContain("Origination");
   });
 
+  // Rule: D6-17
   test("has no side effect when a mail scanner opens it", async () => {
     const { id, calculator_url } = await createOffer(funder);
     await open(calculator_url);
@@ -62,6 +64,7 @@ describe("the page behind a signed link", () => {
 });
 
 describe("an invalid link", () => {
+  // Rule: D6-14
   test("an unknown deal, a bad signature, another funder's deal and an incomplete link get the same 404 page", async () => {
     const { deal_id, calculator_url: path } = await createOffer(funder);
     const foreign = await createOffer(await newFunder());
@@ -83,6 +86,7 @@ describe("an invalid link", () => {
     }
   });
 
+  // Rule: D6-16
   test("expired, withdrawn and replaced say so after a good signature, and show no terms", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder);
     const key = Buffer.from(inject("settings").LINK_KEY ?? "", "base64");
@@ -106,6 +110,7 @@ describe("an invalid link", () => {
   });
 });
 
+// Rule: D6-21
 test("the address a request names as its host is not trusted: the page uses only its own", async () => {
   const { text, headers } = await send("GET", await newLink(), {
     Host: "bad.example",
@@ -115,6 +120,7 @@ test("the address a request names as its host is not trusted: the page uses only
   expect(text + JSON.stringify([...headers])).not.toMatch(/bad\.example|worse\.example/);
 });
 
+// Rule: D6-23
 test("the signature of a link is in no event, and so in no message to a receiver", async () => {
   const path = await newLink();
   await open(path);

@@ -50,6 +50,7 @@ function consoleClasses(): string[] {
   return [...names].filter((name) => !shared.includes(name));
 }
 
+// Rule: C6-14
 test("the scripts of the calculator's pages have no module and no text of the console", () => {
   const [calculator, console] = [manifestsOf("/[dealId]/"), manifestsOf("/console/")];
   expect(calculator.length).toBeGreaterThanOrEqual(3);

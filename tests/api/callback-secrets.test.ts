@@ -46,6 +46,7 @@ describe("the callback secret", () => {
     expect(text).toContain(funder.callbackSecret);
   });
 
+  // Rules: D8-57, D9-17
   test("once rotated signs beside the old one for the overlap, and is alone after it", async () => {
     const { json } = await run("callback-secret rotate", [funder.slug], { overlap: "1h" });
     const { callback_secret: fresh } = json as { callback_secret: string };
@@ -71,6 +72,7 @@ describe("the callback secret", () => {
   });
 });
 
+// Rule: D9-18
 test("an operator lists a funder's deliveries and sends one again", async () => {
   await nextCallback("OPERATED-1");
   await until(async () =>

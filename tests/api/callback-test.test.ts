@@ -8,6 +8,7 @@ import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 describe("a test of the callback", () => {
+  // Rule: D12-26
   test("reaches the default brand's address alone, signed with the callback secret; its delivery can be read", async () => {
     const [callback, subscribed] = await Promise.all([startReceiver(), startReceiver()]);
     const funder = await newFunder({ callback_url: callback.url });
@@ -43,6 +44,7 @@ describe("a test of the callback", () => {
     await callback.close();
   });
 
+  // Rule: D12-27
   test("is refused where there is no address, and for a brand of another funder", async () => {
     const [funder, other] = await Promise.all([
       newFunder(),

@@ -61,6 +61,7 @@ test("the tested actions include those of the team and of the account", () => {
   expect(ofPersons.map(({ name }) => name)).toContain("dropPasskey");
 });
 
+// Rule: C1-20
 test("only sign-in itself can be called by a browser that is not signed in", () => {
   const open = actions.filter(({ kind }) => kind === "visitor").map(({ name }) => name);
   expect(open.sort()).toEqual([
@@ -74,6 +75,7 @@ test("only sign-in itself can be called by a browser that is not signed in", () 
 });
 
 describe("an action of a funder's console, by direct POST", () => {
+  // Rule: C1-19
   test.each(named(ofFunders))("%s is refused for each role without its permission", async (_name, action) => {
     expect(action.permission).not.toBeNull();
     const allowed = action.permission === null ? [] : rolesWith(action.permission);
@@ -87,6 +89,7 @@ describe("an action of a funder's console, by direct POST", () => {
     expect((await post(action, otherOwner)).text).toContain('"error":"NOT_FOUND"');
   });
 
+  // Rule: C1-14
   test.each(named(ofFunders))(
     "%s fails in the open tab of a member who was removed",
     async (_name, action) => {
@@ -94,6 +97,7 @@ describe("an action of a funder's console, by direct POST", () => {
     },
   );
 
+  // Rule: C1-16
   test.each(named(ofFunders.filter(({ fresh }) => fresh)))(
     "%s asks for a code that is at most 10 minutes old",
     async (_name, action) => {
@@ -110,6 +114,7 @@ describe("an action of the console, by direct POST", () => {
     },
   );
 
+  // Rule: C2-1
   test.each(named(actions))(
     "%s is refused from another site, and without an origin",
     async (_name, action) => {
@@ -132,6 +137,7 @@ describe("while two releases run, an action ignores a field that it does not kno
   const expectDone = async (name: string, ...args: unknown[]) =>
     expect(await act(name, args), name).toContain('"status":"done"');
 
+  // Rule: D4-23
   test("in a key, a brand, its approval, the settings, an endpoint and an erasure", async () => {
     await expectDone("createKey", { scopes: ["offers:create"], ...newer });
     await expectDone("newBrand", { name: "Newer", ...newer });
@@ -156,6 +162,7 @@ describe("while two releases run, an action ignores a field that it does not kno
     expect(await prisma.brand.findUnique({ where: { id: brand.id } })).toMatchObject({ accent: "#102030" });
   });
 
+  // Rule: D4-23
   test("in a decision, but not in its terms, nor in an offer: there it would change the figures", async () => {
     const { number } = await newSubmission(funder, "NEWER-1");
     const form = { decisionKey: randomUUID(), lastShown: null, ...newer };

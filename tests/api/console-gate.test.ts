@@ -38,12 +38,14 @@ describe("a page of a funder's console", () => {
     expect(page.headers.get("location")).toBe(`/console/-/sign-in?to=${to}`);
   });
 
+  // Rule: C1-15
   test("is 404 for a member of another funder, as an unknown funder is", async () => {
     const { cookie } = await signIn({ funder: other.slug, role: "owner" });
     expect((await open(offersOf(funder), cookie)).status).toBe(404);
     expect((await open("/console/nobody/offers", cookie)).status).toBe(404);
   });
 
+  // Rule: C1-14
   test("is 404 once the membership ended, also for a member of another funder", async () => {
     const { cookie, userId, email } = await signIn({ funder: funder.slug, role: "admin" });
     await signIn({ funder: other.slug, role: "viewer", email });
@@ -54,6 +56,7 @@ describe("a page of a funder's console", () => {
     expect((await open(offersOf(other), cookie)).status).toBe(200);
   });
 
+  // Rule: C1-13
   test.each([
     ["12 hours without input", { inputHoursAgo: 12.01 }],
     ["7 days, whatever the input", { startedHoursAgo: 7 * 24 + 0.01 }],
@@ -63,6 +66,7 @@ describe("a page of a funder's console", () => {
     expect((await open(offersOf(funder), cookie)).status).toBe(307);
   });
 
+  // Rule: C1-13
   test("does not count as input: however often it is loaded, the session ends", async () => {
     const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
     await age(sessionId, { inputHoursAgo: 11.99 });
@@ -82,6 +86,7 @@ describe("a page of a funder's console", () => {
     expect(page.headers.get("location")).toBe(`/console/-/sign-in?to=${to}`);
   });
 
+  // Rule: C1-13
   test("stays open past 12 hours for a person who acts or touches it, from that moment", async () => {
     const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
     await age(sessionId, { startedHoursAgo: 20, inputHoursAgo: 11.99 });
@@ -97,6 +102,7 @@ describe("a page of a funder's console", () => {
     expect((await open(offersOf(funder), cookie)).status).toBe(307);
   });
 
+  // Rule: C1-13
   test("is not kept open by another site, nor past 7 days", async () => {
     const { cookie, sessionId } = await signIn({ funder: funder.slug, role: "viewer" });
     await age(sessionId, { inputHoursAgo: 11.99 });
@@ -133,6 +139,7 @@ describe("an address of the console with an invalid query or id", () => {
     "?open=%00&receiver=%00&type=%00&status=%00",
   ];
 
+  // Rule: C6-19
   test("shows the list without a filter, or an empty list", async () => {
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
     const wrong: [string, number][] = [];
@@ -144,6 +151,7 @@ describe("an address of the console with an invalid query or id", () => {
     expect(wrong).toEqual([]);
   });
 
+  // Rule: C6-19
   test("is 404 where the id is unknown", async () => {
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
     const root = `/console/${funder.slug}`;

@@ -97,6 +97,7 @@ beforeAll(async () => {
 });
 
 describe("Insight", () => {
+  // Rule: C7-1
   test("counts how far offers came, each once in every step, and the times from step to step", async () => {
     const { all } = await shown();
     expect(all.waitingSince).toBeInstanceOf(Date);
@@ -106,6 +107,7 @@ describe("Insight", () => {
     expect(all.toDecide).toBeNull();
   });
 
+  // Rule: C7-2
   test("tells what the latest submission of each offer picked, by the limits of its structure", async () => {
     const { picks } = await shown();
     expect(picks.upsell).toEqual([1, 1, 2, 0, 1, 1]);
@@ -117,6 +119,7 @@ describe("Insight", () => {
     expect(picks.structure).toEqual([{ name: "9 months", count: 1 }]);
   });
 
+  // Rule: C7-2
   test("leaves offers out of a share that they allow no choice of", async () => {
     const { picks } = await shown({ iso: "name:north & sons" });
     expect(picks.upsell).toEqual([0, 0, 1, 0, 0, 0]);
@@ -126,6 +129,7 @@ describe("Insight", () => {
     expect([one.picks.upsell, one.picks.price]).toEqual([Array(6).fill(0), Array(4).fill(0)]);
   });
 
+  // Rule: C7-3
   test("knows an ISO by its id, else by its name in any case, and has its newest name", async () => {
     const { isos } = await shown();
     expect(isos.slice(0, 2)).toEqual([
@@ -144,6 +148,7 @@ describe("Insight", () => {
     ]);
   });
 
+  // Rule: C7-4
   test("counts the offers of one brand, those without a brand as the default one's, and of one ISO", async () => {
     const { brands } = await shown();
     const express = brands.find(({ name }) => name === "Express");
@@ -155,6 +160,7 @@ describe("Insight", () => {
     expect((await shown({ iso: "id:ISO-8" })).all).toMatchObject({ sent: 0, toOpen: null });
   });
 
+  // Rule: C7-4
   test("counts offers by the day they were created in the zone, the last day included", async () => {
     const offer = await sent("NEW-YEAR", { iso_name: "Midnight" });
     const moved = { id: `${firstHex("2026-01-01T03:30:00Z")}-7000-8000-000000000001`, deal_id: "OLD-YEAR" };
@@ -183,6 +189,7 @@ describe("Insight", () => {
 });
 
 describe("the file of Insight", () => {
+  // Rule: C7-5
   test("has the blocks and the ISOs with counts, no cell a spreadsheet would run, and is audited", async () => {
     await sent("FORMULA", { iso_name: "=1+1" });
     const query = CONSOLE_INSIGHT_QUERY.parse({ iso: "name:=1+1" });
@@ -196,6 +203,7 @@ describe("the file of Insight", () => {
     expect(entry.detail).toMatchObject({ insight: true, zone: "UTC", of_one_iso: true });
   });
 
+  // Rule: C7-5
   test("is for those who may export, and for them only with a fresh code", async () => {
     const [reader, person] = [
       await signIn({ funder: funder.slug, role: "viewer" }),

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 describe("a key that a person makes in the console", () => {
+  // Rules: C1-32, D12-20
   test("gets and keeps only scopes that the person's role has", async () => {
     const developer = await personOf(owner, "developer");
     for (const scope of SCOPES.filter((scope) => !permissionsOf("developer").includes(scope))) {
@@ -60,6 +61,7 @@ describe("a key that a person makes in the console", () => {
   );
 });
 
+// Rule: C2-4
 test("the audit log names the person who made, rotated and revoked a key", async () => {
   const developer = await personOf(other, "developer");
   const { api_key } = await createApiKey(developer, { scopes: ["submissions:read"], label: "Import" });
@@ -78,6 +80,7 @@ test("the audit log names the person who made, rotated and revoked a key", async
   expect(JSON.stringify(entries)).not.toMatch(/fskt?_/);
 });
 
+// Rule: C6-20
 test("the list of keys names who made each, and who of them has left", async () => {
   const own = await newFunder();
   const [developer, admin] = [await personOf(own, "developer"), await personOf(own, "admin")];

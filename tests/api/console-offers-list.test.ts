@@ -28,6 +28,7 @@ function linkOn(page: string, word: "Next" | "Previous"): string | null {
 }
 
 describe("the list of offers", () => {
+  // Rule: C3-1
   test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
     const tag = newDealId().replace("DEAL-", "");
     const first = await createOffer(funder, {
@@ -51,6 +52,7 @@ describe("the list of offers", () => {
     expect(await found("' OR 1=1 --")).toEqual([]);
   });
 
+  // Rule: C3-2
   test("has every offer in pages of 50, forwards and back", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
@@ -70,6 +72,7 @@ describe("the list of offers", () => {
     expect(first).toContain("50 of 103");
   });
 
+  // Rule: C3-1
   test("finds by search what is older than the newest offers, in pages forwards and back", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
@@ -90,6 +93,7 @@ describe("the list of offers", () => {
     expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
   });
 
+  // Rule: C3-7
   test("finds what cannot be disclosed among any number of offers, in pages forwards and back, and in the CSV", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "operator" });
@@ -136,6 +140,7 @@ describe("the list of offers", () => {
     expect(dealsOn(page.text)).toEqual(plain);
   });
 
+  // Rule: C3-4
   test("leads to an earlier offer of a deal by its id, and to the live one by the deal", async () => {
     const dealId = newDealId();
     const revoked = await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId });
@@ -152,6 +157,7 @@ describe("the list of offers", () => {
 });
 
 describe("the CSV of offers", () => {
+  // Rule: C3-5
   test("has the offers of the filter, is safe from formulas, and is audited without the searched words", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "operator" });

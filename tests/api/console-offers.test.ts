@@ -71,6 +71,7 @@ async function rowsOf(dealId: string) {
 }
 
 describe("the form's actions", () => {
+  // Rule: C4-10
   test("create and change an offer with the same rows, events and audit entries as the API, but for who", async () => {
     const [byForm, byApi] = [newDealId(), newDealId()];
     const patch = { version: 1, max_upsell: 0.12, iso_id: "ISO-9" };
@@ -109,6 +110,7 @@ describe("the form's actions", () => {
     });
   });
 
+  // Rule: C4-1
   test("say what the API would say of the entries, and save nothing", async () => {
     const { id, deal_id } = await createOffer(funder);
     const free = newDealId();
@@ -157,6 +159,7 @@ describe("the form's actions", () => {
     expect(await act("readSaved", [funder.slug, id, 7])).toMatchObject({ error: "NOT_FOUND" });
   });
 
+  // Rule: C3-11
   test("copy the current link, issue one and revoke only what was typed", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder);
     const copied = await act("copyLink", [funder.slug, id]);
@@ -211,6 +214,7 @@ describe("the form's actions", () => {
 });
 
 describe("the page of an offer", () => {
+  // Rule: C3-8
   test("shows its history: created, changed with before and after, opened, link issued, revoked", async () => {
     const { id, deal_id } = await createOffer(funder, { ...SMALLEST_OFFER, max_upsell: 0.1 });
     await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }]);
@@ -232,6 +236,7 @@ describe("the page of an offer", () => {
       expect(said).toContain(part);
   });
 
+  // Rule: C3-10
   test("never holds the signature of a link", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const sig = new URLSearchParams(String(calculator_url).split("?")[1]).get("sig") ?? "";

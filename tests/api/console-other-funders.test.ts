@@ -38,6 +38,7 @@ const stateOf = async ({ slug }: TestFunder) => {
 
 describe("an owner of another funder", () => {
   const approval = { state: "CA", template_version: "ca-2", approved_by: "Counsel" };
+  // Rule: C2-2
   test.each<[string, () => Promise<unknown>]>([
     ["rotates a key", () => rotateApiKey(outsider, ids.key)],
     ["revokes a key", () => revokeApiKey(outsider, ids.key)],
@@ -53,6 +54,7 @@ describe("an owner of another funder", () => {
     expect(await stateOf(owner)).toBe(before);
   });
 
+  // Rule: C2-2
   test("makes keys, brands and secrets of their own funder only", async () => {
     const before = await stateOf(owner);
     const { api_key } = await createApiKey(outsider, { scopes: ["offers:create"] });

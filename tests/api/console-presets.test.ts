@@ -65,6 +65,7 @@ describe("presets of a brand", () => {
     ]);
   });
 
+  // Rule: T4-14
   test("are copies: deleting one changes no offer, and is audited", async () => {
     const id = (await save("Deleted")).find(({ name }) => name === "Deleted")?.id ?? "";
     const { id: offerId } = await createOffer(funder, { ...SMALLEST_OFFER, ...FIELDS });
@@ -100,6 +101,7 @@ describe("presets of a brand", () => {
     await expect(save(" ")).rejects.toMatchObject({ details: [expect.stringMatching(/^name /)] });
   });
 
+  // Rule: T4-13
   test("have a name of their own in their brand, whatever its case", async () => {
     await save("Once");
     await expect(save("ONCE")).rejects.toMatchObject({
@@ -109,6 +111,7 @@ describe("presets of a brand", () => {
     expect((await save("Once", FIELDS, id)).filter(({ name }) => name === "Once")).toHaveLength(2);
   });
 
+  // Rule: T4-13
   test("are at most 20, however many are saved at once", async () => {
     const { id } = await createBrand(person, { name: "Full" });
     const names = Array.from({ length: MOST_PRESETS + 2 }, (_, index) => `Preset ${index}`);
@@ -118,6 +121,7 @@ describe("presets of a brand", () => {
     expect((await listPresets(person)).filter(({ brandId }) => brandId === id)).toHaveLength(MOST_PRESETS);
   });
 
+  // Rule: T4-16
   test("are nobody's of another funder", async () => {
     const id = (await save("Ours")).find(({ name }) => name === "Ours")?.id ?? "";
     for (const attempt of [

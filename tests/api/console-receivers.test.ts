@@ -46,6 +46,7 @@ describe("an offer that sends its data to somebody new", () => {
     },
   );
 
+  // Rule: C1-17
   test("needs none where a brand, another offer or the team has the receiver", async () => {
     await createOffer(funder, {
       ...SMALLEST_OFFER,
@@ -68,6 +69,7 @@ describe("an offer that sends its data to somebody new", () => {
   });
 });
 
+// Rule: C1-17
 test("another address of alerts needs a fresh code; link days alone need none", async () => {
   const save = (alert_email: string | null, of: SignedIn) =>
     act("saveFunder", "/settings/brands", [funder.slug, { link_days: 20, alert_email }], of);
@@ -77,6 +79,7 @@ test("another address of alerts needs a fresh code; link days alone need none", 
   expect(await save("new@elsewhere.example", proven)).toBe("done");
 });
 
+// Rule: C1-18
 test("the list of offers offers no address of the file without the code", async () => {
   const { text } = await send("GET", `/console/${funder.slug}/offers`, { Cookie: early.cookie });
   expect(text).not.toContain(' download=""');

@@ -47,6 +47,7 @@ async function failedCallback(dealId: string) {
 }
 
 describe("a delivery in the console", () => {
+  // Rule: C3-14
   test("has its attempts with the request's headers, without the signature's value", async () => {
     const { id } = await failedCallback("ATTEMPTED-1");
     const page = await deliveryPage(owner, id);
@@ -62,6 +63,7 @@ describe("a delivery in the console", () => {
     expect(JSON.stringify(page.attempts)).not.toContain(sent?.headers["webhook-signature"]);
   });
 
+  // Rule: C3-13
   test("is found by status, message and receiver, and by its own funder only", async () => {
     const { id } = await failedCallback("FILTERED-1");
     const ids = async (context: CallContext, filter: object) =>
@@ -77,6 +79,7 @@ describe("a delivery in the console", () => {
 });
 
 describe("Today", () => {
+  // Rule: C3-12
   test("has terms without a decision, failed deliveries, disabled endpoints and unopened links", async () => {
     const own = await newFunder();
     const person = await personOf(own, "viewer");
@@ -112,6 +115,7 @@ describe("Today", () => {
 });
 
 describe("Today of a funder that disclosures concern", () => {
+  // Rule: L2-8
   test("counts the active offers of gated brands that have no state, and no others", async () => {
     const own = await newFunder();
     const person = await personOf(own, "viewer");
@@ -138,6 +142,7 @@ describe("Today of a funder that disclosures concern", () => {
     expect(undisclosable.rows.map(({ deal_id }) => deal_id)).toEqual(["UNREADABLE", "NONE-2", "NONE"]);
   });
 
+  // Rule: L3-4
   test("has the states that a new template version switched off, for who may read brands, until somebody approves or withdraws", async () => {
     const own = await newFunder();
     const [owned, viewed] = [await personOf(own, "owner"), await personOf(own, "viewer")];
@@ -167,6 +172,7 @@ describe("Today of a funder that disclosures concern", () => {
 });
 
 describe("the picture of 30 days", () => {
+  // Rule: C6-21
   test("has the median time from a submission to its first decision, of the funder's own submissions", async () => {
     const own = await newFunder();
     const after = async (dealId: string, minutes: number) => {
@@ -187,6 +193,7 @@ describe("the picture of 30 days", () => {
 });
 
 describe("refused requests in the console", () => {
+  // Rule: C3-15
   test("are found by request id and key, and by their own funder only", async () => {
     const refused = await call(funder, "GET", "/offers/NO-SUCH");
     const request_id = refused.headers.get("x-request-id") ?? "";
@@ -203,6 +210,7 @@ describe("refused requests in the console", () => {
 });
 
 describe("the audit log in the console", () => {
+  // Rule: C6-20
   test("names the person whose membership an entry is about", async () => {
     const own = await newFunder();
     const admin = await personOf(own, "admin");
@@ -218,6 +226,7 @@ describe("the audit log in the console", () => {
     ]);
   });
 
+  // Rule: C3-16
   test("is filtered and exported by its own funder only, and the export is in it", async () => {
     await updateFunder(owner, { link_days: 45 });
     expect(await funderSettings(owner)).toMatchObject({ link_days: 45 });
@@ -236,6 +245,7 @@ describe("the audit log in the console", () => {
   });
 });
 
+// Rule: C3-17
 test("a person adds a brand with its disclosure profile, and every wrong field is named", async () => {
   const { id } = await addBrand(owner, { name: "Meridian Express", legal_name: "Meridian LLC", phone: null });
   expect(await readBrand(owner, id)).toMatchObject({ name: "Meridian Express", legal_name: "Meridian LLC" });
@@ -244,6 +254,7 @@ test("a person adds a brand with its disclosure profile, and every wrong field i
   });
 });
 
+// Rule: C3-18
 test("an erasure that a person requested is completed, and names the person", async () => {
   await call(funder, "POST", "/offers", { deal_id: "ERASED-1", ...SMALLEST_OFFER });
   const { id } = await requestErasure({ ...owner, now: new Date() }, { deal_id: "ERASED-1" });

@@ -24,6 +24,7 @@ const list = async (key: TestFunder, query: object = {}) =>
 const numbersOf = ({ rows }: { rows: { number: string }[] }) => rows.map(({ number }) => number);
 
 describe("the queue", () => {
+  // Rule: A3-1
   test("has those without a decision first, the oldest of them first, then the decided, newest first", async () => {
     const own = await newFunder();
     const made = [];
@@ -48,6 +49,7 @@ describe("the queue", () => {
     expect(numbersOf(await list(funder, { q: "QUEUE" }))).toEqual([]);
   });
 
+  // Rule: A3-1
   test("is read page by page across both parts, forwards and backwards", async () => {
     const own = await newFunder();
     const { id } = await newSubmission(own, "PAGES-1");
@@ -82,6 +84,7 @@ describe("the queue", () => {
 });
 
 describe("a submission's page", () => {
+  // Rule: A3-2
   test("has terms, limits of then and now, messages, and its place in the queue", async () => {
     const own = await newFunder({ callback_url: "http://127.0.0.1:1/hook" });
     const [first, second, third] = [
@@ -108,6 +111,7 @@ describe("a submission's page", () => {
     expect(page.messages.deliveries).toMatchObject([{ type: "submission.created", kind: "callback" }]);
   });
 
+  // Rule: A3-2
   test("of another funder is not found", async () => {
     const { number } = await newSubmission(funder, "FOREIGN-1");
     const other = await contextOf(await newFunder());
@@ -133,6 +137,7 @@ describe("the disclosure of a submission", () => {
     return disclosure?.document ?? expect.fail("The submission has a document.");
   };
 
+  // Rule: A3-5
   test("names its document, and who made it, oldest first", async () => {
     const { disclosure } = await consoleSubmission(await personOf(own, "admin"), number);
     expect(disclosure).toMatchObject({
@@ -148,6 +153,7 @@ describe("the disclosure of a submission", () => {
     expect(page.text).toContain("Not sent");
   });
 
+  // Rule: A3-5
   test("names what is missing where no document could be made", async () => {
     const bare = await newFunder();
     const submitted = await submitFor(bare, "EVIDENCE-2", { merchant_state: "CA" });
@@ -156,6 +162,7 @@ describe("the disclosure of a submission", () => {
     expect(disclosure?.missing).not.toEqual([]);
   });
 
+  // Rule: A3-5
   test.each(ROLES)("is shown to a %s, and its PDF given, by the role", async (role) => {
     const member = await signIn({ funder: own.slug, role });
     const { id } = await documentOf();
@@ -166,6 +173,7 @@ describe("the disclosure of a submission", () => {
     expect(file.headers.get("content-type")).toBe(may ? "application/pdf" : "text/plain; charset=utf-8");
   });
 
+  // Rule: A3-5
   test("is 404 for another funder, for nobody, and for an unknown document", async () => {
     const { id } = await documentOf();
     const outsider = await signIn({ funder: funder.slug, role: "owner" });
@@ -184,6 +192,7 @@ describe("the disclosure of a submission", () => {
 });
 
 describe("the decision panel", () => {
+  // Rule: A3-4
   test("decides with its key, once, and gives the key of the next decision", async () => {
     const { id, number } = await newSubmission(funder, "PANEL-1");
     const input = { body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: null };

@@ -14,6 +14,7 @@ beforeAll(async () => {
 const create = (body: object) => call(funder, "POST", "/offers", body);
 
 describe("201", () => {
+  // Rules: D5-1, D6-6, S1-1, S1-2, S2-3, S2-15, S2-16, S3-1
   test("the smallest offer is created with version 1, a link of 30 days, and where to find it", async () => {
     const response = await create({ deal_id: "SMALL-1", ...SMALLEST_OFFER });
     expectResponse(response, 201);
@@ -24,12 +25,14 @@ describe("201", () => {
     expect(Math.abs(exp - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60);
   });
 
+  // Rule: S2-4
   test("the fullest offer is created, and reads back as it was given", async () => {
     expectResponse(await create({ deal_id: "FULL-1", ...FULLEST_OFFER }), 201);
     const read = await call(funder, "GET", "/offers/FULL-1");
     expect(read.body).toMatchObject({ ...FULLEST_OFFER, brand_id: funder.brandId });
   });
 
+  // Rule: D5-7
   test("the largest amounts and the finest rates survive to the last digit", async () => {
     const extreme = {
       purchase_price_floor: 0.01,
@@ -44,6 +47,7 @@ describe("201", () => {
     expect((await call(funder, "GET", "/offers/EXTREME-1")).body).toMatchObject(extreme);
   });
 
+  // Rules: D5-14, D5-15, D5-19
   test("null means absent, a version is ignored, and receivables of 0 count as absent", async () => {
     const body = {
       deal_id: "NULLS-1",
@@ -67,6 +71,7 @@ describe("201", () => {
     expect((await call(funder, "GET", "/offers/BRAND-1")).body).toMatchObject({ brand_id: brand.id });
   });
 
+  // Rules: D1-17, D1-18
   test("a revoked deal can be created again: a new offer with a new id and version 1", async () => {
     const first = OFFER_SUMMARY.parse((await create({ deal_id: "AGAIN-1", ...SMALLEST_OFFER })).body);
     await call(funder, "DELETE", "/offers/AGAIN-1");
@@ -79,6 +84,7 @@ describe("201", () => {
     });
   });
 
+  // Rule: D8-7
   test("a creation stores the first version, the link, the event and the audit entry", async () => {
     const { id } = OFFER_SUMMARY.parse((await create({ deal_id: "TRACES-1", ...SMALLEST_OFFER })).body);
     const [version, link, event, audit] = await Promise.all([
@@ -99,6 +105,7 @@ describe("201", () => {
 });
 
 describe("400", () => {
+  // Rules: D3-29, D3-40, D5-2, D5-43, S7-1, S7-5
   test("all issues are reported together, each starting with the path of its field", async () => {
     const response = await create({
       deal_id: "docs",
@@ -135,6 +142,7 @@ describe("400", () => {
     expect(details).toContainEqual(expect.stringMatching(/^colour is not a known field/));
   });
 
+  // Rule: D5-44
   test("another funder's brand is no brand of this funder", async () => {
     const other = await newFunder();
     const response = await create({ deal_id: "FOREIGN-1", ...SMALLEST_OFFER, brand_id: other.brandId });
@@ -148,10 +156,12 @@ describe("400", () => {
     expect(message).toBe("The body is empty; send a JSON object.");
   });
 
+  // Rule: S7-3
   test.each(["not json", "[]", '"text"', '{"deal_id":'])("the body %j is malformed", async (body) => {
     expectError(await call(funder, "POST", "/offers", body), "MALFORMED_JSON");
   });
 
+  // Rule: D3-39
   test("a body nested deeper than any field is a client error, not an internal one", async () => {
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     for (const field of ["colour", "metadata", "\\ud83d\\ude00"]) {
@@ -160,6 +170,7 @@ describe("400", () => {
     }
   });
 
+  // Rule: D5-9
   test.each(["1e999", "100000.000000000000001"])("the number %s is refused, not rounded", async (literal) => {
     const body = JSON.stringify({ deal_id: "ROUND-1", ...SMALLEST_OFFER }).replace(
       '"purchase_price_ceiling":50000',
@@ -171,11 +182,13 @@ describe("400", () => {
 });
 
 describe("409", () => {
+  // Rules: D2-16, D3-19
   test("a deal has one live offer", async () => {
     await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER });
     expectError(await create({ deal_id: "TWICE-1", ...SMALLEST_OFFER }), "DEAL_ALREADY_EXISTS");
   });
 
+  // Rule: D1-16
   test("of many concurrent creations of the same deal, exactly one wins", async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => create({ deal_id: "RACE-1", ...SMALLEST_OFFER })),
@@ -197,12 +210,14 @@ describe("409", () => {
 });
 
 describe("413 and 415", () => {
+  // Rule: D3-23
   test("a body above 256 KiB is refused, one of exactly that size is read", async () => {
     const filled = (bytes: number) => `${" ".repeat(bytes - 2)}{}`;
     expectError(await call(funder, "POST", "/offers", filled(262_145)), "PAYLOAD_TOO_LARGE");
     expectError(await call(funder, "POST", "/offers", filled(262_144)), "VALIDATION_FAILED");
   });
 
+  // Rule: D3-25
   test("another media type is refused, an absent one and parameters are accepted", async () => {
     const body = { deal_id: "MEDIA-1", ...SMALLEST_OFFER };
     const typed = (type: string | undefined) =>

@@ -72,6 +72,7 @@ async function rowsOfEverything() {
 }
 
 describe("a database that does not respond", () => {
+  // Rules: D3-34, D12-29
   test("gets 503 in bounded time, under any load, and the service recovers by itself", async () => {
     const before = await rowsOfEverything();
     gate.hold();
@@ -103,6 +104,7 @@ describe("a database that does not respond", () => {
 });
 
 describe("a database that refuses our role", () => {
+  // Rule: D3-35
   test("gets 503, and the health check reports it, until the database accepts connections again", async () => {
     const role = `role_${randomBytes(6).toString("hex")}`;
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}' IN ROLE pg_read_all_data`);
@@ -140,6 +142,7 @@ describe("a read-only database", () => {
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
   });
 
+  // Rules: D3-34, D5-81
   test("refuses every write as 503, leaves nothing of it, and takes it once it may be written again", async () => {
     const before = await rowsOfEverything();
     await readOnly(true);

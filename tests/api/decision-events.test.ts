@@ -23,6 +23,7 @@ const mailsOf = async (id: string) =>
   });
 
 describe("submission.decided", () => {
+  // Rule: A1-12
   test("reaches the callback and a subscribed endpoint, with the decision as it was returned", async () => {
     const endpoint = await startReceiver();
     const own = await newFunder({ callback_url: receiver.url });
@@ -44,6 +45,7 @@ describe("submission.decided", () => {
     expect(message?.body).not.toContain("sig=");
   });
 
+  // Rule: A1-12
   test("goes to the address the offer has when the decision is made", async () => {
     const later = await startReceiver();
     const { id } = await newSubmission(funder, "EVENT-2");
@@ -54,6 +56,7 @@ describe("submission.decided", () => {
     expect(later.received[0]?.body).toContain('"submission.decided"');
   });
 
+  // Rule: A1-17
   test("that the callback refuses does not undo the decision", async () => {
     const refusing = await startReceiver([500]);
     const own = await newFunder({ callback_url: refusing.url });
@@ -67,6 +70,7 @@ describe("submission.decided", () => {
 });
 
 describe("the mail to the ISO", () => {
+  // Rule: A1-15
   test("goes to the contact's address, at most 5 times a day", async () => {
     const { id } = await newSubmission(funder, "MAIL-1");
     for (let count = 0; count < 7; count += 1) await decided(funder, id, { decision: "declined" });
@@ -74,6 +78,7 @@ describe("the mail to the ISO", () => {
     expect((await readSubmission(funder, id)).decisions).toHaveLength(7);
   });
 
+  // Rule: A1-15
   test("is not sent to an address given to a form that did not say so", async () => {
     const { id } = await newSubmission(funder, "MAIL-2");
     await prisma.submission.update({ where: { id }, data: { decision_mail: null } });
@@ -81,6 +86,7 @@ describe("the mail to the ISO", () => {
     expect(await mailsOf(id)).toBe(0);
   });
 
+  // Rule: A1-15
   test("is not sent more often by decisions at once", async () => {
     const { id } = await newSubmission(funder, "BOTH-3");
     for (let count = 0; count < 4; count += 1) await decided(funder, id, { decision: "declined" });

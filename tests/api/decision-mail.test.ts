@@ -26,6 +26,7 @@ afterAll(async () => {
   await mail.close();
 });
 
+// Rule: A1-17
 test("a decision is saved although the mail server refuses its mail, and the mail is sent later", async () => {
   const { funder } = product;
   const { id, number } = await newSubmission(funder, "REFUSED-1");

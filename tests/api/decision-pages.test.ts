@@ -45,6 +45,7 @@ test("a counter reaches receipt and calculator with its terms, and the receipt i
   });
 });
 
+// Rule: A2-5
 test("reason and actor never reach the page", async () => {
   const { id, number, link } = await submitted("PAGE-2");
   await decided(funder, id, { decision: "declined", reason: "documents", message: "No" });
@@ -52,6 +53,7 @@ test("reason and actor never reach the page", async () => {
   for (const page of pages) expect(JSON.stringify(page)).not.toMatch(/documents|fk_|"actor"|"reason"/);
 });
 
+// Rule: A2-4
 test("a decision that has ended is shown as ended and leads nowhere", async () => {
   const { id, number, link } = await submitted("PAGE-3");
   const valid_until = inDays(7).toISOString();
@@ -65,6 +67,7 @@ test("a decision that has ended is shown as ended and leads nowhere", async () =
 });
 
 describe("under a link that has ended", () => {
+  // Rule: A2-6
   test.each(["withdrawn", "expired", "replaced"] as const)(
     "a %s link shows the decision for 90 days, and no terms",
     async (end) => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 describe("a decision sent again with its Idempotency-Key", () => {
+  // Rule: A1-9
   test("is one decision, with the first response", async () => {
     const { id } = await newSubmission(funder, "AGAIN-1");
     const body = { decision: "accepted", message: "Go" };
@@ -27,6 +28,7 @@ describe("a decision sent again with its Idempotency-Key", () => {
     expectError(other, "IDEMPOTENCY_CONFLICT");
   });
 
+  // Rule: A1-9
   test("at the same moment is one decision", async () => {
     const { id } = await newSubmission(funder, "AGAIN-2");
     const sent = () => decideBy(funder, id, { decision: "accepted" }, { "Idempotency-Key": "again-2" });
@@ -43,6 +45,7 @@ describe("a decision sent again with its Idempotency-Key", () => {
 describe("the console's form", () => {
   const form = (lastShown: string | null) => ({ decisionKey: crypto.randomUUID(), lastShown });
 
+  // Rule: A1-10
   test("sent twice with its key is one decision, also at the same moment", async () => {
     const { id } = await newSubmission(funder, "FORM-1");
     const context = await contextOf(funder);
@@ -54,6 +57,7 @@ describe("the console's form", () => {
     expect((await readSubmission(funder, id)).decisions).toHaveLength(1);
   });
 
+  // Rule: A1-10
   test("that showed no decision gets a newer one before anything is saved; sent again with it, it decides", async () => {
     const { id } = await newSubmission(funder, "FORM-2");
     const context = await contextOf(funder);
@@ -88,6 +92,7 @@ describe("beside other sessions", () => {
     return rows.length >= count;
   };
 
+  // Rule: A1-8
   test("two decisions at once are both kept, and the later one applies", async () => {
     const { id } = await newSubmission(funder, "BOTH-1");
     const release = await held(id);
@@ -112,6 +117,7 @@ describe("beside other sessions", () => {
     expect(submission).toMatchObject({ decision: decision?.decision, decision_count: 2 });
   });
 
+  // Rule: A1-10
   test("of two forms at once, the second gets the first one's decision and saves nothing", async () => {
     const { id } = await newSubmission(funder, "BOTH-2");
     const context = await contextOf(funder);

@@ -22,6 +22,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const COUNTER = { ...TERMS, purchase_price: 30_000, num_payments: 120 };
 
 describe("201", () => {
+  // Rule: A1-1
   test("a decision is returned with who made it, and is read with its submission", async () => {
     const key = await newKey(funder.slug, { label: "Underwriting" });
     const { id, number } = await newSubmission(funder, "DECIDE-1");
@@ -61,6 +62,7 @@ describe("201", () => {
     expect((await readSubmission(funder, id)).decision).toEqual(decision);
   });
 
+  // Rule: A1-6
   test("a decision on a submission of an older version says that the offer changed", async () => {
     const { id } = await newSubmission(funder, "OLDER-1");
     await call(funder, "PATCH", "/offers/OLDER-1", { version: 1, purchase_price_ceiling: 25_000 });
@@ -77,6 +79,7 @@ describe("201", () => {
     ]);
   });
 
+  // Rule: A1-7
   test("a later decision replaces an earlier one; both are kept, newest first", async () => {
     const { id } = await newSubmission(funder, "TWICE-1");
     const first = await decided(funder, id, {
@@ -87,6 +90,7 @@ describe("201", () => {
     expect(await readSubmission(funder, id)).toMatchObject({ decision: second, decisions: [second, first] });
   });
 
+  // Rule: A1-11
   test("lists are filtered by the latest decision, and by none", async () => {
     const own = await newFunder();
     const [open, declined, accepted] = [
@@ -116,6 +120,7 @@ describe("201", () => {
     ]);
   });
 
+  // Rule: A1-5
   test("on a revoked offer a submission can be declined", async () => {
     const { id } = await newSubmission(funder, "REVOKED-1");
     await call(funder, "DELETE", "/offers/REVOKED-1");
@@ -127,6 +132,7 @@ describe("201", () => {
     expect((await readSubmission(funder, id)).decisions).toEqual([decision]);
   });
 
+  // Rule: A1-14
   test("is recorded in the audit log with its actor", async () => {
     const { id, number } = await newSubmission(funder, "AUDIT-1");
     await decided(funder, id, { decision: "declined", message: "Not now" });
@@ -140,6 +146,7 @@ describe("201", () => {
   });
 });
 
+// Rule: A1-13
 test("a person's decision has their id and name as it was, until the person is erased", async () => {
   const { id } = await newSubmission(funder, "PERSON-1");
   const { userId, email } = await signIn({ funder: funder.slug, role: "operator", name: "Priya Shah" });
@@ -159,6 +166,7 @@ test("a person's decision has their id and name as it was, until the person is e
 });
 
 describe("400", () => {
+  // Rules: A1-2, A1-3
   test.each([
     [{}, ["decision is required"]],
     [{ decision: "approved" }, ["decision must be one of accepted, declined, countered, changes_requested"]],
@@ -196,6 +204,7 @@ describe("400", () => {
     expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
   });
 
+  // Rule: A1-4
   test("a counter outside the limits names each limit, in the words of a quote", async () => {
     const { id } = await newSubmission(funder, "LIMITS-1");
     const terms = { ...TERMS, purchase_price: 50_000.01, upsell: 0.2 };
@@ -213,6 +222,7 @@ describe("400", () => {
   });
 });
 
+// Rule: A1-18
 test("404: another funder's submission is absent, and stays undecided", async () => {
   const other = await newFunder();
   const { id } = await newSubmission(funder, "OTHER-1");
@@ -221,6 +231,7 @@ test("404: another funder's submission is absent, and stays undecided", async ()
   expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
 });
 
+// Rule: A1-19
 test(`409: a submission has at most ${MOST_DECISIONS} decisions`, async () => {
   const { id } = await newSubmission(funder, "MANY-1");
   await prisma.submission.update({ where: { id }, data: { decision_count: MOST_DECISIONS } });

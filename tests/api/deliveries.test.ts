@@ -25,6 +25,7 @@ async function callbackOf(funder: TestFunder) {
 }
 
 describe("GET /deliveries", () => {
+  // Rule: D8-61
   test("shows each message and every attempt, with the receiver's response", async () => {
     const { receiver, funder } = await withReceiver([503]);
     await submitFor(funder, "TRIES-1");
@@ -49,6 +50,7 @@ describe("GET /deliveries", () => {
     expect(receiver.received[0]?.headers["webhook-id"]).toBe(delivery.event_id);
   });
 
+  // Rule: D8-20
   test("counts a redirect as a failure, and attempts again", async () => {
     const { receiver, funder } = await withReceiver([302]);
     await submitFor(funder, "MOVED-1");
@@ -62,6 +64,7 @@ describe("GET /deliveries", () => {
     ]);
   });
 
+  // Rule: D8-63
   test("narrows by status and type, in pages, newest first", async () => {
     const { receiver, funder } = await withReceiver();
     for (const deal of ["PAGE-1", "PAGE-2", "PAGE-3"]) await submitFor(funder, deal);
@@ -90,6 +93,7 @@ async function page(funder: TestFunder, query: string) {
 }
 
 describe("a replay", () => {
+  // Rule: D8-62
   test("sends the same bytes with the same id, and restarts the retry schedule", async () => {
     const { receiver, funder } = await withReceiver([204, 500]);
     await submitFor(funder, "AGAIN-1");
@@ -113,6 +117,7 @@ describe("a replay", () => {
     expect(attempts.map(({ status_code }) => status_code)).toEqual([204, 500, 204]);
   });
 
+  // Rule: D8-64
   test("of all that failed since a time leaves what is older, and what arrived", async () => {
     const { receiver, funder } = await withReceiver();
     for (const deal of ["OLD-1", "NEW-1", "FINE-1"]) await submitFor(funder, deal);
@@ -173,6 +178,7 @@ describe("submissions", () => {
     return SUBMISSION_PAGE.parse(response.body).data;
   };
 
+  // Rules: D5-61, D7-14
   test("are all listed, newest first, also those of a funder without any callback", async () => {
     const submissions = await list("/submissions");
     expect(submissions.map(({ number }) => number)).toEqual(numbers.toReversed());

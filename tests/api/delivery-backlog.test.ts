@@ -105,6 +105,7 @@ describe("a claim", () => {
     return rows.map(({ id }) => id);
   }
 
+  // Rule: D8-34
   test("lasts 30 seconds by the database's clock", async () => {
     const clock = async () => {
       const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
@@ -158,6 +159,7 @@ describe("successes of one destination that come at the same time", () => {
       .sort();
   }
 
+  // Rule: D8-36
   test("are recorded by one statement", async () => {
     const eight = await claimed("together", 8);
     const sent = await statementsOf(() => record(eight));
@@ -177,6 +179,7 @@ describe("successes of one destination that come at the same time", () => {
     for (const { custom } of plans) expect(custom).toBeLessThan(calls / 2);
   });
 
+  // Rule: D8-36
   test("do not depend on one that the database refuses: it fails alone", async () => {
     const four = await claimed("refused", 4);
     const earlier = { delivery_id: four[2]?.id ?? "", number: 1, started_at: new Date(), duration_ms: 1 };
@@ -185,6 +188,7 @@ describe("successes of one destination that come at the same time", () => {
     expect(await statesOf(four)).toEqual([...Array(3).fill("delivered 1 1"), "pending 0 1"]);
   });
 
+  // Rule: D8-36
   test("leave out one whose lease has ended: it is another worker's by then", async () => {
     const three = await claimed("ended", 3);
     const [first, ...rest] = three;
@@ -193,6 +197,7 @@ describe("successes of one destination that come at the same time", () => {
   });
 });
 
+// Rule: D8-37
 test("200 receivers of one funder that never respond leave slots free, so that another funder's delivery starts immediately", async () => {
   const { startDeliveries } = await import("@/lib/services/drain");
   const silent = await Promise.all(HOSTS.map((host) => startSilentReceiver(host)));
@@ -223,6 +228,7 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   await prisma.delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
 });
 
+// Rule: D8-39
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
   const { startDeliveries } = await import("@/lib/services/drain");
   const receiver = await startReceiver();

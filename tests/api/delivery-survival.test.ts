@@ -125,6 +125,7 @@ const repeats = (counts: Map<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
 
 describe("nothing that was acknowledged is lost", () => {
+  // Rule: D8-41
   test("when a server is killed between commit and send, between send and response, and within a batch", async () => {
     const first = await start();
     const responses: (() => void)[] = [];
@@ -172,6 +173,7 @@ describe("nothing that was acknowledged is lost", () => {
     expect(acknowledged.three.length).toBeGreaterThanOrEqual(25);
   }, 150_000);
 
+  // Rule: D8-33
   test("and two servers that drain at the same time send each message exactly once", async () => {
     const to = [await start(), await start()].map(({ baseUrl }) => baseUrl);
     const receiver = await receiverOf((respond) => setTimeout(respond, 20));
@@ -184,6 +186,7 @@ describe("nothing that was acknowledged is lost", () => {
     expect(repeats(receiver.counts)).toBe(0);
   });
 
+  // Rule: D3-37
   test("when the database is unavailable for 30 seconds: what was sent meanwhile is recorded afterwards", async () => {
     const gate = await startGate(db.url);
     const server = await start(gate.url);

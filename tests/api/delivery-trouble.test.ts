@@ -27,6 +27,7 @@ async function withEndpoint(url: string) {
 }
 
 describe("receivers that do not respond", () => {
+  // Rule: D8-42
   test("a dozen that never respond, each with a queue, do not delay another", async () => {
     const silent = await Promise.all(Array.from({ length: 12 }, () => startSilentReceiver()));
     const stuck = await newFunder();
@@ -79,6 +80,7 @@ describe("receivers that do not respond", () => {
 });
 
 describe("after the last attempt", () => {
+  // Rule: D8-27
   test("a callback is exhausted, and the funder's alert address gets one mail that says how to send it again", async () => {
     const receiver = await startReceiver([500, 500]);
     const alertEmail = `last-${crypto.randomUUID()}@funder.example`;
@@ -109,6 +111,7 @@ describe("after the last attempt", () => {
 });
 
 describe("an endpoint", () => {
+  // Rule: D8-32
   test("that responds with 410 is disabled immediately, its pending deliveries are canceled, and the funder gets a mail", async () => {
     const receiver = await startReceiver([500, 410]);
     const { funder, alertEmail, id, offer, read } = await withEndpoint(receiver.url);
@@ -130,6 +133,7 @@ describe("an endpoint", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 
+  // Rule: D8-31
   test("is disabled after 5 days of failures only, not a day earlier, and a success restarts the count", async () => {
     const receiver = await startReceiver([500, 204, 500, 500]);
     const { funder, id, offer, read } = await withEndpoint(receiver.url);
@@ -170,6 +174,7 @@ describe("an endpoint", () => {
   });
 });
 
+// Rule: D8-30
 test("a callback is never disabled, also not by 410", async () => {
   const receiver = await startReceiver([410]);
   const funder = await newFunder({ callback_url: receiver.url });
@@ -180,6 +185,7 @@ test("a callback is never disabled, also not by 410", async () => {
   await receiver.close();
 });
 
+// Rule: D8-28
 test("an alert that cannot be sent raises no alert of its own", async () => {
   const receiver = await startReceiver([410]);
   const { funder, alertEmail, offer } = await withEndpoint(receiver.url);
@@ -201,6 +207,7 @@ test("an alert that cannot be sent raises no alert of its own", async () => {
   expect((await deliveriesOf(funder, { kind: "email" })).map(({ status }) => status)).toEqual(["exhausted"]);
 });
 
+// Rule: D8-35
 test("a worker whose lease has ended changes nothing: the delivery is another's by then", async () => {
   const funder = await newFunder({ callback_url: "http://127.0.0.1:1/" });
   await submitFor(funder, "LEASE-1");
@@ -232,6 +239,7 @@ test("a mail is canceled where no mail server is set, and its one attempt has th
 });
 
 describe("a submission's mails", () => {
+  // Rules: D5-62, D6-25, D8-68
   test("go to every recipient of the offer, once each, and contain no link and no metadata", async () => {
     const [deals, ana] = [1, 2].map(() => `p-${crypto.randomUUID()}@funder.example`) as [string, string];
     const funder = await newFunder();

@@ -56,6 +56,7 @@ describe("on the last day of a document whose dates are assumed", () => {
     };
   };
 
+  // Rule: L10-3
   test("the page has the document's dates and APR, marked as assumed", async () => {
     const { link, merchant, document, funding, first, lastDay } = await made();
     await recordOpening(at(new Date()), merchant);
@@ -78,6 +79,7 @@ describe("on the last day of a document whose dates are assumed", () => {
   });
 });
 
+// Rule: L2-13
 test("an open page reads the gate and the day of now with the version: the setting of a brand has none", async () => {
   const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, merchant_state: "Texas" });
   const link = partsOf(calculator_url);
@@ -101,6 +103,7 @@ describe("the share against the holdback is the same on the card and on the rece
       income: { ...DISCLOSED_RENEWAL.disclosure.income, monthly_amount: 1_357_000 },
     },
   };
+  // Rule: L10-2
   test.each([
     ["California, 500,000.00", "CA", 500_000, true],
     ["California, 500,000.01", "CA", 500_000.01, false],

@@ -47,6 +47,7 @@ async function counted(kind: string, subject: string, count: number): Promise<vo
 const documentsOf = async (offer_id: string) => prisma.disclosure.count({ where: { offer_id } });
 
 describe("new disclosures in an hour", () => {
+  // Rule: L8-2
   test("are 10 at most from one link, and the last one is found again above that; another link may make more", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     for (let step = 0; step < 10; step += 1)
@@ -58,6 +59,7 @@ describe("new disclosures in an hour", () => {
     expect(await copy(String(fresh.body.calculator_url), 10)).toMatchObject({ status: "copied" });
   });
 
+  // Rule: L8-2
   test("are 30 at most from one address of pages, whatever the offer", async () => {
     const address = randomUUID();
     const { calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
@@ -68,6 +70,7 @@ describe("new disclosures in an hour", () => {
     expect(await copy(other.calculator_url, 0, randomUUID())).toMatchObject({ status: "copied" });
   });
 
+  // Rule: L8-2
   test("are 20 at most of one offer: the API answers 429 with Retry-After, and makes none", async () => {
     const { id, deal_id } = await createOffer(funder, DISCLOSED_RENEWAL);
     await counted("offer", id, 19);
@@ -82,6 +85,7 @@ describe("new disclosures in an hour", () => {
     expect(await documentsOf(id)).toBe(1);
   });
 
+  // Rule: L8-2
   test("are 60 at most of one key", async () => {
     const { deal_id } = await createOffer(funder, DISCLOSED_RENEWAL);
     const key = await prisma.apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
@@ -91,6 +95,7 @@ describe("new disclosures in an hour", () => {
     expectResponse(await call(funder, "POST", `/offers/${deal_id}/disclosures`), 201);
   });
 
+  // Rule: L8-3
   test("above their budget: a submission is taken without one, and its funder reads why", async () => {
     const { id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     await counted("offer", id, 20);

@@ -34,6 +34,7 @@ function expectDetails(response: ReceivedResponse, details: string[]): void {
 }
 
 describe("a document is superseded", () => {
+  // Rule: L8-18
   test("by another upsell, when its document is made", async () => {
     const { deal_id } = await newOffer();
     const first = await makeDisclosure(funder, deal_id);
@@ -44,6 +45,7 @@ describe("a document is superseded", () => {
     expect((await readDisclosure(funder, second.id)).status).toBe("current");
   });
 
+  // Rule: L8-18
   test("by another version of the offer, at the time of that version", async () => {
     const { deal_id } = await newOffer();
     const { id } = await makeDisclosure(funder, deal_id);
@@ -58,6 +60,7 @@ describe("a document is superseded", () => {
     expect((await readDisclosure(funder, id)).superseded_at).toBe(updated_at);
   });
 
+  // Rule: L8-19
   test("by a payoff that changes: it shows other money than is paid", async () => {
     const { deal_id } = await newOffer();
     const { id } = await makeDisclosure(funder, deal_id);
@@ -71,6 +74,7 @@ describe("a document is superseded", () => {
     expect((await readDisclosure(funder, other.id)).status).toBe("superseded");
   });
 
+  // Rule: L8-20
   test("not by notes, metadata, addresses or assigned users: the link stays", async () => {
     const { deal_id } = await newOffer();
     const { id, merchant_url } = await makeDisclosure(funder, deal_id);
@@ -88,6 +92,7 @@ describe("a document is superseded", () => {
     expect((await makeDisclosure(funder, deal_id, {}, 200)).id).toBe(id);
   });
 
+  // Rule: L8-21
   test("by a change of what the brand's documents state, and by no other of its fields", async () => {
     const own = await newFunder();
     await completeProfile(own);
@@ -101,6 +106,7 @@ describe("a document is superseded", () => {
     expect(await status()).toBe("superseded");
   });
 
+  // Rule: L8-24
   test("by no withdrawal of its approval, after which nothing new is made", async () => {
     const own = await newFunder();
     await completeProfile(own);

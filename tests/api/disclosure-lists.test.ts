@@ -21,6 +21,7 @@ const _make = (dealId: string, terms?: object) =>
   call(funder, "POST", `/offers/${dealId}/disclosures`, terms);
 
 describe("the documents of a funder", () => {
+  // Rule: L8-30
   test("are listed newest first, by deal and by state, without figures and evidence", async () => {
     const { deal_id } = await newOffer();
     const [first, second] = [
@@ -44,6 +45,7 @@ describe("the documents of a funder", () => {
     expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
   });
 
+  // Rule: L8-35
   test("are downloaded as they were made: the bytes have the document's hash", async () => {
     const { deal_id } = await newOffer();
     const { id, pdf_sha256, html_sha256 } = await makeDisclosure(funder, deal_id);
@@ -66,6 +68,7 @@ describe("the documents of a funder", () => {
     expect(again.status).toBe(304);
   });
 
+  // Rule: L8-36
   test("are read with disclosures:read, made with offers:update, and are nobody else's", async () => {
     const { deal_id } = await newOffer();
     const { id } = await makeDisclosure(funder, deal_id);

@@ -44,6 +44,7 @@ async function whileHeld<T>(waiting: number, run: () => Promise<T>): Promise<T> 
 const untilWaiting = (count: number) =>
   vi.waitUntil(() => pdfThread().turns.waiting >= count, { timeout: 60_000 });
 
+// Rules: L8-32, L9-10
 test("a submission is saved while nothing can be drawn, and its PDF is drawn and kept when it is downloaded", async () => {
   const { id: offer_id, calculator_url } = await newOffer();
   const input = submissionInput({ terms: {} });
@@ -66,6 +67,7 @@ test("a submission is saved while nothing can be drawn, and its PDF is drawn and
   expect(await read()).toMatchObject({ pdf_sha256: hash, html_sha256: before.html_sha256 });
 });
 
+// Rule: L8-32
 test("the document of a submission has its PDF once its link is given to the merchant", async () => {
   const { id: offer_id, calculator_url } = await newOffer();
   await submitTerms(page(), partsOf(calculator_url), submissionInput({ terms: {} }));
@@ -78,6 +80,7 @@ test("the document of a submission has its PDF once its link is given to the mer
   expect(document_sha256).toBe(document?.pdf_sha256);
 });
 
+// Rule: L8-31
 test("with as many waiting as may be, a document is refused for ten seconds, and nothing of it is kept or counted", async () => {
   const { id: offer_id, deal_id, calculator_url } = await newOffer();
   const context = await contextOf(funder);
@@ -95,6 +98,7 @@ test("with as many waiting as may be, a document is refused for ten seconds, and
   expect(await createDisclosure(context, offer, {})).toMatchObject({ created: true });
 });
 
+// Rule: L8-33
 test("of however many that need a PDF at once, one draws it", async () => {
   const { id: offer_id, calculator_url } = await newOffer();
   await submitTerms(page(), partsOf(calculator_url), submissionInput({ terms: {} }));
@@ -113,6 +117,7 @@ test("of however many that need a PDF at once, one draws it", async () => {
   expect(hashes).toEqual(Array(30).fill(pdf_sha256));
 });
 
+// Rule: L8-33
 test("of an offer that changed meanwhile, no PDF is drawn while its row is locked", async () => {
   const { id: offer_id, deal_id } = await newOffer();
   const context = await contextOf(funder);
@@ -140,6 +145,7 @@ test("of an offer that changed meanwhile, no PDF is drawn while its row is locke
   expect(body.pdf_sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
+// Rule: L8-34
 test("a thread that nobody waits for any more ends its drawing, and draws the next", async () => {
   const context = await contextOf(funder);
   const newDocument = async () => {

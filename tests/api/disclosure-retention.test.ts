@@ -25,6 +25,7 @@ async function newDocument(offer: object = {}) {
   return { deal_id, id: READ_DISCLOSURE_DOCUMENT.parse(response.body).id };
 }
 
+// Rule: L8-23
 test("a document keeps its recipient's name, also when its deal is erased", async () => {
   const { deal_id, id } = await newDocument({ deal_id: newDealId() });
   expectResponse(await call(funder, "POST", "/erasures", { deal_id }), 202);
@@ -50,6 +51,7 @@ test("a document is mailed for as long as its link works, however short events a
 });
 
 describe("a document and its evidence", () => {
+  // Rule: L8-28
   test("are never changed", async () => {
     const { id } = await newDocument();
     const where = { id };
@@ -62,6 +64,7 @@ describe("a document and its evidence", () => {
     ).rejects.toThrow(/never changes/);
   });
 
+  // Rule: L8-29
   test("are not deleted before 1,461 days after the latest of it", async () => {
     const { id } = await newDocument();
     await expect(prisma.disclosureEvidence.deleteMany({ where: { disclosure_id: id } })).rejects.toThrow(
@@ -87,6 +90,7 @@ describe("a document after its retention", () => {
     return { deal_id, id, copy };
   }
 
+  // Rule: D11-9
   test("is deleted with its evidence once its deal is erased; one that is kept is named, with the date", async () => {
     const { deal_id, id, copy } = await aged(newDealId());
     await purgeExpired(new Date());
@@ -100,6 +104,7 @@ describe("a document after its retention", () => {
     expect(await prisma.disclosureEvidence.count({ where: { disclosure_id: copy } })).toBe(0);
   });
 
+  // Rule: D11-10
   test("leaves an ended offer in place while another document of it is kept", async () => {
     const { deal_id, id } = await aged(newDealId());
     await call(funder, "DELETE", `/offers/${deal_id}`);

@@ -29,6 +29,7 @@ function expectDetails(response: ReceivedResponse, details: string[]): void {
 }
 
 describe("201", () => {
+  // Rule: L8-11
   test("has the figures of the quote, its terms, hashes, dates, the merchant's link and who made it", async () => {
     const { deal_id } = await newOffer({
       disclosure: { ...DISCLOSED_RENEWAL.disclosure, funding_date: isoDate(TODAY + 3) },
@@ -59,6 +60,7 @@ describe("201", () => {
     expect(await makeDisclosure(funder, deal_id)).toMatchObject({ state: "NY", template_version: "ny-2" });
   });
 
+  // Rule: L8-17
   test("is what the quote of the same terms names, and of no others", async () => {
     const { deal_id } = await newOffer();
     const { id } = await makeDisclosure(funder, deal_id, { upsell: 0.08 });
@@ -66,6 +68,7 @@ describe("201", () => {
     expect((await disclosureOfQuote(funder, deal_id)).document_id).toBeNull();
   });
 
+  // Rule: L8-37
   test("records an event for subscribers, and an audit entry", async () => {
     const { id: offer_id, deal_id } = await newOffer();
     const { id } = await makeDisclosure(funder, deal_id);
@@ -84,12 +87,14 @@ describe("201", () => {
 });
 
 describe("200", () => {
+  // Rule: L8-12
   test("the same terms, version and dates give the same document again", async () => {
     const { deal_id } = await newOffer();
     const first = await makeDisclosure(funder, deal_id);
     expect(await makeDisclosure(funder, deal_id, { upsell: 0.1 }, 200)).toEqual(first);
   });
 
+  // Rule: L8-12
   test("two requests at once make one document", async () => {
     const { id: offer_id, deal_id } = await newOffer();
     const [a, b] = await Promise.all([make(deal_id), make(deal_id)]);
@@ -100,6 +105,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rule: L8-13
   test("where no regime with a document applies", async () => {
     for (const merchant_state of ["FL", "TX"]) {
       const { deal_id } = await newOffer({ merchant_state });
@@ -109,6 +115,7 @@ describe("400", () => {
     }
   });
 
+  // Rule: L2-4
   test("without a state that can be read", async () => {
     for (const merchant_state of [null, "Kalifornien"]) {
       const { deal_id } = await newOffer({ merchant_state });
@@ -116,6 +123,7 @@ describe("400", () => {
     }
   });
 
+  // Rule: L8-15
   test("an amount financed of 500,000.00 has a document in California, one cent more has none", async () => {
     const large = (price: number) =>
       newOffer({
@@ -134,6 +142,7 @@ describe("400", () => {
     ]);
   });
 
+  // Rules: D12-6, L8-13
   test("each missing path and each refused sentence is a detail", async () => {
     const { deal_id } = await newOffer({
       disclosure: {
@@ -150,6 +159,7 @@ describe("400", () => {
     ]);
   });
 
+  // Rule: L8-14
   test("a character that the document's typeface lacks; a submission of the terms succeeds without a document", async () => {
     const { id, deal_id, calculator_url } = await newOffer({
       merchant_state: "NY",
@@ -164,6 +174,7 @@ describe("400", () => {
     expect(disclosure).toMatchObject({ complete: false, refused: [sentence], document_id: null });
   });
 
+  // Rule: L8-16
   test("a state that is not on for the brand", async () => {
     const other = await newFunder();
     await completeProfile(other, []);

@@ -117,6 +117,7 @@ async function funderWithDeal(deal_id: string) {
 }
 
 describe("POST /erasures of a deal", () => {
+  // Rules: A1-20, D11-2
   test("leaves its personal data nowhere in the database; ids, figures and times stay; a second finds nothing", async () => {
     const { echo, funder, person, offer, headers } = await funderWithDeal("ERASE-1");
     const other = newPerson();
@@ -163,6 +164,7 @@ describe("POST /erasures of a deal", () => {
     await echo.close();
   });
 
+  // Rule: D11-3
   test("cancels pending deliveries and never sends them again, but sends the event of the revocation, without the data", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-2");
     const receiver = await startReceiver();
@@ -186,6 +188,7 @@ describe("POST /erasures of a deal", () => {
     await Promise.all([echo.close(), receiver.close()]);
   });
 
+  // Rule: D11-7
   test("that was killed is completed by the sweep", async () => {
     const { echo, funder, person } = await funderWithDeal("ERASE-3");
     const { id: funder_id } = await prisma.funder.findUniqueOrThrow({
@@ -218,6 +221,7 @@ describe("POST /erasures of a deal", () => {
 });
 
 describe("POST /erasures of a contact", () => {
+  // Rule: D11-4
   test("erases the contact of every submission with the address, case-insensitive, and no other", async () => {
     const echo = await startEcho();
     const funder = await newFunder({ callback_url: echo.url });
@@ -259,6 +263,7 @@ describe("POST /erasures of a contact", () => {
     await echo.close();
   });
 
+  // Rule: D11-5
   test("takes the address out of every offer that names or named it; the offers stay live, and mail the others", async () => {
     const echo = await startEcho();
     const funder = await newFunder();
@@ -361,6 +366,7 @@ describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who
       ...(kind === "signed" ? [`disclosure_signatures: ${person.name}`] : []),
     ]);
 
+  // Rule: D11-6
   test("by address leaves both in the evidence alone; a second finds nothing", async () => {
     const { echo, funder, person } = await merchantOfTwo();
     const by = { contact_email: person.email };
@@ -385,6 +391,7 @@ describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who
 });
 
 describe("an erasure", () => {
+  // Rule: D12-5
   test.each([
     [{}, "body must hold deal_id or contact_email, and not both"],
     [
@@ -397,6 +404,7 @@ describe("an erasure", () => {
     expect(expectError(await erase(funder, body), "VALIDATION_FAILED").details).toEqual([detail]);
   });
 
+  // Rule: D11-8
   test("needs its own scope, and reaches the caller's funder alone", async () => {
     const [owner, other] = await Promise.all([newFunder(), newFunder()]);
     const person = newPerson();
@@ -409,6 +417,7 @@ describe("an erasure", () => {
     });
   });
 
+  // Rule: D11-11
   test("can be made by the operator, by deal and by contact", async () => {
     const funder = await newFunder();
     const person = newPerson();

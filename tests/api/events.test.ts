@@ -33,6 +33,7 @@ async function readUntil(key: TestKey, count: number, after?: string) {
 const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
 
 describe("GET /events", () => {
+  // Rule: D12-15
   test("has every event but tests, oldest first, as it is sent; the reader stays at its cursor", async () => {
     const funder = await newFunder();
     const none = await list(funder);
@@ -64,6 +65,7 @@ describe("GET /events", () => {
     expect([typesOf(second.data), second.has_more]).toEqual([["offer.revoked"], false]);
   });
 
+  // Rule: D12-18
   test("is narrowed by type and by deal; one is read by its id", async () => {
     const funder = await newFunder();
     for (const deal_id of ["ONE", "TWO"]) await createOffer(funder, { deal_id, ...SMALLEST_OFFER });
@@ -80,6 +82,7 @@ describe("GET /events", () => {
     expect(RECORDED_EVENT.parse(response.body)).toEqual(read[0]);
   });
 
+  // Rule: D12-19
   test("gives an event whose personal data was erased without its data", async () => {
     const funder = await newFunder();
     await createOffer(funder, { deal_id: "GONE", ...SMALLEST_OFFER });
@@ -98,6 +101,7 @@ describe("GET /events", () => {
     ]);
   });
 
+  // Rule: D12-17
   test("begins with the events from before there was an order; a cursor older than all starts at the oldest kept", async () => {
     const funder = await newFunder();
     for (const deal_id of ["A", "B", "C"]) await createOffer(funder, { deal_id, ...SMALLEST_OFFER });
@@ -167,6 +171,7 @@ describe("no event is skipped", () => {
   });
   afterAll(() => Promise.all(writers.map((writer) => writer.end())));
 
+  // Rule: D12-16
   test("sixteen transactions end out of order under a running reader", async () => {
     // Each writes its event, in the order of their transactions; none of them has ended.
     const written: string[] = [];

@@ -24,6 +24,7 @@ async function takeSeconds(offerId: string, first: number, last: number): Promis
 }
 
 describe("a fresh calculator link", () => {
+  // Rule: D6-11
   test("is another one, and earlier ones keep working", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const response = await freshLink(deal_id);
@@ -35,6 +36,7 @@ describe("a fresh calculator link", () => {
     expect(await readOffer(funder, deal_id)).toMatchObject({ ...response.body, version: 1 });
   });
 
+  // Rule: D6-12
   test("with revoke_previous revokes all earlier ones", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const { body } = await freshLink(deal_id, { revoke_previous: true });
@@ -48,6 +50,7 @@ describe("a fresh calculator link", () => {
     expect(new Set(responses.map(({ body }) => body.calculator_url)).size).toBe(6);
   });
 
+  // Rules: D6-13, S3-3
   test("ends with every other of the offer when the offer is revoked", async () => {
     const { deal_id, calculator_url } = await createOffer(funder);
     const { body } = await freshLink(deal_id);
@@ -79,6 +82,7 @@ describe("a fresh calculator link", () => {
     expectError(await freshLink(deal_id, {}, brief), "LIMIT_REACHED");
   });
 
+  // Rule: D6-7
   test("of a funder with a shorter lifetime of links ends sooner", async () => {
     const brief = await newFunder({ link_days: 3 });
     const { deal_id } = await createOffer(brief);
@@ -87,6 +91,7 @@ describe("a fresh calculator link", () => {
     expect(Math.abs(life - 3 * 86_400_000)).toBeLessThan(60_000);
   });
 
+  // Rule: D6-5
   test("opens under the key it was signed with while that is the current or the previous one", async () => {
     const { calculator_url } = await createOffer(funder);
     const link = partsOf(calculator_url);

@@ -81,6 +81,7 @@ describe("every page is private, never framed, never indexed, and runs nothing b
     expectPageHeaders(page);
   });
 
+  // Rule: D6-19
   test("the calculator and its receipt", async () => {
     const calculator = await send("GET", link);
     expect(calculator.status).toBe(200);
@@ -112,6 +113,7 @@ describe("every page of the documentation", () => {
     }
   });
 
+  // Rule: D6-20
   test("is rendered by the build, and runs nothing but files of this service", () => {
     for (const page of pages.values()) expectBuiltPage(page);
   });
@@ -129,6 +131,7 @@ describe("every page of the documentation", () => {
       expect([...pages.keys()]).toContain(`/docs${page}`);
   });
 
+  // Rule: K-22
   test("is also Markdown at its address with .md, as /llms.txt lists it", async () => {
     const list = await send("GET", "/llms.txt");
     expect([list.status, list.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
@@ -148,6 +151,7 @@ describe("every page of the documentation", () => {
     expect((await send("GET", "/docs/nothing.md")).status).toBe(404);
   });
 
+  // Rule: K-23
   test("is found by its own search, which asks this service alone", async () => {
     const { status, text } = await send("GET", "/docs/search.json");
     const sections: SearchSection[] = JSON.parse(text);

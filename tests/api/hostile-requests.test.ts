@@ -61,6 +61,7 @@ const body = fc.oneof(
 );
 
 describe("hundreds of hostile requests cause no internal error", () => {
+  // Rule: D3-38
   test("with a good signature over any method, path and body", async () => {
     const property = fc.asyncProperty(method, path, body, async (verb, target, content) => {
       const bodiless = ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "DELETE"].includes(verb);
@@ -69,6 +70,7 @@ describe("hundreds of hostile requests cause no internal error", () => {
     await fc.assert(property, { numRuns: ROUNDS });
   });
 
+  // Rules: D1-13, D3-42, S8-2
   test("with any path and query, without a key", async () => {
     const segment = fc.string({
       unit: fc.constantFrom(..."aZ0%/.-_~?&=+;:@!$'()*,\\".split("")),

@@ -24,6 +24,7 @@ const whereKey = (key: string) => ({ key, api_key: { key: funder.apiKey } });
 const recordOf = async (key: string) => prisma.idempotencyRecord.findFirstOrThrow({ where: whereKey(key) });
 
 describe("a creation sent again with its Idempotency-Key", () => {
+  // Rule: D5-73
   test("gets the first response again, marked as such, and creates nothing", async () => {
     const first = await create("ONCE-1", "key-1");
     expectResponse(first, 201);
@@ -36,6 +37,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(await offersOf("ONCE-1")).toBe(1);
   });
 
+  // Rule: D5-80
   test("gets its link again, whose signature is not stored", async () => {
     const { body, text } = await create("ONCE-2", "key-0");
     const sig = String(body.calculator_url).match(/sig=([\w-]{43})&/)?.[1] ?? "";
@@ -63,6 +65,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
+  // Rule: D5-74
   test("is the same key bare and quoted", async () => {
     const first = await create("ONCE-3", "key-3");
     expect((await create("ONCE-3", '"key-3"')).text).toBe(first.text);
@@ -78,6 +81,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
     expect((await create("ONCE-4", "key-4")).text).toBe(created[0]?.text);
   });
 
+  // Rule: D5-77
   test("after 24 hours is a new request", async () => {
     await create("ONCE-5", "key-5");
     const where = whereKey("key-5");
@@ -88,6 +92,7 @@ describe("a creation sent again with its Idempotency-Key", () => {
   });
 });
 
+// Rule: D3-22
 test("a repeated request is refused while the first one runs, and a killed one blocks none", async () => {
   const key = await prisma.apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });
   const running = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -102,6 +107,7 @@ test("a repeated request is refused while the first one runs, and a killed one b
 });
 
 describe("an Idempotency-Key", () => {
+  // Rule: D3-21
   test("sent with another request is a conflict, also at the same moment", async () => {
     await create("OTHER-1", "key-6");
     expectError(await create("OTHER-1", "key-6", { buy_rate: 1.3 }), "IDEMPOTENCY_CONFLICT");
@@ -114,6 +120,7 @@ describe("an Idempotency-Key", () => {
     expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
+  // Rule: D5-75
   test("belongs to the API key it came with", async () => {
     const other = await newKey(funder.slug, {});
     await create("MINE-1", "key-8");
@@ -127,6 +134,7 @@ describe("an Idempotency-Key", () => {
     await until(async () => (await prisma.apiKey.findUnique({ where }))?.last_used_at != null);
   });
 
+  // Rule: D5-76
   test.each([
     ["nothing", ""],
     ["more than 255 characters", "a".repeat(256)],
@@ -136,6 +144,7 @@ describe("an Idempotency-Key", () => {
     expect(details).toEqual(["Idempotency-Key must be 1 to 255 visible ASCII characters"]);
   });
 
+  // Rule: D5-78
   test("stores no refusal by the rate limit", async () => {
     const hurried = await newKey(funder.slug, { per_second: 1, per_minute: 1000 });
     const refused: string[] = [];
@@ -155,6 +164,7 @@ describe("an Idempotency-Key", () => {
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
 
+  // Rule: D5-79
   test("is free again after VALIDATION_FAILED: the corrected request creates", async () => {
     expectError(await create("LATER-2", "key-12", { buy_rate: 0 }), "VALIDATION_FAILED");
     const corrected = await create("LATER-2", "key-12");

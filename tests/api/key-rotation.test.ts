@@ -123,6 +123,7 @@ const encryptionKeysInUse = async () =>
   new Set((await secretsNow()).map(([, , , secret]) => secret.slice(0, 8))).size;
 
 describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () => {
+  // Rule: D9-3
   test("with the old keys as the previous ones, old links, keys, webhooks and callbacks still work", async () => {
     await restart(BOTH);
     expect(await opens(oldLink)).toBe(200);
@@ -132,6 +133,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     expect((await call(added, "GET", "/offers/OLD", undefined, { to: server.baseUrl })).status).toBe(200);
   });
 
+  // Rule: D9-4
   test("secrets reencrypt leaves none under the previous key while the server runs; again it finds nothing", async () => {
     await restart(BOTH);
     let polling = true;
@@ -174,6 +176,7 @@ describe("ENCRYPTION_KEY and LINK_KEY are rotated without an interruption", () =
     expect(await newOffer("OLD")).toBe(current);
   });
 
+  // Rule: D9-2
   test("a secret that no given key decrypts is counted, left as it is, and fails the command", async () => {
     await restart(OLD);
     const lost = await reencrypt({ ENCRYPTION_KEY: newKeyText() });

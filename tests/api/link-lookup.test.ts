@@ -61,6 +61,7 @@ describe("opening a page waits for the database", () => {
 });
 
 describe("a deal with hundreds of revoked offers", () => {
+  // Rule: D6-3
   test("is not read for a signature that matches none of them; for one that matches, one offer is", async () => {
     const { id, calculator_url: path } = await createOffer(product.funder, LARGE);
     await addRevoked(id, 300);
@@ -71,6 +72,7 @@ describe("a deal with hundreds of revoked offers", () => {
     expect(large).toBeLessThan(400_000);
   });
 
+  // Rule: D6-3
   test("opens by the signature of the live one, and of the newest others up to the bound", async () => {
     const { id, deal_id, calculator_url: path } = await createOffer(product.funder);
     const { exp } = partsOf(path);
@@ -98,6 +100,7 @@ describe("a replaced link", () => {
   });
 });
 
+// Rule: D6-4
 test.each(["0", "00", "+"])("an end that is written with %s before it is not found", async (prefix) => {
   const { calculator_url: path } = await createOffer(product.funder);
   const spelled = path.replace("exp=", `exp=${encodeURIComponent(prefix)}`);

@@ -14,6 +14,7 @@ const viewedEvents = async (offer_id: string) =>
   prisma.event.count({ where: { offer_id, type: "offer.viewed" } });
 
 describe("the views of a link", () => {
+  // Rule: C3-9
   test("are counted once a minute; only the first is an event", async () => {
     const { id, calculator_url } = await createOffer(funder);
     const parts = partsOf(String(calculator_url));
@@ -49,6 +50,7 @@ describe("the views of a link", () => {
     expect(await viewedEvents(id)).toBe(1);
   });
 
+  // Rule: D8-10
   test("are an event once for each issued link", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder);
     const first = partsOf(calculator_url);

@@ -4,6 +4,7 @@ import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";
 
+// Rule: D5-63
 test("a funder's brands are listed, the default one first", async () => {
   const funder = await newFunder();
   const { id } = await createBrand(await operator(funder.slug), {

@@ -38,6 +38,7 @@ describe("200", () => {
     expect(page).toMatchObject({ has_more: false, next_cursor: null });
   });
 
+  // Rule: D5-67
   test("pages follow each other without a gap or a repeat, also when an offer comes in between", async () => {
     const own = await newFunder();
     await createOffers(own, 5);
@@ -50,6 +51,7 @@ describe("200", () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
+  // Rule: D5-69
   test("a page has 50 unless limit is given", async () => {
     const own = await newFunder();
     await createOffers(own, 51);
@@ -57,6 +59,7 @@ describe("200", () => {
     expect(await list("?limit=100", own)).toMatchObject({ data: { length: 51 }, has_more: false });
   });
 
+  // Rule: D5-68
   test("status and updated_since narrow the list", async () => {
     expect(deals(await list("?status=revoked"))).toEqual(["LIST-2"]);
     expect(deals(await list("?status=active&limit=100"))).not.toContain("LIST-2");
@@ -64,6 +67,7 @@ describe("200", () => {
     expect(deals(await list("?updated_since=1"))).toContain("LIST-1");
   });
 
+  // Rule: D12-21
   test("a time is Unix seconds, a date, or ISO 8601 in UTC whose colons are signed as they are sent", async () => {
     const own = await newFunder();
     const { id } = await createOffer(own, { deal_id: "TIMED-1", ...SMALLEST_OFFER });
@@ -75,6 +79,7 @@ describe("200", () => {
       expect(await found(time)).toEqual([]);
   });
 
+  // Rule: D12-22
   test("merchant_id, iso_id, brand_id and deal_id_prefix narrow it, together and page by page", async () => {
     const own = await newFunder();
     const other = await createBrand(await operator(own.slug), { name: "Other" });
@@ -101,6 +106,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rule: D5-70
   test.each([
     ["?limit=0", "limit must be a whole number from 1 to 100"],
     ["?limit=101", "limit must be a whole number from 1 to 100"],

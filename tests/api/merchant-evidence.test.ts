@@ -28,6 +28,7 @@ const open = (path: string) => send("GET", path);
 const evidenceOf = async (id: string) => (await readDisclosure(funder, id)).evidence;
 
 describe("the evidence", () => {
+  // Rule: L9-14
   test("has each browser that opened the page once; the first opening is an event", async () => {
     const { id, url, document } = await disclosedOffer(funder);
     const link = merchantPartsOf(url);
@@ -42,6 +43,7 @@ describe("the evidence", () => {
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
   });
 
+  // Rule: L2-12
   test("of an opening from the address that made or copied the link within a day is the sender's: it transmits nothing", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     const link = partsOf(calculator_url);
@@ -68,6 +70,7 @@ describe("the evidence", () => {
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
   });
 
+  // Rule: L9-16
   test("of an acknowledgement from the address that copied the link is marked, when it is read and in its event", async () => {
     for (const [address, marked] of [
       ["198.51.100.7", true],
@@ -93,6 +96,7 @@ describe("the evidence", () => {
     }
   });
 
+  // Rules: L9-10, L9-15
   test("has one acknowledgement, however often it is sent, with name, time, address, browser and hash", async () => {
     const { id, url, document } = await disclosedOffer(funder);
     const link = merchantPartsOf(url);
@@ -135,6 +139,7 @@ describe("the evidence", () => {
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
   });
 
+  // Rule: L9-15
   test("has no acknowledgement without a name and the tick, or under a link that has ended", async () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
     const link = merchantPartsOf(url);
@@ -145,6 +150,7 @@ describe("the evidence", () => {
     expect((await evidenceOf(document.id)).map(({ kind }) => kind)).toEqual(["created"]);
   });
 
+  // Rule: L9-21
   test("has who sent and copied the link: the mail carries it, and counts when the mail server took it", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     const link = partsOf(calculator_url);
@@ -166,6 +172,7 @@ describe("the evidence", () => {
     expect(mail).toMatchObject({ type: "disclosure.created", url: "mailto:maria@merchant.example" });
   });
 
+  // Rule: L9-24
   test("of the current document is read again by the ISO's page, which shows when the mail was sent", async () => {
     const { deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     const link = partsOf(calculator_url);
@@ -181,6 +188,7 @@ describe("the evidence", () => {
     );
   });
 
+  // Rule: L9-25
   test("of terms that cannot be disclosed is not made: the page reads that the funder has to act, not why", async () => {
     const { deal_id, calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, disclosure: null });
     const link = partsOf(calculator_url);

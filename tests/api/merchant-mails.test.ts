@@ -46,6 +46,7 @@ describe("the merchant's mail", () => {
       return own;
     };
 
+    // Rule: L9-22
     test("the sixth to a recipient of one funder, however many prices and spellings, also at once, and says why", async () => {
       const own = await ownFunder();
       const email = newEmail();
@@ -83,6 +84,7 @@ describe("the merchant's mail", () => {
       expect(await prisma.disclosureMail.count(mails)).toBe(15);
     });
 
+    // Rule: L9-22
     test("the 21st of an offer, to whomever", async () => {
       const own = await ownFunder();
       const offer = await createOffer(own, DISCLOSED_RENEWAL);
@@ -92,6 +94,7 @@ describe("the merchant's mail", () => {
       expect(reasonOf(results[20] ?? {})).toContain("Not sent: this offer was mailed 20 times in 24 hours.");
     });
 
+    // Rule: L9-22
     test("the 21st to a recipient of all funders, without telling what others sent", async () => {
       const email = newEmail();
       await count("recipient", email, 20);
@@ -99,6 +102,7 @@ describe("the merchant's mail", () => {
       expect(reasonOf(result)).toContain("Not sent: this address takes no more mail for now.");
     });
 
+    // Rule: L9-17
     test("a copy of what a merchant confirmed, which counts once with the other mails", async () => {
       const own = await ownFunder();
       const [email, full] = [newEmail(), newEmail()];
@@ -131,6 +135,7 @@ describe("the merchant's mail", () => {
       expect(_sum.count).toBe(2);
     });
 
+    // Rule: L9-22
     test("the 501st of a funder", async () => {
       const own = await ownFunder();
       const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: own.slug } });

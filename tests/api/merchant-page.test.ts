@@ -37,6 +37,7 @@ async function expiredUrl({ id: offerId, deal_id, document }: Awaited<ReturnType
 const evidenceOf = async (id: string) => (await readDisclosure(funder, id)).evidence;
 
 describe("the merchant's page", () => {
+  // Rule: L9-7
   test("shows the disclosure first, the itemization, then the terms", async () => {
     const { url } = await disclosedOffer(funder);
     const page = await open(url);
@@ -53,6 +54,7 @@ describe("the merchant's page", () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
+  // Rule: L9-9
   test("shows the stored HTML's bytes, and beside them the document's own figures, whatever is computed today", async () => {
     const { id, url, document } = await disclosedOffer(funder);
     await prisma.$executeRaw`UPDATE offer_versions SET offer = jsonb_set(offer, '{buy_rate}', '1.4') WHERE offer_id = ${id}::uuid`;
@@ -89,6 +91,7 @@ describe("the merchant's page", () => {
     );
   });
 
+  // Rule: L9-8
   test("holds no buy rate, upsell, factor or commission", async () => {
     const { url } = await disclosedOffer(funder);
     const { text } = await open(url);
@@ -96,6 +99,7 @@ describe("the merchant's page", () => {
       expect(text).not.toContain(secret);
   });
 
+  // Rule: L9-8
   test("names the commission in New York's broker notice, and nowhere else", async () => {
     const { url } = await disclosedOffer(funder, { merchant_state: "NY" });
     const { text } = await open(url);
@@ -104,6 +108,7 @@ describe("the merchant's page", () => {
     expect(html).toContain("will pay Northline Capital a commission of $5,000.00 for its role.");
   });
 
+  // Rule: L9-11
   test("has the headers and cache rules of the calculator's page", async () => {
     const { url, calculator_url } = await disclosedOffer(funder);
     const [merchant, calculator] = [await open(url), await open(calculator_url)];
@@ -114,6 +119,7 @@ describe("the merchant's page", () => {
     expect(policy(merchant)).toBe(policy(calculator));
   });
 
+  // Rule: L9-14
   test("a mail scanner's GET records nothing", async () => {
     const { id, url, document } = await disclosedOffer(funder);
     await open(url);
@@ -122,6 +128,7 @@ describe("the merchant's page", () => {
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created"]);
   });
 
+  // Rule: L9-13
   test("gives the PDF, byte for byte", async () => {
     const { url, document } = await disclosedOffer(funder);
     const response = await fetch(
@@ -135,6 +142,7 @@ describe("the merchant's page", () => {
 });
 
 describe("a merchant's link", () => {
+  // Rule: L9-6
   test("does not open the calculator, nor a calculator's link the merchant's page", async () => {
     const { deal_id, url, calculator_url, document } = await disclosedOffer(funder);
     const { sig, exp } = merchantPartsOf(url);
@@ -145,6 +153,7 @@ describe("a merchant's link", () => {
     expect((await open(crossed)).status).toBe(404);
   });
 
+  // Rule: L9-2
   test("is not found with another signature, expiry, document or deal", async () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
     const other = await disclosedOffer(funder);
@@ -163,6 +172,7 @@ describe("a merchant's link", () => {
     }
   });
 
+  // Rule: L9-4
   test("ends when the terms change: whom to ask, and no terms", async () => {
     const { deal_id, url } = await disclosedOffer(funder);
     await call(funder, "POST", `/offers/${deal_id}/disclosures`, { upsell: 0.11 });
@@ -174,6 +184,7 @@ describe("a merchant's link", () => {
     expect((await open(url.replace("/merchant?", "/merchant/document?"))).status).toBe(410);
   });
 
+  // Rule: L9-5
   test("ends with the funding date: whom to ask, and no terms, document or acknowledgement", async () => {
     const url = await expiredUrl(await disclosedOffer(funder));
     const page = await open(url);
@@ -189,6 +200,7 @@ describe("a merchant's link", () => {
     expect(acknowledged.text).toContain('"status":"ended"');
   });
 
+  // Rule: L9-3
   test("ends with a revoke, and with the revocation of earlier links", async () => {
     const { deal_id, url } = await disclosedOffer(funder);
     await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
@@ -198,6 +210,7 @@ describe("a merchant's link", () => {
     expect((await open(again.url)).text).toContain("This offer was withdrawn");
   });
 
+  // Rule: L9-1
   test("is signed as the contract says", () => {
     const key = Buffer.alloc(32, 7);
     const offerId = "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10";

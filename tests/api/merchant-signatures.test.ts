@@ -34,6 +34,7 @@ describe("a signature", () => {
   };
   const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
+  // Rule: L9-18
   test("is stored once, with title, time and both hashes; the two spaces are filled and the unsigned document stays", async () => {
     const { id, deal_id, url, document } = await disclosedOffer(funder);
     const link = merchantPartsOf(url);
@@ -77,6 +78,7 @@ describe("a signature", () => {
     ).rejects.toThrow("is kept with its disclosure");
   });
 
+  // Rule: L9-18
   test("needs name, title and both ticks, in letters that the document can print", async () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
     const link = merchantPartsOf(url);
@@ -89,6 +91,7 @@ describe("a signature", () => {
     expect((await readDisclosure(funder, document.id)).signature).toBeNull();
   });
 
+  // Rule: L9-19
   test("is mailed, as the signed copy, to the address that the document was sent to", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     const email = `${randomUUID()}@merchant.example`;
@@ -102,6 +105,7 @@ describe("a signature", () => {
     expect(mailsTo(email)[1]).toContain(`SHA-256 ${signature?.pdf_sha256}`);
   });
 
+  // Rule: L9-20
   test("is taken from a browser without scripts, and what is wrong is shown at its field", async () => {
     const { url, document } = await disclosedOffer(funder);
     const post = (fields: Record<string, string>) =>

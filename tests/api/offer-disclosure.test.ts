@@ -38,6 +38,7 @@ const GIVEN = {
 const OFFER = { ...SMALLEST_OFFER, existing_funding_balance: 100.25, disclosure: GIVEN };
 
 describe("an offer's disclosure", () => {
+  // Rule: L3-17
   test("reads back as given, without defaults, and null when nothing was given", async () => {
     const { deal_id } = await createOffer(funder, OFFER);
     expect(await disclosureOf(deal_id)).toEqual(GIVEN);
@@ -48,6 +49,7 @@ describe("an offer's disclosure", () => {
     }
   });
 
+  // Rule: L3-16
   test("is merged by a patch member by member, its objects too; lists are replaced, null clears", async () => {
     const { deal_id } = await createOffer(funder, OFFER);
     const disclosure = {
@@ -70,6 +72,7 @@ describe("an offer's disclosure", () => {
     expect(await disclosureOf(deal_id)).toBeNull();
   });
 
+  // Rule: L3-16
   test("is cleared whole by null, and by a replacement without it", async () => {
     const { deal_id } = await createOffer(funder, OFFER);
     expectResponse(await patch(deal_id, { version: 1, disclosure: null }), 200);
@@ -80,6 +83,7 @@ describe("an offer's disclosure", () => {
     expect(await disclosureOf(deal_id)).toBeNull();
   });
 
+  // Rule: L3-18
   test("is in every version, and named among what changed", async () => {
     const { id, deal_id } = await createOffer(funder, OFFER);
     await patch(deal_id, { version: 1, disclosure: { income: { months: 5 } } });
@@ -101,6 +105,7 @@ describe("an offer's disclosure", () => {
     expect(events.map(({ payload }) => JSON.parse(payload).data.changed)).toEqual([["disclosure"], []]);
   });
 
+  // Rule: L3-8
   test("is refused with each path, and nothing is written", async () => {
     const { deal_id } = await createOffer(funder, OFFER);
     const disclosure = {
@@ -127,6 +132,7 @@ describe("the dates of a disclosure", () => {
   const refusal = (today: string, latest: string) =>
     `disclosure.funding_date must be from ${today}, today, to ${latest}, 60 days after it`;
 
+  // Rule: L3-9
   test("begin today and end in 60 days, by the time zone of the offer's brand", async () => {
     const create = (funding_date: string) =>
       call(funder, "POST", "/offers", {
@@ -161,6 +167,7 @@ describe("the dates of a disclosure", () => {
     return { id, deal_id, disclosure };
   }
 
+  // Rule: L3-10
   test("that have passed are kept, and do not prevent other changes", async () => {
     const { deal_id, disclosure } = await passedOffer();
     expectResponse(await patch(deal_id, { version: 1, max_upsell: 0.15 }), 200);
@@ -193,6 +200,7 @@ describe("the dates of a disclosure", () => {
   });
 });
 
+// Rule: L3-19
 test("a fee is a finance charge that the funder keeps, unless it is said otherwise", async () => {
   const fee = { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" };
   const state = { ...fee, id: "state", finance_charge: false, paid_to: "Secretary of State" };

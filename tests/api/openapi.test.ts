@@ -35,6 +35,7 @@ beforeAll(async () => {
 });
 
 describe("the document", () => {
+  // Rule: K-21
   test("is public, served as committed, and counts against the address", async () => {
     const response = await send("GET", "/api/v1/openapi.json");
     expectResponse(response, 200);
@@ -57,6 +58,7 @@ test("the document's smallest offer is accepted unchanged", async () => {
   expectResponse(await call(await newFunder(), "POST", "/offers", created.smallest.value), 201);
 });
 
+// Rule: D8-19
 test("the document's requests, sent in turn, get the responses it shows, and send messages of the shapes it shows", async () => {
   const ask = async (method: string, path: string, body?: object) =>
     (await call(funder, method, `/offers${path}`, body)).body;

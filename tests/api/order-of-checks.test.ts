@@ -44,6 +44,7 @@ const spent = async () => {
 };
 
 describe("errors are reported in the contract's order, one by one as they are corrected,", () => {
+  // Rules: D2-7, D3-1
   test("of a patch, up to its signature", async () => {
     const now = () => Math.floor(Date.now() / 1000);
     const wrong = { "X-Signature": "0".repeat(64) };
@@ -65,6 +66,7 @@ describe("errors are reported in the contract's order, one by one as they are co
     ]);
   });
 
+  // Rule: D3-2
   test("of a patch that is signed well", async () => {
     const key = await spent();
     const path = (slug: string, dealId: string) => ({ path: `/api/v1/${slug}/offers/${dealId}` });
@@ -86,6 +88,7 @@ describe("errors are reported in the contract's order, one by one as they are co
     ]);
   });
 
+  // Rule: D3-3
   test("of a creation: its Idempotency-Key after the JSON and before the fields, its deal last", async () => {
     const bad = JSON.stringify({ deal_id: "ORDER-1", ...SMALLEST_OFFER, buy_rate: 0 });
     const faulty: Attempt = {
@@ -105,6 +108,7 @@ describe("errors are reported in the contract's order, one by one as they are co
   });
 });
 
+// Rule: D3-4
 test("a wrong method is reported before the key is checked", async () => {
   const anybody = { ...funder, apiKey: "nobody's" };
   expectError(await call(anybody, "DELETE", "/offers?a=%20"), "METHOD_NOT_ALLOWED");

@@ -58,6 +58,7 @@ function between(kind: "live" | "sandbox") {
 describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
   between(kind);
 
+  // Rules: D3-13, S4-1
   test("under another funder's slug is refused, whether the object exists or not", async () => {
     const path = filled(template);
     const response = await call(other, method, `/api/v1/${owner.slug}${path}`, body(method));
@@ -66,6 +67,7 @@ describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
     expect(absent.text).toBe(response.text.replace(owner.slug, "no-such-funder"));
   });
 
+  // Rules: A1-1, D3-12, D8-67, S4-2, S5-4
   test("with every scope but its own is refused, and the message names the missing scope", async () => {
     const others = EVERY_SCOPE.filter((each) => !meetsScope([each], scope));
     const key = await newKey(owner.slug, { scopes: others });
@@ -78,6 +80,7 @@ describe.each(ROWS)("%s %s", (method, template, scope, kind) => {
 describe.each(ROWS.filter(([, template]) => namesOne(template)))("%s %s", (method, template, _, kind) => {
   between(kind);
 
+  // Rules: D3-15, D12-7, S5-5
   test("of another funder's object gets the same response as of an absent one", async () => {
     const ofAnother = await call(other, method, filled(template), body(method));
     const absentPath = template.replace("{dealId}", "ABSENT-1").replace(/\{\w+\}/, NO_ID);

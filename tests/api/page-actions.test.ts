@@ -93,6 +93,7 @@ describe("an action with an invalid call is refused with a message, never with a
     expect(response.body).toEqual({ status: "forbidden", message: expect.stringContaining(message) });
   });
 
+  // Rule: D4-15
   test.each<[string, string, Record<string, string>]>([
     ["half of a list", "[[[", {}],
     ["nothing", "", {}],
@@ -156,6 +157,7 @@ describe("an action with a call that a page can send is executed", () => {
   });
 });
 
+// Rule: D4-16
 test.each(["POST", "PUT", "PATCH", "DELETE"])(
   "%s of a file is refused, never with an internal error",
   async (method) => {
@@ -168,6 +170,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])(
   },
 );
 
+// Rule: D4-21
 test("an action posted to a page that does not have it is refused, and does nothing", async () => {
   const { calculator_url: path } = await createOffer(product.funder);
   const response = await callAction("acknowledge", path, [partsOf(path), {}], { to: product.server.baseUrl });
@@ -175,6 +178,7 @@ test("an action posted to a page that does not have it is refused, and does noth
   expect(response.headers.get("x-nextjs-action-not-found")).toBe("1");
 });
 
+// Rule: D4-22
 test("a field that another release's page sends is ignored; a term that this one does not know is refused", async () => {
   const { deal_id, calculator_url: path } = await createOffer(product.funder);
   const to = product.server.baseUrl;

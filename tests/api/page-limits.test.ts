@@ -62,11 +62,13 @@ describe("an address", () => {
     return all.filter(tooMany).length;
   };
 
+  // Rule: D4-18
   test("has no more than some pages a second, also of pages that do not exist", async () => {
     // At most three windows of ten, however the burst is spread.
     expect(await atOnce("/no-such-page")).toBeGreaterThanOrEqual(15);
   });
 
+  // Rule: D4-18
   test("has a budget of its own for the documentation, which browsers fetch ahead", async () => {
     expect(await atOnce("/docs")).toBe(0);
   });
@@ -80,6 +82,7 @@ function expectPlain({ text, headers }: Awaited<ReturnType<typeof send>>) {
 }
 
 describe("an address that cannot be of a page", () => {
+  // Rule: D4-19
   test.each([
     "/wp-login.php",
     "/.env",
@@ -97,6 +100,7 @@ describe("an address that cannot be of a page", () => {
     expectPlain(page);
   });
 
+  // Rule: D4-20
   test.each([
     ["/docs/nothing", "This page does not exist"],
     ["/docs/reference/nothing", "This page does not exist"],
@@ -120,6 +124,7 @@ describe("an address that cannot be of a page", () => {
 describe("whatever the headers of a request", () => {
   const link = `/GUESS-1?sig=${"A".repeat(43)}&exp=1900000000`;
 
+  // Rule: D4-14
   test.each<[string, string, string, Record<string, string>, string | undefined]>([
     ["a page that is requested as an action", "GET", link, { "Next-Action": "x" }, undefined],
     ["a page that is requested as data", "GET", link, { RSC: "1", "Next-Router-Prefetch": "1" }, undefined],

@@ -19,6 +19,7 @@ const put = (dealId: string, body: object) => call(funder, "PUT", `/offers/${dea
 const patch = (dealId: string, body: object) => call(funder, "PATCH", `/offers/${dealId}`, body);
 
 describe("200", () => {
+  // Rules: D5-52, S4-4
   test("changes the fields given, leaves the rest and the link", async () => {
     const created = await create(FULLEST_OFFER);
     const response = await patch(created.deal_id, { version: 1, max_upsell: 0.15 });
@@ -27,6 +28,7 @@ describe("200", () => {
     expect(await read(created.deal_id)).toMatchObject({ ...FULLEST_OFFER, max_upsell: 0.15 });
   });
 
+  // Rule: D5-50
   test("merges the flags and the metadata, replaces arrays and prepayment_config whole, and null goes back to the default", async () => {
     const { deal_id } = await create({ ...FULLEST_OFFER, metadata: { crm: "42", desk: "7" } });
     const changes = {
@@ -67,6 +69,7 @@ describe("200", () => {
     expect([kept.version, kept.merchant_name]).toEqual([2, merchant_name]);
   });
 
+  // Rule: D12-12
   test("an upsell above 1 that was stored stays; a request cannot give it, in a structure neither", async () => {
     const { id, deal_id } = await create();
     await prisma.offer.update({ where: { id }, data: { max_upsell: 5, default_upsell: 2 } });
@@ -84,6 +87,7 @@ describe("200", () => {
     expect(errors).toEqual([{ path: "structures[1].max_upsell", code: "range", message: rest }]);
   });
 
+  // Rule: D5-46
   test("a default that was never given follows its limit, one that was given stays", async () => {
     const { deal_id } = await create({ ...SMALLEST_OFFER, default_num_payments: 100 });
     await patch(deal_id, { version: 1, purchase_price_ceiling: 70_000, num_payments_ceiling: 200 });
@@ -93,6 +97,7 @@ describe("200", () => {
     });
   });
 
+  // Rules: D3-46, D5-55, D5-57, S9-2
   test("raises the version even when nothing changes, and takes a merge-patch media type", async () => {
     const { deal_id } = await create();
     expect((await patch(deal_id, { version: 1 })).body).toMatchObject({ version: 2 });
@@ -107,6 +112,7 @@ describe("200", () => {
     expect((await patch(deal_id, repeated)).body).toMatchObject({ deal_id, version: 2, status: "active" });
   });
 
+  // Rule: D5-18
   test("accepts and ignores the read-only fields of GET", async () => {
     const { deal_id } = await create();
     const { id, status, calculator_url, created_at, submission_count } = await read(deal_id);
@@ -118,6 +124,7 @@ describe("200", () => {
     expect(await read(deal_id)).toMatchObject(shown);
   });
 
+  // Rule: D5-53
   test("returns a fresh link when the current one has expired", async () => {
     const { id, deal_id, calculator_url } = await create();
     const past = new Date("2026-01-01T00:00:00Z");
@@ -128,6 +135,7 @@ describe("200", () => {
     expect(body.calculator_url).not.toBe(calculator_url);
   });
 
+  // Rules: D5-72, D8-8
   test("every version is kept with its fields, its changes and its key, and causes one event", async () => {
     const { id, deal_id } = await create();
     const other = await newKey(funder.slug, {});
@@ -157,6 +165,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rules: D3-41, D5-51, D5-58
   test.each([
     [{}, "version is required"],
     [{ version: 0 }, "version must be a positive whole number"],
@@ -181,6 +190,7 @@ describe("400", () => {
     expect(await read(deal_id)).toMatchObject({ version: 1 });
   });
 
+  // Rule: D5-57
   test("a deal keeps its deal_id", async () => {
     const { deal_id } = await create();
     const { details } = expectError(
@@ -192,6 +202,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
+  // Rules: D2-14, D3-18, S4-7
   test("an old version gets an error with the current one", async () => {
     const { deal_id } = await create();
     await patch(deal_id, { version: 1 });
@@ -203,6 +214,7 @@ describe("409", () => {
     }
   });
 
+  // Rules: D5-71, S4-8
   test("of many writers with one version exactly one wins", async () => {
     const { id, deal_id } = await create();
     const writers = Array.from({ length: 10 }, (_, index) =>
@@ -218,6 +230,7 @@ describe("409", () => {
     expect(await prisma.event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
   });
 
+  // Rules: D3-20, D5-56
   test("a revoked offer is not changed, whatever version is supplied", async () => {
     const { deal_id } = await create();
     await call(funder, "DELETE", `/offers/${deal_id}`);
@@ -228,6 +241,7 @@ describe("409", () => {
 });
 
 describe("a link issued between the reading and the writing of a change", () => {
+  // Rule: D5-54
   test.each([{}, { revoke_previous: true }])("by %j is the current one after a patch", async (body) => {
     const { deal_id } = await create();
     const context = await contextOf(funder);

@@ -3,6 +3,7 @@ import { send } from "@/tests/helpers/api-client";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 describe("an unknown path gets the API's error shape", () => {
+  // Rules: D3-43, D12-8, S9-1
   test.each([
     "/api",
     "/api/nope",
@@ -38,6 +39,7 @@ describe("an unknown path gets the API's error shape", () => {
 });
 
 describe("a method that is not served", () => {
+  // Rule: D3-16
   test.each(["PUT", "PATCH", "DELETE"])(
     "%s on the list of offers is refused with those that are",
     async (method) => {
@@ -56,6 +58,7 @@ describe("a method that is not served", () => {
     },
   );
 
+  // Rule: D3-17
   test("FOO, which HTTP does not know either, is refused as a method", async () => {
     const response = await send("FOO", "/api/v1/acme/offers");
     expect([response.status, response.body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
@@ -63,6 +66,7 @@ describe("a method that is not served", () => {
   });
 });
 
+// Rules: D3-5, D3-45
 test("OPTIONS is 204 with the methods, needs no key and counts against the address", async () => {
   const response = await send("OPTIONS", "/api/v1/acme/offers/DEAL-1");
   expectResponse(response, 204);

@@ -41,6 +41,7 @@ const disclosed = (disclosure: object, offer: object = {}) =>
   quoted({ ...offer, disclosure: { ...DAILY, ...disclosure } });
 
 describe("200", () => {
+  // Rule: L7-6
   test("75,000 at 1.20 + 0.08 in 13 biweekly payments has the worked figures on any day", async () => {
     const { disclosure, schedule } = await quoted(
       {
@@ -62,6 +63,7 @@ describe("200", () => {
     expect(schedule).toMatchObject({ funding_date: inDays(3), first: inDays(17), last: inDays(185) });
   });
 
+  // Rule: L7-5
   test("each part is returned when requested, and does not change the figures", async () => {
     const { deal_id } = await createOffer(funder, RENEWAL);
     const quote = (body?: object) => call(funder, "POST", `/offers/${deal_id}/quote`, body);
@@ -74,6 +76,7 @@ describe("200", () => {
     }
   });
 
+  // Rule: L3-10
   test("dates that have passed count as absent", async () => {
     const context = { ...(await contextOf(funder)), now: new Date("2026-01-05T12:00:00Z") };
     const dates = { funding_date: "2026-01-05", first_payment_date: "2026-01-06" };
@@ -88,6 +91,7 @@ describe("200", () => {
     expect(schedule?.assumptions.slice(0, 2).every((text) => text.endsWith("(assumed)."))).toBe(true);
   });
 
+  // Rule: L7-8
   test("without a document the figures stand, and nothing is missing, refused or complete", async () => {
     for (const [merchant_state, state, regime] of [
       ["tx", "TX", "texas"],
@@ -122,6 +126,7 @@ describe("200", () => {
     }
   });
 
+  // Rule: L7-9
   test("what is missing of the offer and of its brand is named by path", async () => {
     const bare = await newFunder();
     const { deal_id } = await createOffer(bare, { ...RENEWAL, merchant_state: "NY", disclosure: null });
@@ -143,6 +148,7 @@ describe("200", () => {
     });
   });
 
+  // Rule: L7-9
   test.each<[missing: string[], disclosure: object, offer?: object]>([
     [["disclosure.income.months"], { income: { ...DAILY.income, months: 6 } }],
     [["disclosure.payment_basis"], { income: { ...DAILY.income, monthly_amount: 130_000 } }],
@@ -202,6 +208,7 @@ describe("200", () => {
     expect(quote).toMatchObject({ num_payments: 126, payment_amount: 535.71 });
   });
 
+  // Rule: L7-7
   test("a split without an income has no schedule, and the figures that need none", async () => {
     const { disclosure, schedule } = await disclosed({ payment_basis: "split", income: null });
     expect(schedule).toBeNull();
@@ -224,6 +231,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rule: L7-5
   test.each([
     [["schedule", "schedule"], ["include must not repeat a part"]],
     [["apr"], ["include[0] must be one of schedule, disclosure, structures"]],

@@ -59,6 +59,7 @@ beforeAll(async () => {
 const quote = (terms?: object | string) => call(funder, "POST", "/offers/QUOTE-1/quote", terms);
 
 describe("200", () => {
+  // Rules: R5-1, S2-12
   test("the figures of the first worked example, to the cent", async () => {
     const response = await quote({});
     expectResponse(response, 200);
@@ -142,6 +143,7 @@ describe("200", () => {
     expect(nulls.text).toBe(empty.text);
   });
 
+  // Rule: R7-3
   test("given terms are used, the rest is the offer's", async () => {
     const { body } = await quote({
       purchase_price: 20_000.01,
@@ -158,6 +160,7 @@ describe("200", () => {
     });
   });
 
+  // Rule: R7-4
   test("a frequency without a count takes the default count converted", async () => {
     expect((await quote({ frequency: "weekly" })).body).toMatchObject({
       frequency: "weekly",
@@ -169,6 +172,7 @@ describe("200", () => {
     });
   });
 
+  // Rule: D8-66
   test("nothing is saved, and any scope of offers is sufficient", async () => {
     const stored = async () => prisma.submission.count({ where: { funder: { slug: funder.slug } } });
     const before = await stored();
@@ -179,6 +183,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rules: D5-23, D12-4, R7-5
   test.each([
     [{ purchase_price: 80_000.01 }, /^purchase_price must be at most \$80,000\.00$/],
     [{ purchase_price: 14_999.99 }, /^purchase_price must be at least \$15,000\.00$/],
@@ -200,6 +205,7 @@ describe("400", () => {
     expect(details).toEqual([expect.stringMatching(detail)]);
   });
 
+  // Rule: D5-47
   test("terms whose net funding is below zero are refused", async () => {
     const offer = { ...EXAMPLE, deal_id: "QUOTE-2", existing_funding_balance: 60_000 };
     expectResponse(await call(funder, "POST", "/offers", offer), 201);

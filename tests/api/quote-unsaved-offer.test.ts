@@ -23,6 +23,7 @@ async function rowsOfFunder() {
 }
 
 describe("figures without an offer", () => {
+  // Rule: D12-24
   test("are those of the same offer once it is made, with its defaults; nothing is stored", async () => {
     const before = await rowsOfFunder();
     const terms = { frequency: "weekly", upsell: 0.05 };
@@ -39,6 +40,7 @@ describe("figures without an offer", () => {
     expect(Object.keys(limits)).toEqual(FULLEST_OFFER.available_frequencies);
   });
 
+  // Rule: D12-25
   test("need no names and no terms, and a deal with a live offer is no conflict", async () => {
     await call(funder, "POST", "/offers", { deal_id: "TAKEN", ...SMALLEST_OFFER });
     const response = await quote({ offer: { deal_id: "TAKEN", ...UNNAMED, iso_name: null }, terms: null });
@@ -50,6 +52,7 @@ describe("figures without an offer", () => {
     expect((await quote({ offer: UNNAMED })).body.offer).toMatchObject({ deal_id: null });
   });
 
+  // Rule: D12-24
   test("come with the limits in each frequency, null where it cannot be chosen", async () => {
     const offer = {
       ...UNNAMED,
@@ -95,6 +98,7 @@ describe("figures without an offer", () => {
 });
 
 describe("400", () => {
+  // Rule: D12-25
   test("what creating the offer would refuse is refused, each with the path of the offer before it", async () => {
     const wrong = {
       ...FULLEST_OFFER,

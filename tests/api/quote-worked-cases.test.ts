@@ -29,6 +29,7 @@ describe("the worked cases, funded on 5 January 2026", () => {
     disclosure: { ...RENEWAL.disclosure, funding_date: "2026-01-05", first_payment_date },
   });
 
+  // Rule: L7-6
   test("126 daily payments, business days", async () => {
     const { schedule, disclosure } = await onTheDay(funded("2026-01-06"));
     expect(disclosure).toEqual({
@@ -73,6 +74,7 @@ describe("the worked cases, funded on 5 January 2026", () => {
     expect(schedule?.payments.at(-1)).toEqual({ date: "2026-07-06", amount: 536.25 });
   });
 
+  // Rule: L3-19
   test("the same, the 195 no finance charge", async () => {
     const [origination, ucc] = RENEWAL.fees;
     const fees = [origination, { ...ucc, finance_charge: false, paid_to: "Secretary of State" }];

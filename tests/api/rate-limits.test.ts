@@ -28,6 +28,7 @@ async function refusedAtOnce(count: number, send: () => ReturnType<typeof call>)
   throw new Error(`None of ${count} requests at once was refused.`);
 }
 
+// Rule: D4-10
 test("more than the key's requests a second are refused, with the window that refused and when it ends", async () => {
   const key = await newKey(funder.slug, { per_second: 3, per_minute: 1000 });
   const refused = await refusedAtOnce(6, () => call(key, "GET", "/offers/NONE"));
@@ -41,6 +42,7 @@ test("more than the key's requests a second are refused, with the window that re
   expect((await call(key, "GET", "/offers/NONE")).headers.get("x-ratelimit-limit")).toBe("1000");
 });
 
+// Rules: D3-30, D4-32
 test("more than the key's requests a minute are refused until the minute ends", async () => {
   const key = await newKey(funder.slug, { per_second: 100, per_minute: 4 });
   await freshSecond();
@@ -53,6 +55,7 @@ test("more than the key's requests a minute are refused until the minute ends", 
   expect(Math.abs(Number(response.headers.get("retry-after")) - wait)).toBeLessThanOrEqual(1);
 });
 
+// Rule: D4-25
 test("all keys of a funder together have a limit, which the operator sets; another funder's have their own", async () => {
   const of = await newFunder();
   const wide = { per_second: 1_000, per_minute: 10_000 };
@@ -71,6 +74,7 @@ test("all keys of a funder together have a limit, which the operator sets; anoth
   expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
 });
 
+// Rule: D4-25
 test("a funder for which the operator set nothing has 50 requests a second", async () => {
   const of = await newFunder();
   const limits = { per_second: null, per_minute: null };
@@ -80,6 +84,7 @@ test("a funder for which the operator set nothing has 50 requests a second", asy
 });
 
 describe("before a caller is known", () => {
+  // Rules: D4-3, D4-8, D4-9
   test("requests count against the address and leave the key's budget alone", async () => {
     const key = await newKey(funder.slug, { per_second: 100, per_minute: 50 });
     await freshSecond();
@@ -94,6 +99,7 @@ describe("before a caller is known", () => {
     expect(after).toBe((before ?? 0) - 1);
   });
 
+  // Rule: D4-4
   test("an address has 50 requests a second, and a recently verified key passes", async () => {
     const from = newAddress();
     expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
@@ -109,6 +115,7 @@ describe("before a caller is known", () => {
     for (const response of refused) expectError(response, "RATE_LIMITED");
   });
 
+  // Rule: D4-12
   test("a client's own X-Forwarded-For gives it no other budget", async () => {
     await freshSecond();
     const from = newAddress();

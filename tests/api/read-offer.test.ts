@@ -14,6 +14,7 @@ const read = (dealId: string, headers = {}) =>
   call(funder, "GET", `/offers/${dealId}`, undefined, { headers });
 
 describe("200", () => {
+  // Rules: D3-47, D5-45, D5-64, S2-2, S4-6
   test("every field is there with its default, and null where there is no value", async () => {
     const created = await createOffer(funder);
     const response = await read(created.deal_id);
@@ -36,6 +37,7 @@ describe("200", () => {
     });
   });
 
+  // Rules: D5-6, D5-39
   test("a fee is visible and not adjustable, and an override is a ceiling, unless the funder says otherwise", async () => {
     const fee = { id: "ucc", label: "UCC filing", amount: 195, amount_type: "fixed" };
     const offer = { ...SMALLEST_OFFER, fees: [fee], payment_amount_override: 900 };
@@ -46,6 +48,7 @@ describe("200", () => {
     });
   });
 
+  // Rule: D1-19
   test("of a deal that was revoked more than once the latest offer is read", async () => {
     const { deal_id } = await createOffer(funder);
     await call(funder, "DELETE", `/offers/${deal_id}`);
@@ -54,6 +57,7 @@ describe("200", () => {
     expect(await readOffer(funder, deal_id)).toMatchObject({ id: second.id, status: "revoked" });
   });
 
+  // Rule: D5-65
   test("an unchanged offer is not sent twice", async () => {
     const { deal_id } = await createOffer(funder);
     const etag = (await read(deal_id)).headers.get("etag") ?? "";
@@ -66,6 +70,7 @@ describe("200", () => {
     expect(third.headers.get("etag")).not.toBe(etag);
   });
 
+  // Rule: D3-44
   test("HEAD responds as GET, without the body", async () => {
     const { deal_id } = await createOffer(funder);
     const response = await call(funder, "HEAD", `/offers/${deal_id}`);
@@ -73,6 +78,7 @@ describe("200", () => {
     expect(response.headers.get("etag")).toBe((await read(deal_id)).headers.get("etag"));
   });
 
+  // Rule: D5-66
   test.each(["offers:create", "offers:update", "offers:delete"])("a key with %s may read", async (scope) => {
     const key = await newKey(funder.slug, { scopes: [scope] });
     const { deal_id } = await createOffer(funder);
@@ -81,6 +87,7 @@ describe("200", () => {
 });
 
 describe("404", () => {
+  // Rule: D3-14
   test("what is absent, what is another funder's and what cannot exist get responses that differ in the path's own words alone", async () => {
     const other = await newFunder();
     const { deal_id } = await createOffer(funder);

@@ -28,6 +28,7 @@ async function kept(count: number) {
 const BODY = JSON.stringify({ deal_id: "KEPT-1", ...SMALLEST_OFFER });
 
 describe("a refused request is kept", () => {
+  // Rule: C5-1
   test("with the response, its key and address; a success is not", async () => {
     expect((await call(funder, "POST", "/offers", BODY)).status).toBe(201);
     const faulty = JSON.stringify({ deal_id: "KEPT-2", ...SMALLEST_OFFER, buy_rate: 0 });
@@ -50,6 +51,7 @@ describe("a refused request is kept", () => {
     expect(row?.address).toBe("127.0.7.7");
   });
 
+  // Rule: C5-2
   test("with the string we signed, if its signature was refused: the body only as length and hash", async () => {
     const sent = `${BODY} `;
     await call(funder, "POST", "/offers", BODY, { sentBody: sent });
@@ -66,6 +68,7 @@ describe("a refused request is kept", () => {
     expect(Number(row?.timestamp_sent)).toBeGreaterThan(1_700_000_000);
   });
 
+  // Rule: C5-3
   test.each<[string, string, () => Promise<unknown>]>([
     [
       "a newline was sent after the signed body",
@@ -97,6 +100,7 @@ describe("a refused request is kept", () => {
     expect(row?.matched).toBe(variant);
   });
 
+  // Rule: C5-4
   test("without secrets, signatures of links and texts without end, wherever a client put them", async () => {
     const sig = "q9dGwsHkNlOiNYjZJ3cNmQ8z7vX1s2f0aBcDeFgHiJk";
     await call(funder, "GET", `/offers/${"x".repeat(700)}?sig=${sig}`, undefined, { secret: "wrong" });
@@ -110,6 +114,7 @@ describe("a refused request is kept", () => {
       for (const each of [message, ...details]) expect(each.length).toBeLessThanOrEqual(500);
   });
 
+  // Rule: C5-1
   test("if its key was revoked, so that the cause is found", async () => {
     const key = await newKey(funder.slug, {});
     await revokeApiKey(await operator(funder.slug), key.apiKey);
@@ -118,6 +123,7 @@ describe("a refused request is kept", () => {
     expect(row).toMatchObject({ proven: false, code: "API_KEY_INVALID" });
   });
 
+  // Rule: C5-1
   test("but not if its key is nobody's", async () => {
     await call({ ...funder, apiKey: "fk_0000000000000000000000000000" }, "GET", "/offers");
     await call({ ...funder, apiKey: "hello" }, "GET", "/offers");
@@ -145,12 +151,14 @@ describe("the budgets of a minute", () => {
   const within = (minutes: { refused: number }[], budget: number) =>
     minutes.reduce((sum, { refused }) => sum + Math.min(refused, budget), 0);
 
+  // Rule: C5-5
   test("keep 20 unsigned requests of a key, and count the rest", async () => {
     const minutes = await refusals(50, () => call(funder, "GET", "/offers", undefined, { secret: "wrong" }));
     expect(await kept(within(minutes, 20))).not.toHaveLength(50);
     expect(minutes.every(({ proven }) => !proven)).toBe(true);
   });
 
+  // Rule: C5-5
   test("keep 100 signed ones, which unsigned ones do not use up", async () => {
     await refusals(30, () => call(funder, "GET", "/offers", undefined, { secret: "wrong" }));
     const unsigned = (await keptOf(funder)).length;
@@ -171,6 +179,7 @@ async function age(days: number): Promise<void> {
 }
 
 describe("refused requests end", () => {
+  // Rule: C5-6
   test("after 7 days, with their numbers", async () => {
     await call(funder, "GET", "/offers/NONE");
     await kept(1);
@@ -184,6 +193,7 @@ describe("refused requests end", () => {
     expect(await prisma.refusedMinute.count({ where: { funder: { slug: funder.slug } } })).toBe(0);
   });
 
+  // Rule: C5-7
   test("with the erasure of the deal or the address that they name", async () => {
     await call(funder, "GET", "/offers/KEPT-7", undefined, { secret: "wrong" });
     await call(funder, "GET", "/offers/KEPT-8", undefined, { secret: "wrong" });

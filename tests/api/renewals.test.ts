@@ -55,6 +55,7 @@ const detailsOf = (response: Awaited<ReturnType<typeof post>>) =>
   expectError(response, "VALIDATION_FAILED").details;
 
 describe("the field", () => {
+  // Rule: N-1
   test("is returned as given, null without it, and a PUT without it removes it", async () => {
     const { deal_id } = await create();
     expect((await read(deal_id)).renewal).toEqual(RENEWAL);
@@ -64,6 +65,7 @@ describe("the field", () => {
     expect((await read(deal_id)).renewal).toEqual({ balance: 7_000 });
   });
 
+  // Rule: N-2
   test("is merged by a PATCH member by member, and null takes a member or all of it away", async () => {
     const { deal_id } = await create();
     const patched = async (version: number, renewal: object | null) => {
@@ -81,6 +83,7 @@ describe("the field", () => {
     expect(await patched(5, null)).toBeNull();
   });
 
+  // Rule: N-3
   test("is in the history of versions and in the events", async () => {
     const { id, deal_id } = await create();
     const renewal = { ...RENEWAL, reference: "HSB-2" };
@@ -101,6 +104,7 @@ describe("the field", () => {
 describe("400 VALIDATION_FAILED", () => {
   const needs = "renewal needs an existing_funding_balance above 0";
 
+  // Rule: N-5
   test("names what POST and PUT lack at the renewal", async () => {
     const { deal_id } = await create();
     const without = { ...OFFER, existing_funding_balance: undefined };
@@ -115,6 +119,7 @@ describe("400 VALIDATION_FAILED", () => {
     ]);
   });
 
+  // Rule: N-6
   test("names the balance that a PATCH takes away or raises above what is owed", async () => {
     const { deal_id } = await create();
     for (const existing_funding_balance of [null, 0]) {
@@ -128,6 +133,7 @@ describe("400 VALIDATION_FAILED", () => {
     expectResponse(await patch(deal_id, { version: 1, existing_funding_balance: 6_500 }), 200);
   });
 
+  // Rule: N-7
   test("names the renewal that a PATCH adds to an offer without a balance, and a member it takes away", async () => {
     const { deal_id } = await create({ renewal: undefined, existing_funding_balance: undefined });
     expect(detailsOf(await patch(deal_id, { version: 1, renewal: RENEWAL }))).toEqual([needs]);
@@ -138,6 +144,7 @@ describe("400 VALIDATION_FAILED", () => {
     ]);
   });
 
+  // Rule: N-8
   test("names both figures of a current payment that does not come to the balance", async () => {
     const current_payment = { ...CURRENT, remaining: 40 };
     const renewal = { ...RENEWAL, current_payment };
@@ -149,6 +156,7 @@ describe("400 VALIDATION_FAILED", () => {
     expect(detailsOf(await patch(deal_id, { version: 1, renewal: remaining }))).toEqual([detail]);
   });
 
+  // Rule: N-9
   test("names the renewal where a payoff of the disclosure is not to us, whoever gives it", async () => {
     const detail = "renewal needs all of existing_funding_balance in disclosure.payoffs with to_us true";
     const disclosure = { payoffs: [{ payee: "Old Funder", amount: 6_200 }] };
@@ -161,6 +169,7 @@ describe("400 VALIDATION_FAILED", () => {
 });
 
 describe("the figures", () => {
+  // Rule: N-10
   test("of a quote are those of the worked example, null without a renewal", async () => {
     const { deal_id } = await create();
     const { body } = await quote(deal_id);
@@ -180,6 +189,7 @@ describe("the figures", () => {
 describe("a submission", () => {
   const SUBMITTED = { new_cash: 13_005.05, added_payback: 19_500.07, per_dollar: 1.4994, new_ends: 4.62 };
 
+  // Rule: N-21
   test("has the renewal in its reads, in its event, in its mail and in a counter to it", async () => {
     const { id, number } = await newSubmission(funder, "RENEWAL-SENT", OFFER);
     expect((await readSubmission(funder, id)).quote.renewal).toMatchObject(SUBMITTED);

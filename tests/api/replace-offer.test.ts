@@ -15,6 +15,7 @@ const read = (dealId: string) => readOffer(funder, dealId);
 const put = (dealId: string, body: object) => call(funder, "PUT", `/offers/${dealId}`, body);
 
 describe("200", () => {
+  // Rules: D5-49, S3-2
   test("replaces every field, raises the version and returns a new link", async () => {
     const created = await create(FULLEST_OFFER);
     const { deal_id } = created;
@@ -32,6 +33,7 @@ describe("200", () => {
     });
   });
 
+  // Rule: D6-9
   test("always returns a link no earlier one had, and none lasts longer than the funder's links do", async () => {
     const { deal_id } = await create();
     const urls = new Set<string>();
@@ -44,6 +46,7 @@ describe("200", () => {
     expect(urls.size).toBe(6);
   });
 
+  // Rule: D5-17
   test("the response to GET, edited, can be sent back", async () => {
     const { deal_id } = await create(FULLEST_OFFER);
     const offer = await read(deal_id);
@@ -52,6 +55,7 @@ describe("200", () => {
     expect(await read(deal_id)).toMatchObject({ ...rest, version: 2, iso_name: "Edited" });
   });
 
+  // Rule: D5-16
   test("null is absent, and goes back to the default, so that every null of GET can be sent back", async () => {
     const { deal_id } = await create();
     const offer = await read(deal_id);
@@ -60,6 +64,7 @@ describe("200", () => {
     expect(await read(deal_id)).toMatchObject({ ...rest, version: 2 });
   });
 
+  // Rule: D6-10
   test("earlier links keep working and open the current offer", async () => {
     const { deal_id, calculator_url } = await create();
     await put(deal_id, { version: 1, ...SMALLEST_OFFER, merchant_name: "New name" });
@@ -69,6 +74,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
+  // Rules: D5-48, S4-3
   test("a replacement needs what a creation needs", async () => {
     const { deal_id } = await create();
     const { details } = expectError(await put(deal_id, { version: 1 }), "VALIDATION_FAILED");

@@ -64,6 +64,7 @@ const eventsOf = async (offer_id: string) => prisma.event.count({ where: { offer
 const offerExists = async (id: string) => (await prisma.offer.count({ where: { id } })) === 1;
 
 describe("events and attempts", () => {
+  // Rule: D11-13
   test("are deleted after 365 days, however many there are; what is pending stays with its related rows", async () => {
     const { newId, purgeExpired } = services;
     const offer = await submittedOffer("EVENTS-1");
@@ -131,6 +132,7 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
   };
   const nothing = { offer: false, versions: 0, links: 0, submissions: 0, decisions: 0, events: 0 };
 
+  // Rules: A1-21, D11-14
   test("from its revoke on", async () => {
     const { loadOffer, purgeExpired, revokeOffer } = services;
     const { id, deal_id } = await submittedOffer("OFFER-1");
@@ -145,6 +147,7 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
     expect(await gone(id)).toEqual(nothing);
   });
 
+  // Rule: D11-15
   test("from the end of its newest link on, unless it was submitted in that time or something of it is pending", async () => {
     const { purgeExpired } = services;
     const [ended, submitted, waiting] = await Promise.all(
@@ -182,6 +185,7 @@ describe("an offer is deleted after 1,461 days, with its versions, links, submis
   });
 });
 
+// Rule: D11-16
 test("audit entries are deleted after 1,461 days", async () => {
   const { purgeExpired } = services;
   await submittedOffer("AUDIT-1");
@@ -193,6 +197,7 @@ test("audit entries are deleted after 1,461 days", async () => {
   expect(await prisma.auditEntry.count()).toBe(0);
 });
 
+// Rule: D11-17
 test("a sweep that is stopped continues where it was; two can run concurrently", async () => {
   const { newId, purgeExpired } = services;
   const { id: funder_id } = context.caller.funder;

@@ -14,6 +14,7 @@ beforeAll(async () => {
 const revoke = (dealId: string) => call(funder, "DELETE", `/offers/${dealId}`);
 
 describe("revoking an offer", () => {
+  // Rules: D2-15, D5-59, D8-9, S4-5
   test("it is revoked, reads as revoked, and repeating it gives the same response and no second event", async () => {
     const { id, deal_id } = await createOffer(funder);
     const first = await revoke(deal_id);
@@ -42,6 +43,7 @@ describe("revoking an offer", () => {
     expect(await prisma.event.count({ where: { offer_id: id, type: "offer.revoked" } })).toBe(1);
   });
 
+  // Rule: D9-14
   test("the audit table has every change of an offer and of its links, with its key", async () => {
     const { id, deal_id } = await createOffer(funder);
     const path = `/offers/${deal_id}`;

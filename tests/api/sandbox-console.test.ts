@@ -37,6 +37,7 @@ describe("the switch between live and test", () => {
     expect(ofLive).not.toContain("You are in the sandbox");
   });
 
+  // Rule: B-40
   test("creates the sandbox once: the callback secret is in the first response alone", async () => {
     const funder = await newFunder();
     const developer = await signIn({ funder: funder.slug, role: "developer" });
@@ -58,6 +59,7 @@ describe("the switch between live and test", () => {
 });
 
 describe("in a sandbox", () => {
+  // Rule: B-42
   test("the team is that of the live funder: it has no page here, and its actions find nothing", async () => {
     expect((await open(`${slug}/settings/team`)).status).toBe(404);
     expect((await open(`${live.slug}/settings/team`)).status).toBe(200);
@@ -67,6 +69,7 @@ describe("in a sandbox", () => {
       expect((await act(name, [slug, "none", "none"])).text).toContain('"error":"NOT_FOUND"');
   });
 
+  // Rule: B-43
   test("a reset asks for its name, and deletes nothing of the live funder", async () => {
     const key = await newKey(slug, {});
     await Promise.all([createOffer(key), createOffer(live)]);
@@ -78,6 +81,7 @@ describe("in a sandbox", () => {
     expect(await prisma.auditEntry.count({ where: entry })).toBe(1);
   });
 
+  // Rule: B-43
   test("a reset of a live funder is not found, and neither is its page", async () => {
     expect((await act("reset", [live.slug, live.slug])).text).toContain('"error":"NOT_FOUND"');
     expect((await open(`${live.slug}/settings/sandbox`)).status).toBe(404);

@@ -78,6 +78,7 @@ describe.each([
     before = await shownOf(sides[owning].funder);
   });
 
+  // Rule: B-12
   test.each(ROWS)("%s %s is refused under its slug, and absent by its id", async (method, template) => {
     const { funder, ids } = sides[owning];
     const { funder: other } = sides[asking];
@@ -94,6 +95,7 @@ describe.each([
     expect(withoutIds(byId.text, ids)).toBe(withoutIds(byNoId.text, absent));
   });
 
+  // Rule: B-13
   test.each(SCREENS)(
     "the screen %s in the console of a person of both shows nothing of it",
     async (screen) => {

@@ -52,6 +52,7 @@ const mailsOf = async ({ slug }: TestFunder) =>
 const ended = async (funder: TestFunder) =>
   (await mailsOf(funder)).every(({ status }) => status === "delivered");
 
+// Rule: B-37
 test("the mails of a sandbox go to its alert address alone, whatever the offer or the ISO says, and say that they are tests", async () => {
   const alertEmail = newAddress();
   const sandbox = await newSandbox({ alert_email: alertEmail });
@@ -67,6 +68,7 @@ test("the mails of a sandbox go to its alert address alone, whatever the offer o
   expect(sent).toMatchObject({ status: "sent", merchant: { mail: { email: alertEmail } } });
 });
 
+// Rule: B-39
 test("the mails of a live funder go to whom the offer and the ISO name, and say nothing of a test", async () => {
   const alertEmail = newAddress();
   const live = await newFunder({ alert_email: alertEmail, name: "Harbor Funding" });
@@ -77,6 +79,7 @@ test("the mails of a live funder go to whom the offer and the ISO name, and say 
   expect(mailsTo(alertEmail)).toEqual([]);
 });
 
+// Rule: B-38
 test("a sandbox without an alert address sends no mail, and says why to the ISO who asks for one", async () => {
   const sandbox = await newSandbox({});
   const { sent } = await causeMails(sandbox);
@@ -89,6 +92,7 @@ test("a sandbox without an alert address sends no mail, and says why to the ISO 
   expect(await prisma.disclosureMail.count({ where: ofSandbox })).toBe(0);
 });
 
+// Rule: B-37
 test("an alert of a sandbox says that it is a test", async () => {
   const alertEmail = newAddress();
   const sandbox = await newSandbox({ alert_email: alertEmail });

@@ -60,6 +60,7 @@ const ROWS = Object.values<Operation>(OPERATIONS).flatMap(({ sandbox, method, pa
 );
 
 describe.each(ROWS)("%s %s", (method, template) => {
+  // Rule: B-10
   test("does not exist for a live key, whatever its scopes", async () => {
     const { deal_id: dealId } = await createOffer(live);
     const path = template.replace("{dealId}", dealId).replace("{deliveryId}", crypto.randomUUID());
@@ -72,6 +73,7 @@ describe.each(ROWS)("%s %s", (method, template) => {
     expect((await readOffer(live, dealId)).submission_count).toBe(0);
   });
 
+  // Rule: B-11
   test("under the live funder's slug is refused as every path of another funder is", async () => {
     const response = await call(sandbox, method, `/api/v1/${live.slug}${template.replaceAll(/[{}]/g, "")}`);
     expectError(response, template.includes("{") ? "NOT_FOUND" : "FUNDER_FORBIDDEN");
@@ -79,6 +81,7 @@ describe.each(ROWS)("%s %s", (method, template) => {
 });
 
 describe("POST /sandbox/offers/{dealId}/submit", () => {
+  // Rule: B-14
   test("submits terms with a contact and a note, as its read shows them, and sends the callback", async () => {
     const { deal_id } = await offerFor();
     const contact = { name: "Dana", email: "dana@iso.example" };
@@ -90,6 +93,7 @@ describe("POST /sandbox/offers/{dealId}/submit", () => {
     await until(() => messages(deal_id, "submission.created").length === 1);
   });
 
+  // Rule: B-15
   test("takes the offer's defaults for what is absent or null", async () => {
     const { deal_id } = await offerFor();
     const submission = await submit(deal_id);
@@ -111,6 +115,7 @@ describe("POST /sandbox/offers/{dealId}/submit", () => {
     expect((await readOffer(sandbox, deal_id)).submission_count).toBe(0);
   });
 
+  // Rule: B-16
   test("refuses a revoked offer, and an ended link as the ISO's page does", async () => {
     const { deal_id } = await offerFor();
     expectResponse(await act(deal_id, "expire-link"), 204);
@@ -129,6 +134,7 @@ describe("POST /sandbox/offers/{dealId}/submit", () => {
 });
 
 describe("POST /sandbox/offers/{dealId}/view", () => {
+  // Rule: B-17
   test("sends offer.viewed once, as the page does", async () => {
     const { deal_id } = await offerFor();
     const webhook = { url: receiver.url, events: ["offer.viewed"] };
@@ -142,6 +148,7 @@ describe("POST /sandbox/offers/{dealId}/view", () => {
 });
 
 describe("POST /sandbox/offers/{dealId}/expire-link", () => {
+  // Rule: B-18
   test("ends the current link with its event, once; earlier links stay open, a patch issues another", async () => {
     const { body: webhook } = await call(sandbox, "POST", "/webhooks", {
       url: receiver.url,
@@ -175,6 +182,7 @@ describe("POST /sandbox/offers/{dealId}/expire-link with in_hours", () => {
   const events = (id: string) =>
     prisma.event.findMany({ where: { offer_id: id }, orderBy: { id: "asc" }, select: { type: true } });
 
+  // Rule: D8-15
   test("lets the link end then: offer.expiring once it is a minute old, and offer.expired at its end", async () => {
     const { id, deal_id, calculator_url } = await offerFor();
     const started = Date.now();
@@ -217,6 +225,7 @@ describe("POST /sandbox/offers/{dealId}/expire-link with in_hours", () => {
 describe("POST /sandbox/deliveries/{deliveryId}/fail", () => {
   const fail = (id: string) => call(sandbox, "POST", `/sandbox/deliveries/${id}/fail`);
 
+  // Rule: B-19
   test("records the next attempt as a failure without sending, and sends the one after it", async () => {
     const { deal_id } = await offerFor({ merchant_name: "Test Callback 500" });
     await submit(deal_id);
@@ -233,6 +242,7 @@ describe("POST /sandbox/deliveries/{deliveryId}/fail", () => {
     expect((await deliveryAfter(3)).status).toBe("delivered");
   });
 
+  // Rule: B-20
   test("is refused once the delivery has ended", async () => {
     const { deal_id } = await offerFor();
     await submit(deal_id);
@@ -249,6 +259,7 @@ describe("POST /sandbox/deliveries/{deliveryId}/fail", () => {
 });
 
 describe("a merchant's name in a sandbox", () => {
+  // Rule: B-21
   test.each([
     ["Test Callback 500", { status_code: 500, error: "The receiver responded with 500." }],
     ["Test Callback Timeout", { status_code: null, error: "No complete response within 15 seconds" }],
@@ -266,6 +277,7 @@ describe("a merchant's name in a sandbox", () => {
     },
   );
 
+  // Rule: B-22
   test("means nothing to a live funder", async () => {
     const { live: other } = await newSandbox();
     const given = { ...SMALLEST_OFFER, merchant_name: "Test Callback 500", callback_url: receiver.url };
@@ -277,6 +289,7 @@ describe("a merchant's name in a sandbox", () => {
 });
 
 describe("what a sandbox sends", () => {
+  // Rule: B-23
   test("says that it is a test beside its type, signed with the sandbox's own secret", async () => {
     const events = Object.keys(EVENT_PAYLOADS).filter((type) => type !== "webhook.test");
     const { body: webhook } = await call(sandbox, "POST", "/webhooks", { url: receiver.url, events });
@@ -305,6 +318,7 @@ describe("what a sandbox sends", () => {
     await call(sandbox, "DELETE", `/webhooks/${webhook.id}`);
   });
 
+  // Rule: B-24
   test("has documents marked as a test", async () => {
     const { deal_id } = await offerFor({ ...DISCLOSED_RENEWAL, deal_id: newDealId() });
     const { body } = await call(sandbox, "POST", `/offers/${deal_id}/disclosures`);

@@ -81,6 +81,7 @@ async function fill(funder: TestFunder): Promise<void> {
 }
 
 describe("POST /sandbox/reset", () => {
+  // Rule: B-25
   test("deletes offers and all that belongs to them; keys, brands, endpoints and the audit log stay", async () => {
     await Promise.all([fill(sandbox), fill(live)]);
     // An alert about a delivery belongs to it.
@@ -98,6 +99,7 @@ describe("POST /sandbox/reset", () => {
     expect(await prisma.auditEntry.findMany({ where })).toMatchObject([{ actor: sandbox.apiKey }]);
   });
 
+  // Rule: B-26
   test("leaves a sandbox that works: a deal and an Idempotency-Key can be used again", async () => {
     const key = { headers: { "Idempotency-Key": "again" } };
     const offer = { deal_id: newDealId(), ...SMALLEST_OFFER };
@@ -112,6 +114,7 @@ describe("POST /sandbox/reset", () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
+  // Rule: B-27
   test("works in batches, stops after its time with 503, and continues when called again", async () => {
     const by = await operator(sandbox.slug);
     for (let made = 0; made < 120; made += 10)
@@ -125,6 +128,7 @@ describe("POST /sandbox/reset", () => {
     expect((await counts(sandbox)).offers).toBe(0);
   });
 
+  // Rule: B-28
   test("deletes nothing of a live funder, whoever calls it", async () => {
     const before = await counts(live);
     const audited = await counts(live, ["audit_entries"]);
@@ -140,6 +144,7 @@ describe("POST /sandbox/reset", () => {
     expect(await counts(live, ["audit_entries"])).toEqual(audited);
   });
 
+  // Rule: B-29
   test("an attempt that returns after it records nothing", async () => {
     const { url, received, close } = await startSilentReceiver();
     const { deal_id } = await createOffer(sandbox, { ...SMALLEST_OFFER, callback_url: url });
@@ -165,6 +170,7 @@ describe("a sandbox's offers", () => {
   const old = new Date(Date.now() - 91 * 86_400_000);
   const AGED = { updated_at: old, last_submitted_at: old, link_expires_at: old };
 
+  // Rule: B-33
   test("are deleted 90 days after they were last changed, submitted or open; a live funder's are not", async () => {
     const of: Record<string, Awaited<ReturnType<typeof createOffer>>> = {};
     for (const name of ["old", "changed", "submitted", "open"]) of[name] = await createOffer(sandbox);
@@ -191,6 +197,7 @@ describe("a sandbox's offers", () => {
 });
 
 describe("beside other sessions", () => {
+  // Rule: B-31
   test("creations and submissions wait for a reset's batch; none fails, and none is half deleted", async () => {
     const offers = await Promise.all(Array.from({ length: 12 }, () => createOffer(sandbox)));
     const work = offers.flatMap(({ deal_id }) => [
@@ -211,6 +218,7 @@ describe("beside other sessions", () => {
     expect((await counts(sandbox)).offers).toBe(0);
   });
 
+  // Rule: B-30
   test("a creation waits while a batch is being deleted", async () => {
     const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
     const order: string[] = [];
@@ -225,6 +233,7 @@ describe("beside other sessions", () => {
     expect(order).toEqual(["deleted", "created"]);
   });
 
+  // Rule: B-31
   test("a batch that the writes of others undo is done again, however often", async () => {
     const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: sandbox.slug } });
     let undone = 0;
@@ -236,6 +245,7 @@ describe("beside other sessions", () => {
     expect([done, undone]).toEqual(["done", 12]);
   });
 
+  // Rule: B-32
   test("killed in the middle of a batch it leaves all of it, and the next call deletes it", async () => {
     await fill(sandbox);
     const before = await counts(sandbox);

@@ -28,6 +28,7 @@ const funderNamed = async (slug: string) => {
 };
 
 describe("a sandbox", () => {
+  // Rule: B-3
   test("has copies of the live funder's brands, link days and alert address, and no callback URL", async () => {
     const by = await operator(live.slug);
     const second = await addBrand(by, { name: "Second", accent: "#0b6073", legal_name: "Second LLC" });
@@ -50,6 +51,7 @@ describe("a sandbox", () => {
     expect({ link_days, alert_email }).toEqual({ link_days: 45, alert_email: "alerts@funder.example" });
   });
 
+  // Rule: B-4
   test("has a callback secret of its own, which only the call that created it returns", async () => {
     const funder = await newFunder();
     const { callback_secret, ...sandbox } = await sandboxFor(funder.slug);
@@ -59,6 +61,7 @@ describe("a sandbox", () => {
     expect(await sandboxFor(funder.slug)).toEqual(sandbox);
   });
 
+  // Rule: B-5
   test("is one, however many calls create it at once", async () => {
     const { slug } = await newFunder();
     const made = await Promise.all(Array.from({ length: 6 }, () => sandboxFor(slug)));
@@ -68,11 +71,13 @@ describe("a sandbox", () => {
     expect(await prisma.auditEntry.count({ where })).toBe(1);
   });
 
+  // Rule: B-6
   test("has none of its own", async () => {
     const { slug } = await sandboxFor(live.slug);
     await expect(sandboxFor(slug)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
+  // Rule: B-7
   test("stands under its funder in the list of funders", async () => {
     const funder = await newFunder();
     await createFunder(adminContext(), { slug: `${funder.slug}-a`, name: "Between the two by name" });
@@ -85,6 +90,7 @@ describe("a sandbox", () => {
     ]);
   });
 
+  // Rule: B-8
   test("takes no members: a person of its funder has the same role in it, as long as they have it", async () => {
     const funder = await newFunder();
     const { slug } = await sandboxFor(funder.slug);
@@ -108,11 +114,13 @@ describe("a sandbox", () => {
 });
 
 describe("the slug of a sandbox", () => {
+  // Rule: B-1
   test("is the first 35 characters and -test", async () => {
     const longest = await funderNamed(`l${random(39)}`);
     expect((await sandboxFor(longest)).slug).toBe(`${longest.slice(0, 35)}-test`);
   });
 
+  // Rule: B-2
   test("has a number after the first 32 characters where it is taken", async () => {
     const slug = await funderNamed(`n${random(39)}`);
     await funderNamed(`${slug.slice(0, 35)}-test`);
@@ -122,6 +130,7 @@ describe("the slug of a sandbox", () => {
 });
 
 describe("the keys of a sandbox", () => {
+  // Rule: B-9
   test("say so in their prefix, work in it, and open nothing of the live funder, nor the other way round", async () => {
     const { slug } = await sandboxFor(live.slug);
     const key = await newKey(slug, {});

@@ -26,6 +26,7 @@ async function expiredOffer(of = funder): Promise<{ id: string; deal_id: string 
 }
 
 describe("offer.expired", () => {
+  // Rule: D8-11
   test("reports once that the newest link of a live offer expired, on any instance, however often it runs", async () => {
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expired"] });
@@ -72,6 +73,7 @@ describe("offer.expired", () => {
     expect(await events(id, "offer.expired")).toHaveLength(2);
   });
 
+  // Rule: D8-12
   test("does not report a revoked offer, nor an older link", async () => {
     const [revoked, renewed] = [await createOffer(funder), await createOffer(funder)];
     await call(funder, "DELETE", `/offers/${revoked.deal_id}`);
@@ -87,6 +89,7 @@ describe("offer.expired", () => {
 describe("offer.expiring", () => {
   const reported = async (id: string) => (await events(id, "offer.expiring")).length;
 
+  // Rule: D8-13
   test("reports once, on any instance, that the newest link of a live offer ends within 72 hours", async () => {
     const receiver = await startReceiver();
     await call(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.expiring"] });
@@ -107,6 +110,7 @@ describe("offer.expiring", () => {
     expect(message()?.body).not.toContain("sig=");
   });
 
+  // Rule: D8-14
   test("reports a link one minute after it was issued at the earliest", async () => {
     const { id } = await createOffer(funder);
     await endLinkIn(id, 24);
@@ -120,6 +124,7 @@ describe("offer.expiring", () => {
     expect(await reported(id)).toBe(1);
   });
 
+  // Rule: D8-13
   test("reports neither a longer link, a revoked offer, an older link nor one that was submitted under", async () => {
     const [longer, revoked, renewed] = [
       await createOffer(funder),
@@ -160,6 +165,7 @@ describe("offer.expiring", () => {
 });
 
 describe("what is kept", () => {
+  // Rule: D11-12
   test("a receiver's response is deleted after 30 days, its attempt is not", async () => {
     const receiver = await startReceiver();
     const own = await newFunder({ callback_url: receiver.url });
@@ -207,6 +213,7 @@ describe("the schedule", () => {
   const wake = (authorization?: string) =>
     fetch(`${inject("baseUrl")}/api/internal/drain`, { headers: authorization ? { authorization } : {} });
 
+  // Rule: D8-44
   test("runs for its bearer token only", async () => {
     expect((await wake()).status).toBe(401);
     expect((await wake("Bearer wrong")).status).toBe(401);
@@ -214,6 +221,7 @@ describe("the schedule", () => {
     expect([response.status, await response.json()]).toEqual([200, { claimed: expect.any(Number) }]);
   });
 
+  // Rule: D8-45
   test("is declared for the platform, every minute, at the path that is served", async () => {
     const { default: vercel } = await import("@/vercel.json");
     expect(vercel.crons).toEqual([{ path: "/api/internal/drain", schedule: "* * * * *" }]);

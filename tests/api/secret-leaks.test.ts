@@ -114,6 +114,7 @@ async function command(...args: string[]) {
   return { stdout, stderr };
 }
 
+// Rule: D6-22
 test("no secret and no link's sig is in the server's output, a response, a page, a callback, a mail or a command's output", async () => {
   const offer = { deal_id: "QUIET-1", ...SMALLEST_OFFER, notification_emails: ["ana@funder.example"] };
   const { body } = await ask("POST", "/offers", offer, ["calculator_url"]);

@@ -86,6 +86,7 @@ function settledOf<T>(promises: Promise<T>[]): T[] {
 }
 
 describe("while every request of one funder hangs", () => {
+  // Rule: D4-26
   test("it has no more than its part of them under way, another's are answered at once, and who waits too long reads 429", async () => {
     await whileLocked("SELECT FROM offers WHERE deal_id = 'LOCKED-1' FOR UPDATE", async () => {
       const patches = Array.from({ length: 20 }, () =>
@@ -113,6 +114,7 @@ describe("while every request of one funder hangs", () => {
 });
 
 describe("while every page of one address hangs", () => {
+  // Rule: D4-24
   test("no more than its part of them is rendered, pages of others and the API are answered at once, and who waits too long reads when to come again", async () => {
     const { calculator_url: path } = (await on(other, "GET", "/offers/FREE-1")).body;
     const [from, elsewhere] = [newAddress(), newAddress()];

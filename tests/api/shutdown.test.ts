@@ -66,6 +66,7 @@ function halfSent(dealId: string): { sent: ClientRequest; rest: string } {
 }
 
 describe("a server that is stopping", () => {
+  // Rule: D12-30
   test("says for DRAIN_SECONDS that it is not ready, and serves every request of that time", async () => {
     await another(db.url, { DRAIN_SECONDS: "3" });
     const check = async (name: string) => {

@@ -14,6 +14,7 @@ describe("a server that can send no mail", () => {
   });
   afterAll(() => product.close());
 
+  // Rule: C1-3
   test("says that codes cannot be sent, to a known and an unknown address alike, and makes none", async () => {
     const { email } = await signIn({ funder: product.funder.slug, role: "owner" });
     for (const address of [email, "nobody@funder.example"]) {

@@ -35,6 +35,7 @@ describe("a server whose mail server never responds", () => {
     silent.close();
   });
 
+  // Rule: C1-2
   test("does the same work for a known and an unknown address, and neither waits for a mail", async () => {
     const { email } = await memberOf(product);
     const statementsFor = async (address: string) => {
@@ -53,6 +54,7 @@ describe("a server whose mail server never responds", () => {
     expect(await prisma.personMail.count()).toBe(mailsBefore + 1);
   });
 
+  // Rule: C1-5
   test("compares at most five of 1,000 guesses made at once: none signs in, and the right code is invalid afterwards", async () => {
     const { baseUrl } = product.server;
     const member = await memberOf(product);

@@ -39,6 +39,7 @@ async function codeOf(email: string, position = 0): Promise<string> {
 }
 
 describe("sign-in by code", () => {
+  // Rule: C1-1
   test("works without a script: the mailed code opens a session in the browser that requested it", async () => {
     const email = await newMember();
     const browser = new PlainBrowser();
@@ -52,6 +53,7 @@ describe("sign-in by code", () => {
     expect(funders.headers.get("location")).toBe(`/console/${funder.slug}`);
   });
 
+  // Rule: C1-2
   test("responds to an unknown address with the same page, status and cookies, and mails it nothing", async () => {
     const email = await newMember();
     const known = await ask(new PlainBrowser(), email);
@@ -66,6 +68,7 @@ describe("sign-in by code", () => {
     expect(mailedCodes(unknownEmail)).toEqual([]);
   });
 
+  // Rule: C1-4
   test("a code opens nothing in another browser, which neither ends it nor spends its tries", async () => {
     const email = await newMember();
     const own = new PlainBrowser();
@@ -96,6 +99,7 @@ describe("a form of the console", () => {
 const AT_ONCE = 50;
 
 describe("guessing a code", () => {
+  // Rule: C1-5
   test("1,000 times in parallel signs in nobody: five are compared, then the right one is invalid too", async () => {
     const member = await signIn({ funder: funder.slug, role: "owner" });
     const browser = new PlainBrowser();
@@ -120,6 +124,7 @@ describe("guessing a code", () => {
     expect((await guess(code)).text).toContain('"status":"over"');
   });
 
+  // Rule: C1-8
   test("30 times in a day holds mailed codes in browsers that never signed in, and mails the person; the operator's code and the person's own browser sign in", async () => {
     const email = await newMember();
     const own = new PlainBrowser();
@@ -177,6 +182,7 @@ describe("asking for codes", () => {
     `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::/64`;
   const mailsFor = async (email: string) => prisma.personMail.count({ where: { email } });
 
+  // Rules: C1-2, C1-6
   test("a stranger's requests use up nothing of the person's: five an hour from one network are mailed, in the same words", async () => {
     const [email, unknown] = [await newMember(), newEmail()];
     const from = newAddress();
@@ -197,6 +203,7 @@ describe("asking for codes", () => {
     expect(entered.status).toBe(303);
   });
 
+  // Rule: C1-7
   test("above a limit the last code still works in the browser that got it", async () => {
     const email = await newMember();
     const browser = new PlainBrowser();
@@ -208,6 +215,7 @@ describe("asking for codes", () => {
     expect(await mailsFor(email)).toBe(5);
   });
 
+  // Rule: C1-6
   test("is mailed 20 times an hour to a network, and then opens a challenge all the same", async () => {
     const email = await newMember();
     const address = newNetwork();
@@ -218,6 +226,7 @@ describe("asking for codes", () => {
     }
   });
 
+  // Rule: C1-6
   test("is mailed ten times in 24 hours to an address from one network and 30 times in all, at whatever hours", async () => {
     const email = await newMember();
     const start = Date.now() - 2 * DAY_MS;
@@ -244,6 +253,7 @@ describe("asking for codes", () => {
     expect(await mailsFor(email)).toBe(5);
   });
 
+  // Rule: C1-7
   test.each(["a browser that signed in before", "a live session"])(
     "five an hour are kept for %s, which strangers cannot use up",
     async (which) => {
@@ -259,6 +269,7 @@ describe("asking for codes", () => {
     },
   );
 
+  // Rule: C1-9
   test("leaves no code in the database once it is sent: an HMAC, and a mail without its content", async () => {
     const email = await newMember();
     await ask(new PlainBrowser(), email);

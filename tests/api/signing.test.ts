@@ -25,6 +25,7 @@ describe("a request is accepted", () => {
     expectResponse(await read({ timestamp: nowSeconds() + 240 }), 200);
   });
 
+  // Rule: D2-8
   test("with v1= before the signature, and in upper case", async () => {
     const timestamp = nowSeconds();
     const target = `/api/v1/${funder.slug}/offers/SIGNED-1`;
@@ -34,18 +35,21 @@ describe("a request is accepted", () => {
     expectResponse(await read({ timestamp, headers: { "X-Signature": signature.toUpperCase() } }), 200);
   });
 
+  // Rule: D2-17
   test("again, when a client resends the same bytes", async () => {
     const timestamp = nowSeconds();
     expectResponse(await read({ timestamp }), 200);
     expectResponse(await read({ timestamp }), 200);
   });
 
+  // Rule: D2-3
   test("with a percent-escape in the path, signed as sent", async () => {
     expectResponse(await call(funder, "GET", "/offers/SIGNED%2D1"), 200);
   });
 });
 
 describe("401 API_KEY_INVALID", () => {
+  // Rules: D3-8, S5-1
   test.each([
     ["missing", undefined],
     ["nonsense", "hello"],
@@ -54,6 +58,7 @@ describe("401 API_KEY_INVALID", () => {
     expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID");
   });
 
+  // Rule: D12-9
   test("a missing one, a secret, a mistyped one and an unknown one are told apart; a revoked one reads as unknown", async () => {
     const messageFor = async (key: string | undefined) =>
       expectError(await read({ headers: { "X-API-Key": key } }), "API_KEY_INVALID").message;
@@ -69,6 +74,7 @@ describe("401 API_KEY_INVALID", () => {
     expect(await messageFor(revoked.apiKey)).toBe(unknown);
   });
 
+  // Rules: D3-9, D9-11
   test("a revoked key stops immediately, an expired one by itself", async () => {
     const revoked = await newKey(funder.slug, {});
     expectResponse(await call(revoked, "GET", "/offers/SIGNED-1"), 200);
@@ -81,6 +87,7 @@ describe("401 API_KEY_INVALID", () => {
 });
 
 describe("401 SIGNATURE_INVALID", () => {
+  // Rule: D3-10
   test.each([
     ["no signature", { headers: { "X-Signature": undefined } }],
     ["a short signature", { headers: { "X-Signature": "abc" } }],
@@ -93,6 +100,7 @@ describe("401 SIGNATURE_INVALID", () => {
     expectError(await read(changes), "SIGNATURE_INVALID");
   });
 
+  // Rule: D12-10
   test.each([
     ["X-Timestamp", undefined, "X-Timestamp is missing."],
     ["X-Timestamp", "1767225600123", "that is a time in milliseconds"],
@@ -106,6 +114,7 @@ describe("401 SIGNATURE_INVALID", () => {
     if (value?.startsWith("fsk_")) expect(message).not.toContain("0000");
   });
 
+  // Rules: D2-5, D2-13, S5-2
   test("a changed body; the message says what the server received, and never what it expected", async () => {
     const body = JSON.stringify({ deal_id: "X-1", ...SMALLEST_OFFER });
     const changed = body.replace("50000", "90000");
@@ -119,12 +128,14 @@ describe("401 SIGNATURE_INVALID", () => {
 });
 
 describe("401 TIMESTAMP_EXPIRED", () => {
+  // Rule: D3-11
   test("more than 300 seconds old, or ahead", async () => {
     expectError(await read({ timestamp: nowSeconds() - 301 }), "TIMESTAMP_EXPIRED");
     expectError(await read({ timestamp: nowSeconds() + 360 }), "TIMESTAMP_EXPIRED");
   });
 });
 
+// Rules: D2-11, S5-3
 test("300 seconds to the second pass either way, one more does not", async () => {
   const timestamp = "1767225600";
   const request = { timestamp, method: "GET", target: "/api/v1/x", body: new Uint8Array() };
@@ -142,6 +153,7 @@ test("300 seconds to the second pass either way, one more does not", async () =>
     await expect(at(offset)).rejects.toMatchObject({ code: "TIMESTAMP_EXPIRED" });
 });
 
+// Rule: D2-12
 test("a query value outside A-Za-z0-9-._ is refused before any other check", async () => {
   for (const value of ["b%20c", "%41", "b=c"]) {
     const response = await call(funder, "GET", `/offers/SIGNED-1?a=${value}`, undefined, {

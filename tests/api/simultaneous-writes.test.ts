@@ -53,6 +53,7 @@ test("16 links and 16 ends of the link of one offer at once refuse none", async 
   expect(responses.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
 });
 
+// Rule: D3-32
 test("an end of a link that a later request, or the sweep, recorded first is done", async () => {
   const { sandbox } = await newSandbox();
   const context = await contextOf(sandbox);

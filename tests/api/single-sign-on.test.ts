@@ -54,6 +54,7 @@ const opens = async (funder: TestFunder, cookie: string) =>
   (await get(`/console/${funder.slug}/offers`, cookie)).status === 200;
 
 describe("single sign-on", () => {
+  // Rule: C1-10
   test("signs in a member of its funders whose address is verified, and then by issuer and subject alone", async () => {
     const { email } = await member(covered);
     const sub = newSub();
@@ -63,6 +64,7 @@ describe("single sign-on", () => {
     expect(await opens(covered, again ?? "")).toBe(true);
   });
 
+  // Rule: C1-10
   test("refuses an address that is not verified, or of nobody", async () => {
     const { email } = await member(covered);
     expect(await signOn({ sub: newSub(), email, email_verified: false })).toBeNull();
@@ -70,18 +72,21 @@ describe("single sign-on", () => {
     expect(await signOn({ sub: newSub(), email: "nobody@funder.example", email_verified: true })).toBeNull();
   });
 
+  // Rule: C1-11
   test("refuses another subject for a person who is linked", async () => {
     const { email } = await member(covered);
     expect(await signOn({ sub: newSub(), email, email_verified: true })).not.toBeNull();
     expect(await signOn({ sub: newSub(), email, email_verified: true })).toBeNull();
   });
 
+  // Rule: C1-10
   test("does not link a person who is a member of another funder too", async () => {
     const { email } = await member(covered);
     await member(other, email);
     expect(await signOn({ sub: newSub(), email, email_verified: true })).toBeNull();
   });
 
+  // Rule: C1-12
   test("opens its own funders only, also when the person joins another one later", async () => {
     const { email } = await member(covered);
     const cookie = (await signOn({ sub: newSub(), email, email_verified: true })) ?? "";

@@ -39,6 +39,7 @@ async function submitted(terms: typeof TERMS = IN_NINE) {
 }
 
 describe("a submission", () => {
+  // Rule: T2-8
   test("names its structure in terms, quote, list, read and event", async () => {
     const { listed } = await submitted();
     expect(listed).toMatchObject({
@@ -61,6 +62,7 @@ describe("a submission", () => {
     expect(listed).toMatchObject({ structure: { id: "six" }, terms: { structure: "six" } });
   });
 
+  // Rule: T2-9
   test("stays as it is when its structure is renamed and when it is gone", async () => {
     const { dealId, listed } = await submitted();
     const renamed = [SIX, { ...NINE, label: "Nine" }, YEAR];
@@ -75,6 +77,7 @@ describe("a submission", () => {
     });
   });
 
+  // Rule: T2-9
   test("that was stored before there were structures reads as of none", async () => {
     const { listed } = await submitted();
     const row = await prisma.submission.findUniqueOrThrow({ where: { id: listed.id } });
@@ -95,6 +98,7 @@ describe("a submission", () => {
 describe("a counter", () => {
   const counter = (terms: object) => ({ decision: "countered", terms });
 
+  // Rule: T2-10
   test("is of the submission's structure unless it names another", async () => {
     const { listed } = await submitted();
     const own = await decided(funder, listed.id, counter({ purchase_price: 15_000 }));
@@ -148,6 +152,7 @@ describe("a document", () => {
     return READ_DISCLOSURE_DOCUMENT.parse(response.body);
   }
 
+  // Rule: T2-11
   test("names the structure of its terms, and another structure is another document", async () => {
     const { dealId } = await newOffer(OFFER);
     const terms = { num_payments: 126 };
@@ -188,6 +193,7 @@ describe("a document", () => {
     expect(await status()).toBe("superseded");
   });
 
+  // Rule: T2-12
   test("goes to the merchant without the structure's label, or another structure's figures", async () => {
     const { dealId } = await newOffer(OFFER);
     const { id, merchant_url } = await made(dealId, { structure: "b" });

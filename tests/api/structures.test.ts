@@ -47,6 +47,7 @@ function unnamed(quote: Record<string, unknown>) {
 }
 
 describe("an offer with structures", () => {
+  // Rule: T1-15
   test("is read back as it was given, null as null, and counts in its version, history and ETag", async () => {
     const dealId = await newOffer({ ...STRUCTURED_OFFER, default_structure: "nine" });
     const first = await read(dealId);
@@ -117,6 +118,7 @@ describe("an offer with structures", () => {
 });
 
 describe("a patch", () => {
+  // Rule: T1-14
   test("of a base field reaches every structure that does not give it", async () => {
     const dealId = await newOffer();
     expectResponse(await patch(dealId, { version: 1, max_upsell: 0.09, default_upsell: 0.09 }), 200);
@@ -135,6 +137,7 @@ describe("a patch", () => {
     ]);
   });
 
+  // Rule: T1-12
   test.each([
     ["null", null],
     ["an empty list", []],
@@ -144,6 +147,7 @@ describe("a patch", () => {
     expect(await read(dealId)).toMatchObject({ structures: [], default_structure: null });
   });
 
+  // Rule: T1-13
   test("without the default structure is refused unless it changes that too", async () => {
     const dealId = await newOffer({ ...STRUCTURED_OFFER, default_structure: "year" });
     const structures = [SIX, NINE];
@@ -166,6 +170,7 @@ describe("a patch", () => {
 });
 
 describe("terms", () => {
+  // Rule: T2-1
   test("without a structure are those of the default one: an old client quotes as before", async () => {
     const dealId = await newOffer({ ...STRUCTURED_OFFER, default_structure: "nine" });
     expect(await quoted(dealId)).toMatchObject({
@@ -181,6 +186,7 @@ describe("terms", () => {
     });
   });
 
+  // Rule: T2-3
   test("of a structure take its defaults, its start frequency and its limits", async () => {
     const dealId = await newOffer();
     expect(await quoted(dealId, { structure: "year", num_payments: 48 })).toMatchObject({
@@ -195,6 +201,7 @@ describe("terms", () => {
     ]);
   });
 
+  // Rule: T2-2
   test("of an unknown structure are refused with the ids there are", async () => {
     const dealId = await newOffer();
     const unknown = await call(funder, "POST", `/offers/${dealId}/quote`, { structure: "9 months" });
@@ -210,6 +217,7 @@ describe("terms", () => {
 });
 
 describe("a quote with its structures", () => {
+  // Rule: T2-7
   test("has each with the terms as entered, fitted, and says what it moved", async () => {
     const dealId = await newOffer();
     const terms = { structure: "six", purchase_price: 40_000, upsell: 0.1, num_payments: 140 };
@@ -246,6 +254,7 @@ describe("a quote with its structures", () => {
     ]);
   });
 
+  // Rule: T2-7
   test("says what prevents one, without a quote and its parts", async () => {
     const structures = [SIX, { ...NINE, payment_amount_override: 100 }];
     const dealId = await newOffer({ ...STRUCTURED_OFFER, structures });
@@ -271,6 +280,7 @@ describe("a quote with its structures", () => {
     expect((await quoted(dealId, { include: ["structures"] })).structures).toEqual([]);
   });
 
+  // Rule: T1-5
   test("has of each the very figures, dates and disclosure of its flat offer sent as an offer of its own", async () => {
     const offer = {
       ...STRUCTURED_OFFER,

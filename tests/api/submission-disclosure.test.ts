@@ -37,6 +37,7 @@ describe("a submission", () => {
     return { deal_id: created.deal_id, data, read, below };
   }
 
+  // Rule: L7-10
   test("keeps its disclosure as it stood then, in its event and when it is read", async () => {
     const { deal_id, data, read } = await submitted({});
     const { body } = await call(funder, "POST", `/offers/${deal_id}/quote`, { include: ["disclosure"] });
@@ -47,6 +48,7 @@ describe("a submission", () => {
     expect((await read()).disclosure).toEqual(data.disclosure);
   });
 
+  // Rule: L8-22
   test("gives the ISO its document's PDF on the receipt, byte for byte, when other terms have superseded it too", async () => {
     const { deal_id, data, below } = await submitted({});
     const receipt = await send("GET", below("receipt"));
@@ -64,11 +66,13 @@ describe("a submission", () => {
     expect((await send("GET", crossed)).status).toBe(404);
   });
 
+  // Rule: L7-11
   test("has none where no regime applies", async () => {
     const { data, read } = await submitted({ merchant_state: "TX" });
     expect([data.disclosure, (await read()).disclosure]).toEqual([null, null]);
   });
 
+  // Rule: L7-11
   test("is listed without it", async () => {
     const { deal_id } = await submitted({});
     const { body } = await call(funder, "GET", `/offers/${deal_id}/submissions`);
@@ -83,6 +87,7 @@ describe("a submission", () => {
     expect((await read()).disclosure).toBeNull();
   });
 
+  // Rule: L9-16
   test.each([
     ["the address that copied the link is marked", "198.51.100.7", true],
     ["another address is not", "203.0.113.9", false],

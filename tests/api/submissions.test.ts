@@ -33,6 +33,7 @@ const stored = async (dealId: string) =>
   });
 
 describe("a submission", () => {
+  // Rules: D5-30, D7-5, D8-3, D8-4, D8-18, D8-26
   test("is saved with figures computed again, counted on the offer, and reaches the callback verified", async () => {
     const link = await offerLink("SUB-1", { metadata: { crm: "7" } });
     const result = await submitTerms(context(), link, input());
@@ -90,6 +91,7 @@ describe("a submission", () => {
     expect(message?.body).not.toContain("sig=");
   });
 
+  // Rules: D7-6, D7-12
   test("made twice with one key is one submission with one number, also at the same moment", async () => {
     const link = await offerLink("SUB-2");
     const once = input();
@@ -103,6 +105,7 @@ describe("a submission", () => {
     expect((await call(funder, "GET", "/offers/SUB-2")).body).toMatchObject({ submission_count: 1 });
   });
 
+  // Rule: D7-13
   test("may be followed by a revision with a number of its own", async () => {
     const link = await offerLink("SUB-3");
     const first = await submitTerms(context(), link, input());
@@ -124,6 +127,7 @@ describe("a submission", () => {
     expect(await receiptPage(other, number, new Date())).toEqual({ state: "not_found" });
   });
 
+  // Rules: D1-15, D5-60, S6-1
   test("goes to the address the offer has by then, before the brand's, and its delivery names the request", async () => {
     const [first, second] = await Promise.all([startReceiver(), startReceiver()]);
     const link = await offerLink("SUB-6", { callback_url: first.url });
@@ -137,6 +141,7 @@ describe("a submission", () => {
     expect(delivery?.request_id).toBe("req_of_sub_6");
   });
 
+  // Rule: D7-15
   test("without a name, an address or a note is accepted", async () => {
     const link = await offerLink("SUB-7");
     const bare = input({ contact: { name: null, email: null }, note: null });
@@ -153,6 +158,7 @@ describe("a submission", () => {
 });
 
 describe("nothing is saved", () => {
+  // Rule: D7-2
   test.each([
     ["a price above its limit", { ...TERMS, purchase_price: 50_000.01 }, "purchase_price"],
     ["an upsell above its limit", { ...TERMS, upsell: 0.2 }, "upsell"],
@@ -175,6 +181,7 @@ describe("nothing is saved", () => {
     expect(await stored("LABEL-1")).toEqual([]);
   });
 
+  // Rule: D7-3
   test("for a version the ISO did not see; the page gets the offer's own limits", async () => {
     const link = await offerLink("OLD-1");
     const result = await submitTerms(context(), link, input({ offerVersion: 2 }));
@@ -185,6 +192,7 @@ describe("nothing is saved", () => {
     expect(await stored("OLD-1")).toEqual([]);
   });
 
+  // Rule: D7-4
   test("when the offer changes between the reading and the writing", async () => {
     const link = await offerLink("RACE-1");
     const writer = new Client({ connectionString: inject("settings").DATABASE_URL });
@@ -206,6 +214,7 @@ describe("nothing is saved", () => {
     expect(await stored("RACE-1")).toEqual([]);
   });
 
+  // Rule: D7-1
   test("under a link that has ended or is invalid", async () => {
     const link = await offerLink("END-1");
     const later = { ...context(), now: new Date(Date.now() + 31 * 86_400_000) };
@@ -223,6 +232,7 @@ describe("nothing is saved", () => {
     expect(await stored("END-1")).toEqual([]);
   });
 
+  // Rule: D7-16
   test("for input of another form", async () => {
     const link = await offerLink("FORM-1");
     for (const changes of [
@@ -239,6 +249,7 @@ describe("nothing is saved", () => {
   });
 });
 
+// Rules: D7-7, D8-2, D8-47
 test("a receiver that fails is tried again after 5 seconds, with the same id and the same bytes", async () => {
   const failing = await startReceiver([500]);
   const own = await newFunder({ callback_url: failing.url });
@@ -265,6 +276,7 @@ test("a receiver that fails is tried again after 5 seconds, with the same id and
   expect(waited).toBeGreaterThanOrEqual(4000);
 });
 
+// Rule: D6-2
 test("two funders' offers with one deal_id keep their own links", async () => {
   const other = await newFunder();
   const mine = await offerLink("SAME-1");

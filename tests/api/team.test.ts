@@ -35,6 +35,7 @@ const roleOf = async ({ userId }: SignedIn) =>
   (await prisma.membership.findFirst({ where: { user_id: userId, funder: { slug: funder.slug } } }))?.role;
 
 describe("an admin", () => {
+  // Rule: C1-21
   test.each(["viewer", "operator", "developer"] as const)("invites, changes and removes %s", async (role) => {
     const admin = await member("admin");
     const person = await member(role);
@@ -46,6 +47,7 @@ describe("an admin", () => {
     expect(await roleOf(person)).toBeUndefined();
   });
 
+  // Rule: C1-21
   test.each(["admin", "owner"] as const)("does not invite, make, change or remove %s", async (role) => {
     const admin = await member("admin");
     const [person, viewer] = [await member(role), await member("viewer")];
@@ -58,6 +60,7 @@ describe("an admin", () => {
 });
 
 describe("an owner", () => {
+  // Rule: C1-22
   test("is always left: two who remove each other at once leave one", async () => {
     const second = await member("owner");
     await Promise.all([
@@ -67,6 +70,7 @@ describe("an owner", () => {
     expect([await roleOf(owner), await roleOf(second)].filter((role) => role === "owner")).toHaveLength(1);
   });
 
+  // Rule: C1-22
   test("who is the last one cannot leave, and nobody changes their own role", async () => {
     const headers = { Origin: inject("baseUrl"), Cookie: owner.cookie };
     const left = await callAction("leaveFunder", "/console/-/account", [funder.slug], { headers });
@@ -93,6 +97,7 @@ describe("an invitation", () => {
     return signIn({ funder: other.slug, role: "viewer" });
   };
 
+  // Rule: C1-23
   test("makes its address a member under the name they give, once, and nobody else", async () => {
     const [person, other] = [await outsider(), await outsider()];
     expect(await act(owner, "inviteMember", { email: person.email, role: "operator" })).toContain(DONE);
@@ -107,6 +112,7 @@ describe("an invitation", () => {
     expect(await invitationOf(person.email)).toBeNull();
   });
 
+  // Rule: C1-23
   test("ends with its time, and with the role of the person who sent it", async () => {
     const [first, second] = [await outsider(), await outsider()];
     const admin = await member("admin");
@@ -122,6 +128,7 @@ describe("an invitation", () => {
     }
   });
 
+  // Rule: C1-24
   test("is mailed five times in 24 hours to an address by one funder, and kept without a mail above that", async () => {
     const email = newEmail();
     const role = "viewer";
@@ -136,6 +143,7 @@ describe("an invitation", () => {
     expect(await mailsFor(email)).toBe(6);
   });
 
+  // Rule: C1-24
   test("is mailed 20 times in 24 hours to an address by all funders, and kept without a mail above that", async () => {
     const email = newEmail();
     const funders = await Promise.all(Array.from({ length: 4 }, () => newFunder()));
@@ -148,6 +156,7 @@ describe("an invitation", () => {
     expect(await mailsFor(email)).toBe(20);
   });
 
+  // Rule: C1-24
   test("is one of at most 20 that are open for a funder", async () => {
     for (let open = 0; open < 20; open += 1)
       expect(await act(owner, "inviteMember", { email: newEmail(), role: "viewer" })).toContain(DONE);

@@ -37,6 +37,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, received, texts, close: () => server.close() };
 }
 
+// Rules: D6-24, D12-28, K-26
 test("spans and metrics reach the collector, without any link's sig or any query", async () => {
   const collector = await startCollector();
   const receiver = await startReceiver();

@@ -155,6 +155,7 @@ describe.skipIf(!redisInstalled)("two servers on one database and one Redis", ()
     expect(await prisma.event.count({ where: { offer: { deal_id: "TWO-ONCE" } } })).toBe(1);
   });
 
+  // Rule: D8-40
   test("send each delivery once, though both drain the outbox", async () => {
     const receiver = await startCountingReceiver((respond) => setTimeout(respond, 20));
     await on(a, "POST", "/webhooks", { url: receiver.url, events: ["offer.created"] });

@@ -37,6 +37,7 @@ const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
 
 describe("POST /webhooks", () => {
+  // Rule: D11-1
   test("adds at most 20 to a funder, also with two concurrent requests; a deleted one does not count", async () => {
     const of = await newFunder();
     const add = () => call(of, "POST", "/webhooks", { url, events: everyOffer });
@@ -50,6 +51,7 @@ describe("POST /webhooks", () => {
     expectResponse(await add(), 201);
   });
 
+  // Rule: D8-59
   test("shows the secret once: neither a read nor a list has it, and the database only its ciphertext", async () => {
     const { secret, ...webhook } = await newWebhook({ url, events: everyOffer, description: "CRM" });
     const read = await call(funder, "GET", `/webhooks/${webhook.id}`);
@@ -91,6 +93,7 @@ describe("POST /webhooks", () => {
 });
 
 describe("an endpoint", () => {
+  // Rules: D8-5, S1-5, S6-2
   test("gets the events it selected and no others, signed with its own secret, without the link", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
@@ -131,6 +134,7 @@ describe("an endpoint", () => {
     expect(current.received[0]?.body).toBe(old.received[0]?.body);
   });
 
+  // Rules: D8-60, D8-65
   test("that is disabled, or deleted, gets nothing more; enabled again it gets what comes then", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
@@ -157,6 +161,7 @@ describe("an endpoint", () => {
   });
 });
 
+// Rule: D8-6
 test("a submission reaches the callback and every subscribed endpoint, under one id, signed for each", async () => {
   const [callback, subscribed] = await Promise.all([startReceiver(), startReceiver()]);
   const own = await newFunder({ callback_url: callback.url });
@@ -172,6 +177,7 @@ test("a submission reaches the callback and every subscribed endpoint, under one
   expect(() => new Verifier(secret).verify(called.body, called.headers)).toThrow();
 });
 
+// Rule: D8-17
 test("a test reaches its endpoint, also a disabled one, and its delivery can be read", async () => {
   const own = await newFunder();
   const [tested, other] = await Promise.all([startReceiver(), startReceiver()]);
@@ -232,6 +238,7 @@ test("an endpoint is neither deleted nor tested in the name of another funder", 
 });
 
 describe("a rotated secret", () => {
+  // Rule: D8-56
   test("signs beside the old one for the overlap, so that both verify", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
@@ -248,6 +255,7 @@ describe("a rotated secret", () => {
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   });
 
+  // Rule: D8-58
   test("without an overlap is the only one immediately, and the old one is not kept", async () => {
     const own = await newFunder();
     const receiver = await startReceiver();
@@ -263,6 +271,7 @@ describe("a rotated secret", () => {
     expect(kept).toMatchObject({ secret_previous: null, secret_previous_until: null });
   });
 
+  // Rule: D8-58
   test.each([{ overlap_hours: 169 }, { overlap_hours: -1 }, { overlap_hours: "24" }])(
     "refuses %j",
     async (body) => {

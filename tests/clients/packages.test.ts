@@ -75,6 +75,7 @@ function referenceExamples() {
 }
 
 describe("the server offers the packages", () => {
+  // Rule: K-20
   test("of every version that public has, as they are", async () => {
     const served = servedArchives();
     expect(served).toEqual(expect.arrayContaining([npmPackage, wheel].map((path) => basename(path))));
@@ -85,6 +86,7 @@ describe("the server offers the packages", () => {
     }
   });
 
+  // Rule: K-20
   test.each([
     ["offer-calculator.tgz", npmPackage],
     ["offer_calculator.whl", wheel],
@@ -98,6 +100,7 @@ describe("the server offers the packages", () => {
   });
 });
 
+// Rule: K-27
 test("a released version has the document and the clients that it was released with (npm run release)", async () => {
   const releases = releasedVersions();
   expect(changedSince(releases[VERSION], await currentDigests())).toEqual([]);
@@ -143,6 +146,7 @@ describe("the package for npm", () => {
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", npmPackage], { cwd: install });
   });
 
+  // Rule: K-20
   test("installs without a registry, and the README's first offer runs in plain Node", async () => {
     writeFileSync(join(install, "first.mjs"), blocks("typescript", "ts")[0] ?? "");
     const { stdout } = await run(process.execPath, ["first.mjs"], { cwd: install, env });
@@ -160,6 +164,7 @@ describe("the package for npm", () => {
     expect(compiled(all.replace("merchant_name", "merchant"))).toContain("'merchant' does not exist");
   });
 
+  // Rule: K-16
   test.each([
     ["that is CommonJS", NODENEXT],
     ["that resolves modules as older TypeScript does", OLDER],
@@ -174,6 +179,7 @@ describe("the package for npm", () => {
     await expectCalculator(stdout);
   });
 
+  // Rule: K-30
   test("has every call of the reference, which compiles", () => {
     const calls = referenceExamples().map(({ typescript }) => `{\n${typescript}\n}\n`);
     const client =
@@ -181,6 +187,7 @@ describe("the package for npm", () => {
     expect(compiled(`${client}${calls.join("")}`)).toBe("");
   });
 
+  // Rule: K-25
   test("runs the recipe of a backfill, which makes each offer once", async () => {
     writeFileSync(join(install, "backfill.mjs"), recipe("backfill.mjs"));
     writeOffers(install, "TS-FILL");
@@ -200,6 +207,7 @@ describe("the package for npm", () => {
 });
 
 describe.skipIf(!python)("the wheel (needs python3)", () => {
+  // Rule: K-20
   test("is a sound archive, and the README's first offer runs on it", async () => {
     expect((await run("python3", ["-m", "zipfile", "-t", wheel])).stdout).toBe("Done testing\n");
     const { stdout } = await run("python3", ["-c", blocks("python", "python")[0] ?? ""], { env });
@@ -244,6 +252,7 @@ print(len(rows))`;
     expect(parsed.stdout).toBe("fine\n");
   });
 
+  // Rule: K-30
   test("every call of the reference has the arguments its method takes", () => {
     const calls = referenceExamples().map(({ python }) => python.replace(/^for item in (.*?):\n.*$/s, "$1"));
     const check = `

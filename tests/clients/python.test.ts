@@ -59,6 +59,7 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
   const [ofEventLoop, others] = [true, false].map((wanted) =>
     testsOfFolder().filter((name) => name.startsWith("test_async.") === wanted),
   );
+  // Rules: K-5, K-11
   test.each(others ?? [])("%s", async (name) => {
     const { code, output } = await run("python3", ["-W", "error", "-m", "unittest", name], env);
     expect(code, output).toBe(0);
@@ -69,6 +70,7 @@ describe.skipIf(!installed)("the Python client (needs python3)", () => {
     expect(code, output).toBe(0);
   });
 
+  // Rule: K-3
   test("calls every operation of the document for real", () => {
     expect(operationsNotCalled(proxy.requests)).toEqual([]);
   });

@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 
 describe.each(languages)("the quickstart of the docs page in %s", (language) => {
+  // Rule: K-29
   test.skipIf(!has(language))(
     `leads from nothing to a submission, pasted block by block (needs ${INSTALLED[language].needs})`,
     async () => {

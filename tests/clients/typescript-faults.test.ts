@@ -32,6 +32,7 @@ async function observed<Result>(call: Promise<Result>) {
 }
 
 describe("a call is sent again", () => {
+  // Rule: K-6
   test("when the key is over its limit, after Retry-After", async () => {
     const slow = clientOf(await newKey(funder.slug, { per_second: 1 }), proxy);
     const { outcome, requests } = await observed(
@@ -41,6 +42,7 @@ describe("a call is sent again", () => {
     expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
   });
 
+  // Rule: K-7
   test("when its response was lost: with the same key, a new time and a new signature, and takes effect once", async () => {
     proxy.faults.push({ lose: true });
     let clock = Math.floor(Date.now() / 1000) - 10;
@@ -70,6 +72,7 @@ describe("a call is sent again", () => {
     expect(await client.createOffer(offer, { idempotencyKey: "order-7" })).toEqual(first);
   });
 
+  // Rule: K-6
   test("no more often than `retries`, and the error says how often", async () => {
     proxy.faults.push(UNAVAILABLE, UNAVAILABLE, UNAVAILABLE);
     const { outcome, requests } = await observed(clientOf(funder, proxy, { retries: 2 }).readOffer("KNOWN"));
@@ -96,6 +99,7 @@ describe("a call is sent again", () => {
 });
 
 describe("one call", () => {
+  // Rule: K-14
   test("has its own retries, timeout and headers, beside the client's", async () => {
     proxy.faults.push(UNAVAILABLE);
     const headers = { traceparent: "00-1", "content-type": "text/plain", "user-agent": "mine" };
@@ -111,6 +115,7 @@ describe("one call", () => {
     expect(slow.outcome).toMatchObject({ reason: { name: "ConnectionError", attempts: 1 } });
   });
 
+  // Rule: K-15
   test("after another waits for the limit that responses tell instead of running into it", async () => {
     const slow = clientOf(await newKey(funder.slug, { per_second: 1 }), proxy);
     const { requests } = await observed(
@@ -123,6 +128,7 @@ describe("one call", () => {
 });
 
 describe("after a lost response", () => {
+  // Rule: K-8
   test("a version conflict says that the change may be the call's own", async () => {
     const { version } = await client.readOffer("KNOWN");
     proxy.faults.push({ lose: true });
@@ -134,6 +140,7 @@ describe("after a lost response", () => {
     expect(await client.readOffer("KNOWN")).toMatchObject({ version: version + 1, max_upsell: 0.11 });
   });
 
+  // Rule: K-8
   test("a change that could happen twice is not sent again", async () => {
     proxy.faults.push({ lose: true });
     const { outcome, requests } = await observed(client.createWebhook(NEW_WEBHOOK));
@@ -155,6 +162,7 @@ describe("after a lost response", () => {
 });
 
 describe("an error", () => {
+  // Rule: K-10
   test("has the code, the status, the sentence, the details and the request's id", async () => {
     const { outcome } = await observed(
       client.createOffer({ deal_id: "BAD", ...SMALLEST_OFFER, buy_rate: 0.9 }),
@@ -172,6 +180,7 @@ describe("an error", () => {
     expect(reason.requestId).toMatch(/^req_/);
   });
 
+  // Rule: K-18
   test("of a clock that is off says how far", async () => {
     const late = clientOf(funder, proxy, { now: () => Date.now() / 1000 - 900 });
     const { outcome, requests } = await observed(late.readOffer("KNOWN"));
@@ -205,6 +214,7 @@ describe("an error", () => {
     }
   });
 
+  // Rule: K-12
   test("of a service that cannot be reached is a ConnectionError that says why", async () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     const nowhere = clientOf(funder, { ...proxy, baseUrl }, { retries: 1 });

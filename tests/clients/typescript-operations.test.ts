@@ -168,11 +168,13 @@ describe("the TypeScript client calls for real", () => {
     expect((await client.listOffers().page()).data).toEqual([]);
   });
 
+  // Rule: K-3
   test("and leaves out no operation of the document", () => {
     expect(operationsNotCalled(proxy.requests)).toEqual([]);
   });
 });
 
+// Rule: K-9
 test("a list is read to its end, page by page, in its order", async () => {
   const own = await newFunder();
   const client = clientOf(own, proxy);

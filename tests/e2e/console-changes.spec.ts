@@ -13,6 +13,7 @@ import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 const frame = (page: Page) => page.getByRole("navigation", { name: "Console" });
 
+// Rule: C6-15
 test("what is not there is said in the frame of the console, and every place stays one click away", async ({
   page,
 }) => {
@@ -35,6 +36,7 @@ test("what is not there is said in the frame of the console, and every place sta
   await expect(page.getByRole("heading", { name: "Offers" })).toBeVisible();
 });
 
+// Rule: C6-17
 test("a lowered role is said at the next action, in words", async ({ page }) => {
   await newOffer("ROLE-LOWERED");
   const { email } = await signInPage(page, { funder: demo().funder, role: "operator" });
@@ -47,6 +49,7 @@ test("a lowered role is said at the next action, in words", async ({ page }) => 
   );
 });
 
+// Rule: C6-17
 test("a session that ended is continued over the page, with what was entered", async ({ page }) => {
   const funder = await newDemoFunder();
   const { email } = await signInPage(page, { funder, role: "owner" });
@@ -64,6 +67,7 @@ test("a session that ended is continued over the page, with what was entered", a
   await expect(page.getByRole("heading", { name: "Kept Brand" })).toBeVisible();
 });
 
+// Rule: C6-17
 test("a session that ended while a decision was written is continued over the page; without a network the page stays", async ({
   page,
   browser,
@@ -99,6 +103,7 @@ test("a list whose session ended leads to sign-in, and back to the list's own ad
   await expect(page).toHaveURL(`${demo().base_url}/console/-/sign-in?to=${to}`);
 });
 
+// Rule: C6-17
 test("two clicks on the test of an endpoint send one", async ({ page }) => {
   const receiver = await startReceiver([204, 204, 204]);
   const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
@@ -113,6 +118,7 @@ test("two clicks on the test of an endpoint send one", async ({ page }) => {
   await receiver.close();
 });
 
+// Rule: C6-17
 test("what another tab removed is said when it is removed again, and a filter that was cleared is empty", async ({
   page,
 }) => {

@@ -91,6 +91,7 @@ const SCREENS: Screen[] = [
 ];
 
 for (const { path, given = async () => keep, dialogs } of SCREENS) {
+  // Rule: C6-12
   test(`each dialog of ${path} has no violation, holds the focus and gives it back to what opened it`, async ({
     page,
   }) => {
@@ -102,6 +103,7 @@ for (const { path, given = async () => keep, dialogs } of SCREENS) {
   });
 }
 
+// Rule: C6-12
 test("each dialog of the team, of an approved document and of the account has no violation and holds the focus", async ({
   page,
 }) => {
@@ -136,6 +138,7 @@ test("each dialog of the team, of an approved document and of the account has no
   await expectDialog(page, /^Leave /, /^Leave /);
 });
 
+// Rule: C6-12
 test("a secret that is shown once, and the list of keys, have no violation", async ({ page }) => {
   const funder = await newDemoFunder();
   await signInPage(page, { funder, role: "owner" });

@@ -100,6 +100,7 @@ test("the draft of a copied offer is offered in a copy of that offer alone", asy
   await expect(merchant(page)).toHaveValue("First Bakery, changed");
 });
 
+// Rule: C4-8
 test("two tabs of a new offer have a draft each, and what a closed tab left is offered", async ({
   page,
   context,

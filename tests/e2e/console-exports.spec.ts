@@ -6,6 +6,7 @@ import { newFilledFunder } from "@/tests/helpers/full-lists";
 import { demo, demoDatabaseUrl } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
+// Rule: C3-6
 test("an export of more than 50,000 offers says so before, and in the file's name", async ({ page }) => {
   const funder = await newFilledFunder();
   await signInPage(page, { funder: funder.slug.replace(/-test$/, ""), role: "owner" });

@@ -47,6 +47,7 @@ async function openInsight(page: Page, funder: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeVisible();
 }
 
+// Rule: C7-3
 test("Insight tells a manager how far offers come, what ISOs choose, and which ISO it is; rows lead to its offers", async ({
   page,
 }) => {
@@ -97,6 +98,7 @@ test("Insight tells a manager how far offers come, what ISOs choose, and which I
   await expect(page).not.toHaveURL(/iso=/);
 });
 
+// Rule: C7-4
 test("Insight of two dates and one ISO keeps both in its address, and its file has what the page shows", async ({
   page,
 }) => {

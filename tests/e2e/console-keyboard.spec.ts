@@ -37,6 +37,7 @@ async function press(page: Page, name: string | RegExp, role: "button" | "link" 
   await page.keyboard.press("Enter");
 }
 
+// Rule: C6-6
 test("from Today to the oldest submission, and its decision", async ({ page, browser }) => {
   const number = await submitAsIso(browser, "KEYS-1");
   await open(page, "");
@@ -62,6 +63,7 @@ test("from Today to the oldest submission, and its decision", async ({ page, bro
   await expect(decided).toContainText("Changes requested");
 });
 
+// Rule: C6-7
 test("from the list of deliveries to a failed one, and its resend", async ({ page }) => {
   const receiver = await startReceiver([500, 500]);
   const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
@@ -78,6 +80,7 @@ test("from the list of deliveries to a failed one, and its resend", async ({ pag
   await receiver.close();
 });
 
+// Rule: C6-8
 test("an endpoint is added, tested and deleted", async ({ page }) => {
   const receiver = await startReceiver([204]);
   await open(page, "/settings/webhooks");
@@ -103,6 +106,7 @@ test("an endpoint is added, tested and deleted", async ({ page }) => {
   await receiver.close();
 });
 
+// Rule: C6-9
 test("a brand is added, an address of the callback changed, and the callback secret rotated", async ({
   page,
 }) => {
@@ -129,6 +133,7 @@ test("a brand is added, an address of the callback changed, and the callback sec
   await expect(page.getByRole("button", { name: /^Rotate/ })).toBeFocused();
 });
 
+// Rule: C6-10
 test("the audit log is filtered, the requests are searched, and an erasure waits for the same words twice", async ({
   page,
 }) => {
@@ -157,6 +162,7 @@ test("the audit log is filtered, the requests are searched, and an erasure waits
   await expect(page.getByText(/^Erased\. 0 offers/)).toBeVisible();
 });
 
+// Rule: C6-13
 test("the account takes another name, and a person is invited and withdrawn", async ({ page }) => {
   await open(page, "/settings/team");
   await press(page, "Invite");
@@ -177,6 +183,7 @@ test("the account takes another name, and a person is invited and withdrawn", as
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
+// Rule: C6-11
 test("a brand is edited: an entry is refused at its field, corrected and saved", async ({ page }) => {
   await open(page, "/settings/brands/new");
   const name = `Edited ${Date.now()}`;

@@ -184,6 +184,7 @@ test("the form speaks of its fields by their labels, in its sentences, its summa
   expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
 });
 
+// Rule: C4-6
 test("what a disclosure lacks is said in the form's labels, each leading to its field, wherever the offer is met", async ({
   page,
 }) => {
@@ -220,6 +221,7 @@ test("what a disclosure lacks is said in the form's labels, each leading to its 
   await expect(state).toHaveCount(0);
 });
 
+// Rule: C4-3
 test("a field that was left says what is wrong, and what is missing is said at the first try to save", async ({
   page,
 }) => {

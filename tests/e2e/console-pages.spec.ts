@@ -94,6 +94,7 @@ for (const list of LISTS) {
   });
 }
 
+// Rule: C3-3
 test("rows that come while a list is read wait for a click, and hold back no turn of the page", async ({
   page,
 }) => {

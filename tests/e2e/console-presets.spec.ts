@@ -47,6 +47,7 @@ async function keepPreset(page: Page, dealId: string, name: string): Promise<voi
   await expect(page.getByText(`“${name}” is kept as a preset.`)).toBeVisible();
 }
 
+// Rule: T4-14
 test("an underwriter builds an offer from a preset, and lowers one ceiling while an ISO has the page open", async ({
   page,
   browser,
@@ -97,6 +98,7 @@ test("an underwriter builds an offer from a preset, and lowers one ceiling while
   await iso.close();
 });
 
+// Rule: T4-15
 test("a form with entries asks before a preset replaces them, and one click brings them back", async ({
   page,
 }) => {

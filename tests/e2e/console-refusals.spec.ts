@@ -15,6 +15,7 @@ async function expectNoApiWords(page: Page): Promise<void> {
   expect(words.join("\n")).not.toMatch(/[a-z]_[a-z]|\b(?:scopes|url|events|email|label|name) (?:must|is)\b/);
 }
 
+// Rule: C6-16
 test("each form of the settings says in its own labels what is wrong with an entry", async ({ page }) => {
   const funder = await newDemoFunder();
   const root = `${demo().base_url}/console/${funder}`;

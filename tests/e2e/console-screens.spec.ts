@@ -17,6 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect([page.url(), await widthsThatScroll(page, [320, 390, 1440])]).toEqual([page.url(), []]);
 }
 
+// Rule: C6-1
 test("a funder with nothing yet reads on each screen what will appear, and no screen has a violation", async ({
   page,
 }) => {
@@ -38,6 +39,7 @@ test("a funder with nothing yet reads on each screen what will appear, and no sc
   }
 });
 
+// Rule: C6-2
 test("account, team, edit, a page of no role, and no page at all have no violation", async ({ page }) => {
   await newOffer("SCREENS-1", { merchant_name: `${"Harbor Street Bakery and Confectionery ".repeat(4)}LLC` });
   await asOwner(page);
@@ -62,6 +64,7 @@ test("account, team, edit, a page of no role, and no page at all have no violati
   await expectAccessible(page);
 });
 
+// Rule: D8-16
 test("a link that ends soon waits on Today, and its action makes a new one", async ({ page }) => {
   const { sandbox } = demo();
   await newSandboxOffer("ENDS-SOON", { merchant_name: "Ridgeline Landscaping LLC" });
@@ -84,6 +87,7 @@ test("a link that ends soon waits on Today, and its action makes a new one", asy
   await expect(row).toHaveCount(0);
 });
 
+// Rule: C6-3
 test("each choice of a decision has no violation, and neither have the dialogs of the settings", async ({
   page,
   browser,
@@ -123,6 +127,7 @@ function withoutScripts(html: string): string {
   return first + scripts.map((script) => script.split("</script>").slice(1).join("")).join("");
 }
 
+// Rule: C6-4
 test("a list whose connection breaks off shows grey rows, then says so, and loads when tried again", async ({
   page,
 }) => {
@@ -161,6 +166,7 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
+// Rule: C6-5
 test("with reduced motion nothing of the console moves", async ({ page }) => {
   await newOffer("SCREENS-4");
   await asOwner(page);

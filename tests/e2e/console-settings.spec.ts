@@ -215,6 +215,7 @@ test("a document is approved only after it was opened, with the brand's facts, a
   await expect(row.getByRole("link", { name: "PDF of New York" })).toBeVisible();
 });
 
+// Rule: C6-18
 test("a document whose facts changed after it was opened is opened again, also where another tab changed them", async ({
   page,
 }) => {

@@ -35,6 +35,7 @@ const DEMO_PERSON = "priya@meridian.example";
 /** A code that is not this one. */
 const anotherThan = (code: string) => (code === "000 000" ? "000 001" : "000 000");
 
+// Rule: C1-25
 test("the demo's person signs in with the code from the local mailbox, pasted with its space", async ({
   page,
   context,
@@ -52,6 +53,7 @@ test("the demo's person signs in with the code from the local mailbox, pasted wi
   await expect(page.getByRole("button", { name: /account of Priya Shah/ })).toBeVisible();
 });
 
+// Rule: C1-26
 test("sign-in goes through by keyboard alone, also back to another address", async ({ page }) => {
   const email = await signedOut(page);
   await page.keyboard.press("Tab");
@@ -72,6 +74,7 @@ test("sign-in goes through by keyboard alone, also back to another address", asy
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+// Rule: C1-25
 test("a wrong code costs one try, also when Enter follows its sixth digit, and the right one still signs in", async ({
   page,
 }) => {
@@ -86,6 +89,7 @@ test("a wrong code costs one try, also when Enter follows its sixth digit, and t
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+// Rule: C1-25
 test("the fifth wrong code ends it, and a new one signs in", async ({ page }) => {
   const email = await signedOut(page);
   const code = await askForCode(page, email);
@@ -130,6 +134,7 @@ test("after thirty wrong codes the page says until when mailed codes wait, and t
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+// Rule: C1-27
 test("with forced colours the field that has the focus has an outline, and there is no violation", async ({
   page,
 }) => {
@@ -150,6 +155,7 @@ test("with forced colours the field that has the focus has an outline, and there
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
+// Rule: C1-30
 test("a person of two funders chooses one", async ({ page }) => {
   const slug = await newDemoFunder();
   const { email } = await asOwner(page);
@@ -177,6 +183,7 @@ async function withPasskeys(context: BrowserContext, page: Page): Promise<void> 
   });
 }
 
+// Rule: C1-28
 test("a passkey is added with a fresh code, signs in instead of one, and is removed", async ({
   page,
   context,
@@ -207,6 +214,7 @@ test("a passkey is added with a fresh code, signs in instead of one, and is remo
   await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toHaveCount(0);
 });
 
+// Rule: C1-31
 test("an owner invites; the invited person joins, gets another role and is removed, and their open tab fails at its next action", async ({
   page,
   browser,
@@ -255,6 +263,7 @@ test("an owner invites; the invited person joins, gets another role and is remov
   await invited.close();
 });
 
+// Rule: C1-29
 test("the start prints the console's address, and single sign-on opens it there for the person it names", async ({
   page,
 }) => {

@@ -63,6 +63,7 @@ async function structuresOf(dealId: string) {
   return body as { structures: Record<string, unknown>[]; default_structure: string | null; version: number };
 }
 
+// Rule: T4-4
 test("an underwriter prices an offer by term: opens it, fills its rows, and the API has what the form says", async ({
   page,
 }) => {
@@ -130,6 +131,7 @@ test("an underwriter prices an offer by term: opens it, fills its rows, and the 
   expect(saved.default_structure).toBe("6-months");
 });
 
+// Rule: T4-6
 test("what a structure breaks is said at its row in the form's words, counted, and one click mends it", async ({
   page,
 }) => {
@@ -160,6 +162,7 @@ test("what a structure breaks is said at its row in the form's words, counted, a
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 });
 
+// Rule: T4-7
 test("an error in folded limits opens them, and a limit of another unit is given or left out in one click", async ({
   page,
 }) => {
@@ -187,6 +190,7 @@ test("an error in folded limits opens them, and a limit of another unit is given
   expect(structures[2]).toEqual({ ...THREE_TERMS[2], buy_rate: 1.36 });
 });
 
+// Rule: T4-5
 test("rows move by keys and by pointer, and the calculator still starts with the same structure", async ({
   page,
 }) => {
@@ -242,6 +246,7 @@ test("rows move by keys and by pointer, and the calculator still starts with the
   expect(await structuresOf("TERMS-4")).toMatchObject({ structures: [], default_structure: null });
 });
 
+// Rule: T4-10
 test("the page of an offer shows its structures beside each other, equal limits once, and versions by structure", async ({
   page,
   browser,
@@ -283,6 +288,7 @@ test("the page of an offer shows its structures beside each other, equal limits 
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 });
 
+// Rule: T4-12
 test("a counter takes another structure, with what was submitted moved into its limits", async ({
   page,
   browser,

@@ -21,6 +21,7 @@ const root = () => `${demo().base_url}/console/${demo().funder}`;
 
 const openSubmission = (page: Page, number: string) => page.goto(`${root()}/submissions/${number}`);
 
+// Rule: A3-3
 test("a submission is found in the queue and countered, with its figures as they are entered", async ({
   page,
   browser,
@@ -64,6 +65,7 @@ test("the terms of a submission name the frequencies that the ISO chose from", a
   await expect(frequency).not.toContainText("Fixed");
 });
 
+// Rule: A3-4
 test("a decision made meanwhile is shown before anything is saved, and replaced by sending again", async ({
   page,
   browser,
@@ -126,6 +128,7 @@ test("terms that cannot be disclosed are accepted only after a second question",
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
 });
 
+// Rule: A3-6
 test("J and K open the next and the previous submission without a decision", async ({ page, browser }) => {
   const first = await submitAsIso(browser, "CONSOLE-3");
   await submitAsIso(browser, "CONSOLE-4");
@@ -139,6 +142,7 @@ test("J and K open the next and the previous submission without a decision", asy
   await expect(page).toHaveURL(new RegExp(`/${first}$`));
 });
 
+// Rule: A3-7
 test("a viewer reads a submission and cannot decide; another funder's is not found", async ({
   page,
   browser,
@@ -152,6 +156,7 @@ test("a viewer reads a submission and cannot decide; another funder's is not fou
   expect(missing?.status()).toBe(404);
 });
 
+// Rule: A3-7
 test("on a phone the bar with the net funding leads to the panel, and a revoked offer leaves Decline", async ({
   page,
   browser,

@@ -11,6 +11,7 @@ const consoleOf = (funder: string) => `${demo().base_url}/console/${funder}`;
 const modes = (page: Page) => page.getByRole("navigation", { name: "Live or test" });
 const sign = (page: Page) => page.getByText("You are in the sandbox");
 
+// Rule: B-40
 test("by keyboard: the same screen in test and back, and a list for what is not in the other", async ({
   page,
 }) => {
@@ -29,6 +30,7 @@ test("by keyboard: the same screen in test and back, and a list for what is not 
   await expect(sign(page)).toHaveCount(0);
 });
 
+// Rule: B-40
 test("the first switch creates the sandbox, shows its callback secret once, and leads to the same screen", async ({
   page,
 }) => {
@@ -56,6 +58,7 @@ test("the first switch creates the sandbox, shows its callback secret once, and 
   await expect(page.getByRole("dialog", { name: "Copy the secret now" })).toContainText(/fskt_\w{43}/);
 });
 
+// Rule: B-43
 test("a reset waits for the sandbox's name, and leaves no offer", async ({ page }) => {
   const { live, sandbox } = await newDemoSandbox();
   const { status } = await signed("POST", "/offers", { deal_id: "RESET-1", ...SMALLEST_OFFER }, sandbox);
@@ -74,6 +77,7 @@ test("a reset waits for the sandbox's name, and leaves no offer", async ({ page 
   expect((await signed("GET", "/offers/RESET-1", undefined, sandbox)).status).toBe(404);
 });
 
+// Rule: B-41
 test("every screen in test says so, without a violation in any look, and nothing scrolls sideways", async ({
   page,
 }) => {

@@ -41,6 +41,7 @@ async function primaryActions(page: Page): Promise<string[]> {
   });
 }
 
+// Rule: A2-2
 test("a phone: submitted, and declined with a message", async ({ page }) => {
   await page.goto(await newOffer("E2E-DECLINED"));
   const number = await submitTerms(page);
@@ -60,6 +61,7 @@ test("a phone: submitted, and declined with a message", async ({ page }) => {
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
+// Rule: A2-1
 test("a phone: submitted, countered, opened with its differences marked, submitted again, accepted", async ({
   page,
 }) => {
@@ -112,6 +114,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
+// Rule: A2-3
 test("changes are asked for, and the submitted terms open again", async ({ page }) => {
   await page.goto(await newOffer("E2E-CHANGES"));
   await page.getByRole("textbox", { name: "Purchase price" }).fill("51,000");
@@ -123,6 +126,7 @@ test("changes are asked for, and the submitted terms open again", async ({ page 
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,000.00");
 });
 
+// Rule: A2-6
 test("an offer withdrawn after a submission still shows the decline, without terms and actions", async ({
   page,
 }) => {
@@ -144,6 +148,7 @@ test("an offer withdrawn after a submission still shows the decline, without ter
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
+  // Rule: A2-7
   test("a decision can be read", async ({ page, browser }) => {
     const link = await newOffer("E2E-NO-SCRIPT");
     const withScript = await browser.newPage({ javaScriptEnabled: true });

@@ -5,6 +5,7 @@ import { admin } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
 
+// Rule: D10-10
 test("demo.json names everything a program needs to call the demo, and nothing else", () => {
   expect(Object.keys(demo()).toSorted()).toEqual([
     "api_key",
@@ -23,6 +24,7 @@ test("demo.json names everything a program needs to call the demo, and nothing e
   for (const address of [base_url, calculator_url, receiver_url]) expect(address).toMatch(/^http:\/\//);
 });
 
+// Rules: D9-16, D10-11
 test("a command works beside the running server; the demo key holds every scope and the specification's limits", async () => {
   const { data } = await admin("key", "list", demo().funder);
   const key = data.find((each: { key: string }) => each.key === demo().api_key);
@@ -30,12 +32,14 @@ test("a command works beside the running server; the demo key holds every scope 
   expect([key.per_minute, key.per_second]).toEqual([60, 5]);
 });
 
+// Rule: D10-19
 test("the health check reports that the server is healthy", async () => {
   const response = await fetch(`${demo().base_url}/api/health`);
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", version }]);
 });
 
+// Rule: D6-18
 test("the hydrated page records the view, which the funder receives as an event", async ({ page }) => {
   const webhook = { url: `${demo().receiver_url}viewed`, events: ["offer.viewed"] };
   const { body } = await signed("POST", "/webhooks", webhook);
@@ -52,17 +56,20 @@ test("the hydrated page records the view, which the funder receives as an event"
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
+// Rules: R2-9, R4-8
 test("the page states its one convention of days, and what a prepayment tier includes", async ({ page }) => {
   await page.goto(await newOffer("E2E-STATED"));
   await expect(page.getByText("Daily means 5 business days a week, 260 a year").first()).toBeVisible();
   await expect(page.getByText(/payments already made included/).first()).toBeVisible();
 });
 
+// Rule: D5-47
 test("an offer whose defaults together are a problem opens, and shows the problem", async ({ page }) => {
   await page.goto(await newOffer("E2E-PROBLEM", { existing_funding_balance: 79_000 }));
   await expect(page.getByText(/Net funding is .* and may not be below \$0\.00/).first()).toBeVisible();
 });
 
+// Rule: D5-35
 test("a frequency that leaves no whole number of payments is shown disabled, with the reason", async ({
   page,
 }) => {
@@ -73,6 +80,7 @@ test("a frequency that leaves no whole number of payments is shown disabled, wit
   await expect(page.getByText(/leaves no whole number of monthly payments/).first()).toBeVisible();
 });
 
+// Rule: D5-25
 test("fees the ISO is not to see by name are one sum, beside those that are shown", async ({ page }) => {
   const hidden = (id: string, amount: number) => ({
     id,

@@ -44,6 +44,7 @@ test("no page of the documentation has a violation, scrolls sideways, or sends a
   expect(elsewhere).toEqual([]);
 });
 
+// Rules: D6-20, D12-14
 test("every page of the documentation runs its scripts: nothing of it is blocked, and the code names this service", async ({
   page,
 }) => {
@@ -67,6 +68,7 @@ test("the reference leads to an operation, and the operation to the fields of it
   await expect(page.getByRole("main")).toContainText("purchase_price_floor");
 });
 
+// Rule: K-23
 test("the search finds a section by its words, works with the keyboard, and says when it finds nothing", async ({
   page,
 }) => {
@@ -121,6 +123,7 @@ test("code is copied by keyboard, to the letter", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(VECTOR_SECRET);
 });
 
+// Rule: B-44
 test("an operation is tried in the sandbox from its page: the secret signs and stays, and a live key is refused", async ({
   page,
 }) => {

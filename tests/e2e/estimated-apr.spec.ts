@@ -37,6 +37,7 @@ async function centsOf(cells: Locator): Promise<number[]> {
   return texts.map((text) => Math.round(Number(text.replace(/[$,]/g, "").replace("\u2212", "-")) * 100));
 }
 
+// Rule: L10-6
 test("a renewal in California shows the APR and its dates, which follow the terms, and no merchant output", async ({
   page,
 }) => {
@@ -83,6 +84,7 @@ test("the estimated APR has an explanation, and the fees are collapsed beneath i
   await expect(page.locator("[popover]:popover-open")).toHaveText(/^Annual percentage rate: the yearly cost/);
 });
 
+// Rule: L10-11
 test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold", async ({ page }) => {
   await page.goto(await newOffer("E2E-APR-CSV", RENEWAL));
   await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
@@ -105,6 +107,7 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
 });
 
+// Rule: L10-14
 test("the payment dates are kept as a calendar file, an entry each", async ({ page }) => {
   await page.goto(await newOffer("E2E-APR-ICS", SHOWN));
   await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
@@ -118,6 +121,7 @@ test("the payment dates are kept as a calendar file, an entry each", async ({ pa
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(120);
 });
 
+// Rule: L10-15
 test("where a disclosure comes first the calendar file is locked as all that goes to the merchant is", async ({
   page,
 }) => {
@@ -128,6 +132,7 @@ test("where a disclosure comes first the calendar file is locked as all that goe
   await expect(file).toHaveAccessibleDescription(/locked as all that goes to the merchant/);
 });
 
+// Rule: L10-17
 test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({
   page,
 }) => {
@@ -164,6 +169,7 @@ for (const [kind, changes] of [
   ["in Texas without the funder's wish", { merchant_state: "TX" }],
   ["without a state", { merchant_state: undefined }],
 ] as const) {
+  // Rule: L10-7
   test(`${kind} there is no APR, no payment date, and the fees stand open`, async ({ page }) => {
     const offer = { ...changes, fee_config: { show_fee_breakdown: true } };
     await page.goto(await newOffer(`E2E-APR-NONE-${kind.length}`, offer));
@@ -210,6 +216,7 @@ test("a split without an income says why there is no APR", async ({ page }) => {
   await expect(dates(page).getByText(sentence)).toBeVisible();
 });
 
+// Rule: L10-18
 test("without scripts the APR and every date of the defaults are on the page", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

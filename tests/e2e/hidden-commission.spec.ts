@@ -35,6 +35,7 @@ async function told(page: Page): Promise<string> {
   });
 }
 
+// Rule: P3-1
 test("one key hides the commission, and all it can be told from, everywhere at once; and brings it back", async ({
   page,
 }) => {
@@ -67,6 +68,7 @@ test("one key hides the commission, and all it can be told from, everywhere at o
   await expect(results(page)).toContainText("$3,600.00");
 });
 
+// Rule: P3-2
 test("one button does the same beside the commission, and keeps the focus in its place; no rule of accessibility is broken", async ({
   page,
 }) => {
@@ -82,6 +84,7 @@ test("one button does the same beside the commission, and keeps the focus in its
   await expect(show(page)).toBeHidden();
 });
 
+// Rule: P3-1
 test("with structures no card, band, comparison or solution says a buy rate", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-HIDE-ST", FIVE));
   await page.getByRole("button", { name: "Compare all" }).click();
@@ -98,6 +101,7 @@ test("with structures no card, band, comparison or solution says a buy rate", as
   expect(text).not.toMatch(/\b1\.(15|22|28|35|41)\b/);
 });
 
+// Rule: P3-3
 test("the choice is the tab's: before any script after a reload, in the review and on the receipt, and in no other tab", async ({
   page,
   context,
@@ -132,6 +136,7 @@ test("the choice is the tab's: before any script after a reload, in the review a
   await expect(page.getByRole("region", { name: "Submitted terms" })).toContainText("$3,600.00");
 });
 
+// Rule: P3-4
 test("copies, the file, the ISO's print and the address follow, and lose no term", async ({ page }) => {
   await withoutPrinter(page);
   await page.goto(await newOffer("E2E-HIDE-OUT", { merchant_state: "TX" }));
@@ -169,6 +174,7 @@ test("copies, the file, the ISO's print and the address follow, and lose no term
   await expect(page).toHaveURL(/upsell=0\.09/);
 });
 
+// Rule: P3-5
 test("a hidden entry beyond its limit keeps the review shut, in words that say nothing of it", async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { expect, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
 
+// Rules: S1-4, S1-6
 test("from the printed link to a receipt, and to the verified callback at the funder's receiver", async ({
   page,
 }) => {
@@ -109,6 +110,7 @@ test("an offer that changed while the page was open stores nothing, keeps the en
   expect(body).toMatchObject({ submission_count: 0, version: 2 });
 });
 
+// Rule: D7-9
 test("an update that changes nothing the ISO sees does not stop a submission", async ({ page }) => {
   const dealId = "E2E-UNSEEN";
   await page.goto(await newOffer(dealId));

@@ -86,6 +86,7 @@ test("a link skips the terms: the next stop of the keyboard is in the results", 
   await expect(results.getByRole("button", { name: "Net funding to merchant" })).toBeFocused();
 });
 
+// Rule: P2-4
 test("from load to receipt takes at most 40 presses, typed digits included", async ({ page }) => {
   await page.goto(await newOffer("E2E-PRESSES"));
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();

@@ -12,6 +12,7 @@ for (const [how, brand, button, done] of [
   ["confirmed", "disclosing", "Confirm", "Confirmed"],
   ["signed", "signing", "Sign", "Signed"],
 ] as const) {
+  // Rule: L10-4
   test(`the card that says sent goes on without a reload: opened, ${how}, each with its time`, async ({
     page,
     browser,
@@ -43,6 +44,7 @@ for (const [how, brand, button, done] of [
   });
 }
 
+// Rule: L10-2
 test("the receipt has the share of the card, by the disclosure's reckoning", async ({ page }) => {
   await openOffer(page, "SHARE-CA");
   const meter = card(page).getByRole("img", { name: /^Share of monthly income/ });

@@ -21,6 +21,7 @@ async function evidenceOf(dealId: string) {
   return (read.body.evidence as { kind: string; name: string | null; email: string | null }[]) ?? [];
 }
 
+// Rules: L9-21, L9-24
 test("the ISO sends the disclosure of the terms: the gate opens for exactly these, and shows to whom it went", async ({
   page,
 }) => {
@@ -52,6 +53,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect(copy).toHaveAttribute("aria-disabled", "true");
 });
 
+// Rules: L9-23, L10-2
 test("terms whose payments are not the estimate of the split are locked on the card, with the reason", async ({
   page,
 }) => {
@@ -78,6 +80,7 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await expect(card(page).getByText("Share of monthly income")).toBeVisible();
 });
 
+// Rule: L9-27
 test("the send dialog begins in its first field, says what is wrong there, waits for a connection, and keeps the address", async ({
   page,
   context,
@@ -105,6 +108,7 @@ test("the send dialog begins in its first field, says what is wrong there, waits
   await expect(email).toHaveValue("owner@harborstreet.example");
 });
 
+// Rule: L2-12
 test("a merchant opens the link on a phone, reads the disclosure first, and confirms it once", async ({
   page,
   browser,
@@ -146,6 +150,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await context.close();
 });
 
+// Rule: L9-19
 test("a merchant signs on a phone: the two spaces are filled, and the signed copy is theirs", async ({
   page,
   browser,
@@ -182,6 +187,7 @@ test("a merchant signs on a phone: the two spaces are filled, and the signed cop
   await context.close();
 });
 
+// Rule: L9-20
 test("without scripts a merchant signs all the same", async ({ page, browser }) => {
   await openOffer(page, "SIGN-PLAIN", { brand_id: demoBrand("signing") });
   const link = await copiedLink(page);
@@ -204,6 +210,7 @@ test("without scripts a merchant signs all the same", async ({ page, browser }) 
   await context.close();
 });
 
+// Rules: L9-4, L9-26
 test("an ISO who changes one number and sends again ends the earlier link", async ({ page }) => {
   await openOffer(page, "AGAIN-NY", { merchant_state: "New York" });
   const first = await copiedLink(page);
@@ -217,6 +224,7 @@ test("an ISO who changes one number and sends again ends the earlier link", asyn
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
+// Rule: L9-12
 test("the merchant's page prints the sheets, each from the top of a page, and nothing of the screen's", async ({
   page,
 }) => {

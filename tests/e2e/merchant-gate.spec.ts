@@ -60,6 +60,7 @@ for (const [state, sentence] of [
   ["Kalif.", UNREADABLE],
   [undefined, ABSENT],
 ] as const) {
+  // Rule: L2-10
   test(`with the state ${JSON.stringify(state) ?? "that no one gave"} nothing takes the terms to the merchant`, async ({
     page,
   }) => {
@@ -74,6 +75,7 @@ for (const [state, sentence] of [
   });
 }
 
+// Rule: L2-18
 test("locked terms still go to the ISO, marked as not for the merchant", async ({ page }) => {
   await withoutPrinter(page);
   await page.goto(await newOffer("E2E-GATE-ISO", { merchant_state: "California" }));
@@ -93,6 +95,7 @@ test("locked terms still go to the ISO, marked as not for the merchant", async (
   await expect(page.locator(".term-sheet")).toContainText(CALIFORNIA);
 });
 
+// Rule: L2-14
 test("without scripts, too, the browser's own print gives the sentence and no figure", async ({
   browser,
 }) => {
@@ -116,6 +119,7 @@ test("without scripts a page that is not locked prints as the ISO's", async ({ b
   await context.close();
 });
 
+// Rule: L2-11
 test("the lock comes and goes with the amount financed while terms are configured", async ({ page }) => {
   const offer = { merchant_state: "CA", purchase_price_ceiling: 600_000, default_purchase_price: 600_000 };
   await page.goto(await newOffer("E2E-GATE-LIVE", offer));
@@ -228,6 +232,7 @@ for (const [kind, changes, apr] of OPEN_CASES) {
   });
 }
 
+// Rule: L2-16
 test("a receipt is the ISO's: its copy and its print say so, and the browser's own print of locked terms has no figure", async ({
   page,
 }) => {
@@ -246,6 +251,7 @@ test("a receipt is the ISO's: its copy and its print say so, and the browser's o
   expect(await printed(page)).not.toContain("$");
 });
 
+// Rule: L3-5
 test("the brand's contact is shown beside a lock, in the page's footer and on an ended link", async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
+// Rule: L2-13
 test("an open tab is locked by another tab's document, a new version of the offer and a revoke, before anything goes out", async ({
   page,
   context,
@@ -45,6 +46,7 @@ test("an open tab is locked by another tab's document, a new version of the offe
   expect(await clipboard(other)).toBe("untouched");
 });
 
+// Rule: L2-13
 test("a tab left open for ten days is locked by its clock alone, and without a connection nothing goes out before that", async ({
   page,
   context,
@@ -96,6 +98,7 @@ const PRESSES: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [what, press] of Object.entries(PRESSES)) {
+  // Rule: L2-13
   test(`a tab opened in Texas is locked by ${what} once the offer has moved to California, and lets nothing out`, async ({
     page,
   }) => {
@@ -112,6 +115,7 @@ for (const [what, press] of Object.entries(PRESSES)) {
   });
 }
 
+// Rule: L2-13
 test("a tab opened in Texas and left alone is locked within two minutes of the move to California", async ({
   page,
 }) => {

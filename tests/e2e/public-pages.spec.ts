@@ -28,6 +28,7 @@ test("an invalid link is 404 with a sentence that says so", async ({ browser }) 
   await expectWords(browser, true);
 });
 
+// Rule: D6-15
 test("an invalid link is 404 with a sentence that says so, without JavaScript too", async ({ browser }) => {
   await expectWords(browser, false);
 });

@@ -44,6 +44,7 @@ async function toTheLargestPrice(page: Page): Promise<void> {
   await price.press("End");
 }
 
+// Rule: N-15
 test("a renewal shows what the new money costs and sets keeping beside renewing, and both follow the terms", async ({
   page,
 }) => {
@@ -70,6 +71,7 @@ test("a renewal shows what the new money costs and sets keeping beside renewing,
   await expect(rows.last()).toHaveText(/Cash now\s*\$0.00\s*\$71,205.00/);
 });
 
+// Rule: N-15
 test("the card and the row are there before any script, and nothing moves when the live ones take their place", async ({
   page,
   browser,
@@ -93,6 +95,7 @@ test("the card and the row are there before any script, and nothing moves when t
   expect(await boxes()).toEqual(before);
 });
 
+// Rule: N-16
 test("little new cash is pointed out below a tenth of the price", async ({ page }) => {
   await page.goto(await newOffer("E2E-RENEWAL-LITTLE", LITTLE));
   const notice = card(page).getByText("$2,205.00 of $40,000.00 reaches the merchant.");
@@ -104,6 +107,7 @@ test("little new cash is pointed out below a tenth of the price", async ({ page 
   await expect(card(page).getByText("reaches the merchant")).toBeHidden();
 });
 
+// Rule: N-17
 test("where less is owed than today the page says so, and has no figure for each dollar", async ({
   page,
 }) => {
@@ -123,6 +127,7 @@ test("where less is owed than today the page says so, and has no figure for each
   await expect(card(page)).toContainText(/Added payback\s*\$0.00\s*You owe the same as today./);
 });
 
+// Rule: N-20
 test("the merchant's copy and print say it in plain words, without what each dollar costs; the ISO's have it", async ({
   page,
 }) => {
@@ -148,6 +153,7 @@ test("the merchant's copy and print say it in plain words, without what each dol
   for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
 });
 
+// Rule: N-18
 test("the review and the receipt have the new cash and the added payback", async ({ page }) => {
   await page.goto(await newOffer("E2E-RENEWAL-SENT", OWED));
   const review = await openReview(page);
@@ -189,6 +195,7 @@ test("a changed balance is named to an ISO whose page was open", async ({ page }
   await expect(card(page)).toContainText("beyond the $6,510.00 owed now.");
 });
 
+// Rule: N-22
 test("the console's form takes a renewal where it is one, says what is wrong in its labels, and the offer shows it", async ({
   page,
 }) => {

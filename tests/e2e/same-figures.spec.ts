@@ -39,6 +39,7 @@ function throughJson<T>(cases: T[]): T[] {
   return JSON.parse(JSON.stringify(cases)) as T[];
 }
 
+// Rules: R1-3, R8-5
 test("Chromium and the server compute the same quotes, problems and solutions, equal to the byte", async ({
   page,
 }) => {
@@ -51,6 +52,7 @@ test("Chromium and the server compute the same quotes, problems and solutions, e
   expect(found).toEqual(throughJson(cases).map(resultsOf));
 });
 
+// Rule: L10-10
 test("Chromium and the server compute the same dates and the same APR, equal to the bit", async ({
   page,
 }) => {

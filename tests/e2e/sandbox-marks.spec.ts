@@ -52,6 +52,7 @@ async function submit(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+// Rule: B-34
 test("the calculator of a sandbox is marked, and says so in what it copies and downloads", async ({
   page,
 }) => {
@@ -68,6 +69,7 @@ test("the calculator of a sandbox is marked, and says so in what it copies and d
   expect(readFileSync(await download.path(), "utf8")).toContain('"Funder","Meridian Capital (Test)"\r\n');
 });
 
+// Rule: B-34
 test("both term sheets of a sandbox are one page each, marked, with every figure", async ({ page }) => {
   await withoutPrinter(page);
   await page.goto(await newSandboxOffer("TEST-PRINT"));
@@ -84,6 +86,7 @@ test("both term sheets of a sandbox are one page each, marked, with every figure
   }
 });
 
+// Rule: B-34
 test("the receipt of a sandbox is marked, copied, and printed with the mark", async ({ page }) => {
   await page.goto(await newSandboxOffer("TEST-RECEIPT"));
   await submit(page);
@@ -98,6 +101,7 @@ test("the receipt of a sandbox is marked, copied, and printed with the mark", as
   expect(pages.join()).toContain("$37,255.00");
 });
 
+// Rule: B-34
 test("the page of a sandbox's link that was withdrawn is marked", async ({ page }) => {
   const link = await newSandboxOffer("TEST-ENDED");
   await signed("DELETE", "/offers/TEST-ENDED", undefined, demo().sandbox);
@@ -106,6 +110,7 @@ test("the page of a sandbox's link that was withdrawn is marked", async ({ page 
   await expectMarked(page);
 });
 
+// Rule: B-35
 test("the merchant's page of a sandbox is marked, its document says that it is none, and so do its prints", async ({
   page,
 }) => {
@@ -140,6 +145,7 @@ test("the merchant's page of a sandbox is marked, its document says that it is n
   await expectMarked(page);
 });
 
+// Rule: B-36
 test("the same pages of a live funder say nothing of a test", async ({ page }) => {
   await page.goto(await newOffer("TEST-LIVE"));
   expect(await page.content()).not.toMatch(/test-mark|test-strip|\(Test\)|isSandbox/);

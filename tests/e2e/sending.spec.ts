@@ -41,6 +41,7 @@ test("offline everything still calculates, submitting says why it waits, and wor
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
+// Rule: D7-11
 test("a network lost between submitting and the response leaves one submission and one receipt", async ({
   page,
 }) => {
@@ -62,6 +63,7 @@ test("a network lost between submitting and the response leaves one submission a
   expect(body).toMatchObject({ submission_count: 1 });
 });
 
+// Rule: D7-10
 test("while the terms are on their way the button holds, and nothing closes the review", async ({ page }) => {
   await page.goto(await newOffer("E2E-HELD"));
   const dialog = await openReview(page);
@@ -95,6 +97,7 @@ test("over the rate limit the review keeps the entries, says how long to wait, a
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
+// Rule: D4-17
 test("over the rate limit of its address the review says how long to wait, and then sends", async ({
   page,
 }) => {
@@ -226,6 +229,7 @@ test("after a submission the page leads to its receipt, and takes a revision of 
   expect((await signed("GET", "/offers/E2E-REVISION")).body).toMatchObject({ submission_count: 2 });
 });
 
+// Rule: D7-8
 test("the banner of a changed offer names each limit before, now, and what became of the entry", async ({
   page,
 }) => {

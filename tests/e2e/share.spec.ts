@@ -169,6 +169,7 @@ test("a page printed from the browser's own menu is the merchant's sheet and not
   await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);
 });
 
+// Rule: L2-15
 test("a page printed right after it has loaded gives the default terms on one page, with the time of the print", async ({
   page,
 }) => {
@@ -184,6 +185,7 @@ test("a page printed right after it has loaded gives the default terms on one pa
   for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
 });
 
+// Rule: L2-15
 test("changed terms print without figures while their sheet cannot be loaded, and never with those of before", async ({
   page,
 }) => {
@@ -196,6 +198,7 @@ test("changed terms print without figures while their sheet cannot be loaded, an
   await expect(sheet).not.toContainText("$");
 });
 
+// Rule: L2-15
 test("a print straight after a keystroke has the figures of that keystroke", async ({ page }) => {
   await page.goto(await newOffer("E2E-PRINT-FRESH"));
   await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
@@ -219,6 +222,7 @@ test("a print straight after a keystroke has the figures of that keystroke", asy
 test.describe("the code of the link", () => {
   test.use({ deviceScaleFactor: 2 });
 
+  // Rule: L2-17
   test("is on the ISO's print alone and opens the same terms; neither print names the link's signature", async ({
     page,
     browser,

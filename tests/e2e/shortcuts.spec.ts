@@ -13,6 +13,7 @@ async function open(page: Page, link: string): Promise<void> {
   await expect(price(page)).toBeEnabled();
 }
 
+// Rule: P2-1
 test("S solves, P pins and numbers choose a frequency; while a field is typed in they are text", async ({
   page,
 }) => {
@@ -39,6 +40,7 @@ test("S solves, P pins and numbers choose a frequency; while a field is typed in
   await expect(field).toBeFocused();
 });
 
+// Rule: P2-1
 test("with structures the numbers choose one, in their order", async ({ page }) => {
   await open(page, await newStructuredOffer("E2E-SHORTCUTS-ST"));
   const structure = (name: string) =>
@@ -51,6 +53,7 @@ test("with structures the numbers choose one, in their order", async ({ page }) 
   await expect(structure("9 months")).toBeChecked();
 });
 
+// Rule: P2-2
 test("Ctrl and Enter opens the review from a field, then submits; letters do nothing in the review", async ({
   page,
 }) => {
@@ -75,6 +78,7 @@ test("Ctrl and Enter on terms that are refused goes to the entry that has to cha
   await expect(review(page)).toBeHidden();
 });
 
+// Rule: P2-3
 test("? lists the keys, and a switch turns single keys off on this device until they are switched on", async ({
   page,
 }) => {

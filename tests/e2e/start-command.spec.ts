@@ -21,6 +21,7 @@ async function nothingRuns(...addresses: string[]): Promise<void> {
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 }
 
+// Rules: D10-1, D10-5, D10-15, D10-16
 test("the printed example creates an offer; Ctrl-C stops everything, and so does a part that ends, with a sentence; each next start keeps key and data", async () => {
   const first = await startCommand(folder);
   const demo = await untilReady(first, folder);

@@ -15,6 +15,7 @@ async function expectTerms(page: Page, price: string, count: string, upsell: str
   await expect(field(page, "Upsell")).toHaveValue(upsell);
 }
 
+// Rule: P1-4
 test("three starts are the far ends of the limits, and each is one step of undo", async ({ page }) => {
   await page.goto(await newOffer("E2E-STARTS"));
   await start(page, "Most cash").click();
@@ -44,6 +45,7 @@ test("a start keeps the frequency, and what is typed of another term", async ({ 
   await expect(field(page, "Origination fee")).toHaveValue("1.00%");
 });
 
+// Rule: P1-5
 test("with structures a start stays in the chosen one, at its limits", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-STARTS-ST"));
   const chosen = page.getByRole("radiogroup", { name: "Structure" }).getByRole("radio", { name: "9 months" });
@@ -85,6 +87,7 @@ test("no start is of a commission where the offer leaves no upsell", async ({ pa
   await expect(start(page, "Best commission")).toHaveCount(0);
 });
 
+// Rule: P2-4
 test("by keys, and on a phone in one row that nothing scrolls sideways", async ({ page }) => {
   await page.goto(await newOffer("E2E-STARTS-KEYS"));
   await expect(field(page, "Purchase price")).toBeEnabled();

@@ -15,6 +15,7 @@ const card = (page: Page, label: string) =>
   group(page).locator("label", { has: page.getByRole("radio", { name: label, exact: true }) });
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 
+// Rule: T3-1
 test("every structure stands beside the others with its own figures, live for what is entered", async ({
   page,
 }) => {
@@ -37,6 +38,7 @@ test("every structure stands beside the others with its own figures, live for wh
   await expect(results(page)).toContainText("$558.46");
 });
 
+// Rule: T3-2
 test("what is the same on every card stands back: it is lighter than what differs", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SAME"));
   const weight = (text: string) =>
@@ -70,6 +72,7 @@ test("a structure that moves the terms says its limit, and back again nothing th
   await expect(count(page)).toHaveValue("200");
 });
 
+// Rule: T3-10
 test("one that cannot be met says why and what meets it, stays choosable, and shows the problem when chosen", async ({
   page,
 }) => {
@@ -89,6 +92,7 @@ test("one that cannot be met says why and what meets it, stays choosable, and sh
   await expect(six).toContainText("148 daily");
 });
 
+// Rule: T3-13
 test("choosing is one step of undo, and moves neither the focus nor the page", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
   const scroll = () => page.evaluate(() => scrollY);
@@ -106,6 +110,7 @@ test("choosing is one step of undo, and moves neither the focus nor the page", a
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
 });
 
+// Rule: T3-14
 test("Reset goes to the default structure and its defaults, also from another one that is untouched", async ({
   page,
 }) => {
@@ -126,6 +131,7 @@ test("Reset goes to the default structure and its defaults, also from another on
   await expect(choose(page, "12 months")).toBeChecked();
 });
 
+// Rule: T3-15
 test("by keyboard arrows choose inside the group, and Tab passes it in one stop", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-KEYS"));
   const before = page.getByRole("button", { name: "Compare all" });
@@ -153,6 +159,7 @@ test("the one live sentence starts with the structure", async ({ page }) => {
   );
 });
 
+// Rule: T3-24
 test("without script the cards are there with the figures of the defaults, the default one marked", async ({
   browser,
 }) => {

@@ -22,6 +22,7 @@ const share = (page: Page, name: string) =>
 /** What names a structure, or is a figure of another one. */
 const OTHERS = /\b(6|9|12) months\b|\$450\.00|9,750\.00|1,237\.50|1\.28/;
 
+// Rule: T3-22
 test("review, submission and receipt name the structure, and the API hands it on", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SUBMIT"));
   await pick(page, "9 months");
@@ -39,6 +40,7 @@ test("review, submission and receipt name the structure, and the API hands it on
   await expect(choose(page, "9 months")).toBeChecked();
 });
 
+// Rule: T3-26
 test("an offer without structures sends none", async ({ page }) => {
   await page.goto(await newOffer("E2E-ST-NONE"));
   await expect(group(page)).toHaveCount(0);
@@ -48,6 +50,7 @@ test("an offer without structures sends none", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });
 
+// Rule: T3-23
 test("the ISO's copies name the structure; what goes to the merchant holds neither it nor another's figure", async ({
   page,
 }) => {
@@ -97,6 +100,7 @@ test("where a disclosure goes first it is of the chosen structure alone, and eac
 });
 
 for (const width of [390, 320]) {
+  // Rule: T3-25
   test(`at ${width} px all five structures are rows in sight, and the bar below names the chosen one`, async ({
     page,
   }) => {
@@ -115,6 +119,7 @@ for (const width of [390, 320]) {
   });
 }
 
+// Rule: T3-27
 test("structures cost at most 2 kB of script", async ({ page, browser }) => {
   const plain = await loadedScriptOf(page, await newOffer("E2E-ST-SIZE-0"));
   const other = await (await browser.newContext()).newPage();

@@ -15,6 +15,7 @@ const pick = async (page: Page, label: string) => {
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 const compare = (page: Page) => page.getByRole("region", { name: "Compare" });
 
+// Rule: T3-12
 test("at a limit of the payments one line says where another structure goes on, and goes there", async ({
   page,
 }) => {
@@ -52,6 +53,7 @@ test("a price typed beyond the limit goes on, as typed, in the structure that al
   await expect(price(page)).toHaveValue("$65,000.00");
 });
 
+// Rule: T3-16
 test("the address keeps the structure and what was entered in each, also through a reload and a link", async ({
   page,
   browser,
@@ -77,6 +79,7 @@ test("the address keeps the structure and what was entered in each, also through
   await colleague.context().close();
 });
 
+// Rule: T3-17
 test("a structure that is no longer offered is named, and the default one is shown with what was entered", async ({
   page,
 }) => {
@@ -116,6 +119,7 @@ test("an offer that changes while the page is open names what changed in its str
   await expect(results(page)).toContainText("1.24 + 0.08");
 });
 
+// Rule: T3-18
 test("a payment to solve for is answered in the chosen structure, then in at most two others, each a click away", async ({
   page,
 }) => {
@@ -150,6 +154,7 @@ test("where no structure reaches the payment the nearest are named with the reas
   await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*56 weekly payments are the most/);
 });
 
+// Rule: T3-21
 test("Compare all puts every other structure in the place of the pins, and Undo brings them back", async ({
   page,
 }) => {
@@ -185,6 +190,7 @@ test("Compare all puts every other structure in the place of the pins, and Undo 
   await expect(price(page)).toHaveValue("$55,000.00");
 });
 
+// Rule: T3-20
 test("a pin carries its structure: it is used again there, also after a reload", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-PIN"));
   await pick(page, "9 months");

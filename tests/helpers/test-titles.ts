@@ -60,20 +60,6 @@ export function referencesOf(document: string): { text: string; file: string; li
   );
 }
 
-/**
- * The rows of a document's tables of rules that name no place in the code, or neither a test nor why there is
- * none.
- */
-export function incompleteRules(document: string): string[] {
-  const rows = readFileSync(join(ROOT, document), "utf8").split("\n");
-  return rows
-    .filter((row) => /^\| (?!Rule \|)/.test(row))
-    .filter((row) => {
-      const [, , place = "", test = ""] = row.split(/(?<!\\)\|/);
-      return !place.includes("](") || !(test.includes('.ts "') || /^ [A-Z]/.test(test));
-    });
-}
-
 /** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;

@@ -47,6 +47,7 @@ describe.skipIf(process.platform === "win32")(
       return { identity, end: () => parent.kill("SIGKILL") };
     }
 
+    // Rule: D10-9
     test("does not hold its lock, although its number still exists", async () => {
       const { identity, end } = await zombie();
       createRecord(folder, "zombie.lock", { ...identity, owner: "start" });

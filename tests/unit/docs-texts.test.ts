@@ -8,6 +8,7 @@ import { writeDocsTexts } from "@/scripts/docs/texts.mjs";
 
 const markdown = (html: string) => markdownOf(readHtml(html));
 
+// Rule: K-22
 test("a page's parts become Markdown", () => {
   const html = `<h1>Limits</h1><p>Wait <code>Retry-After</code>, <b>then</b> sign &lt;anew&gt;. <a href="/docs/clients#retries">Why</a></p>
     <ol><li>One</li><li>Two<ul><li>Three</li></ul></li></ol>

@@ -136,6 +136,7 @@ describe("the limits that docs/security.md names", () => {
     expect(documented).toEqual(MOST[what]);
   });
 
+  // Rule: D4-28
   test("are all of them", () => {
     expect(rates.map(([entryPoint]) => entryPoint)).toEqual(Object.keys(RATES));
     expect(most.map(([what]) => what)).toEqual(Object.keys(MOST));

@@ -168,6 +168,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each(Object.entries(FORBIDDEN))("in %s lint refuses", (folder, codes) => {
+  // Rule: R1-3
   test.each(codes.map(([title], index) => [title, index] as const))("%s", (_title, index) => {
     expect(refused).toContain(fileOf(folder, "forbidden", index));
   });

@@ -100,6 +100,7 @@ const SHAPES = {
 };
 
 describe("the work of reading a body grows as its length does, where it holds", () => {
+  // Rule: D3-28
   test.each<[string, (length: number) => string]>([
     ["a number with zeros in its middle", (length) => `{"a":0.1${"0".repeat(length - 10)}1}`],
     ["a number of many digits", (length) => `{"a":${"1".repeat(length - 6)}}`],

@@ -49,6 +49,7 @@ describe("the local database", () => {
   });
   afterAll(() => database.stop());
 
+  // Rule: D10-7
   test("refuses a client that does not know the password", async () => {
     const url = new URL(database.url);
     url.password = "wrong";
@@ -81,6 +82,7 @@ describe("the local database", () => {
     );
   });
 
+  // Rule: D10-8
   test.each([
     ["its guardian is killed", () => database.child?.kill("SIGKILL")],
     ["PostgreSQL itself is killed", () => process.kill(pidOf("postmaster.pid"), "SIGKILL")],

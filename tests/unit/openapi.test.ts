@@ -43,6 +43,7 @@ test("every operation that is declared is in the document with its scope and sta
   expect(documented).toEqual(declared);
 });
 
+// Rule: S7-4
 test("every error a caller can meet is in the document, under its status, with an example", () => {
   const shown = errorExamples();
   expect([...new Set(shown.map(({ error }) => error))].toSorted()).toEqual(
@@ -79,6 +80,7 @@ describe("every example is what its schema says", () => {
   });
 });
 
+// Rule: D12-13
 test("responses and events are open and may grow; requests are closed, and share no schema with them", () => {
   const bodies = everyValueNamed("requestBody", committed.paths);
   const requests = schemasFrom(bodies.map(({ value }) => value));
@@ -96,6 +98,7 @@ test("responses and events are open and may grow; requests are closed, and share
   }
 });
 
+// Rule: D12-13
 test("a list of values that may grow is named, and closed nowhere in a response", () => {
   const known = everyValueNamed("x-extensible-enum", committed);
   const lists = new Set(known.map(({ value }) => JSON.stringify(value)));

@@ -21,6 +21,7 @@ const requested = (path: string, method = "GET") =>
   mayBePage({ method, nextUrl: new URL(path, "https://calculator.example") });
 
 describe("the addresses that proxy.ts lets pass", () => {
+  // Rule: D4-20
   test("under the console and the documentation are those of app's folders", () => {
     const ofReference = (path: string) => path.startsWith("docs/reference/");
     const folders = served.filter((path) => !path.startsWith("*") && !ofReference(path));

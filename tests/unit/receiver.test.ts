@@ -34,6 +34,7 @@ function post(id: string, signedWith = secret) {
   return fetch(address, { method: "POST", body, headers });
 }
 
+// Rules: D10-4, D10-14
 test("the demo's receiver verifies what arrives, prints a line of it, and keeps it, newest first", async () => {
   expect((await post("7Q4K-2M9D")).status).toBe(204);
   expect((await post("forged", `whsec_${Buffer.alloc(32, 6).toString("base64")}`)).status).toBe(401);

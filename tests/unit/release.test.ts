@@ -9,12 +9,14 @@ import { servedArchives } from "@/tests/helpers/archives";
 const text = readFileSync("CHANGELOG.md", "utf8");
 const file = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
 
+// Rule: K-28
 test("the changelog begins with the version of the product, and tells every released one", () => {
   const versions = changelogVersions(text).map(({ version }) => version);
   expect(versions[0]).toBe(manifest.version);
   expect(versions).toEqual(expect.arrayContaining(Object.keys(releasedVersions())));
 });
 
+// Rule: K-28
 test("the first version's changelog begins with what to know before the upgrade", () => {
   const first = changelogVersions(text).at(-1);
   const [said, before] = first?.parts ?? [];
@@ -58,6 +60,7 @@ test("a changelog is read into its versions, parts, paragraphs and items", () =>
 describe("a released version", () => {
   const released = { document: "a", typescript: "b", python: "c" };
 
+  // Rule: K-27
   test("names what changed without a new one", () => {
     expect(changedSince(released, { ...released, document: "x", python: "y" })).toEqual([
       "document",

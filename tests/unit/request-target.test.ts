@@ -25,6 +25,7 @@ describe("a path of the API reaches its route exactly as it was sent and signed"
 });
 
 describe("a path that Next would redirect, normalise or fail on is an unknown path of the API", () => {
+  // Rule: D2-4
   test.each([
     "/api",
     "/api/",

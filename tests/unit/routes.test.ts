@@ -19,11 +19,13 @@ const files = (readdirSync(folder, { recursive: true }) as string[]).filter((fil
 );
 const pathOf = (file: string) => `/api/v1/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`;
 
+// Rule: D8-67
 test("every declared operation has a route file", () => {
   expect(new Set(files.map(pathOf))).toEqual(new Set(operations.map(({ path }) => path)));
 });
 
 describe("a route file serves what is declared for its path, and is logged under that path", () => {
+  // Rule: D3-6
   test.each(files.map((file) => [pathOf(file), file]))("%s", async (path, file) => {
     const { OPTIONS } = await import(new URL(file, folder).pathname);
     const request = new Request("http://localhost/api/v1/x", { method: "OPTIONS" });
@@ -36,6 +38,7 @@ describe("a route file serves what is declared for its path, and is logged under
   });
 });
 
+// Rule: D8-43
 test("every operation that writes sends due deliveries after its response; a quote saves nothing", () => {
   const silent = operations.filter(({ method, drains }) => method !== "GET" && !drains);
   expect(silent.map(({ id }) => id)).toEqual(["quoteOffer", "quoteUnsavedOffer"]);

@@ -121,6 +121,7 @@ for i in range(1, len(sys.argv), 5):
 
 for (const { file, runtimes, prepare } of languages) {
   describe.skipIf(!runtimes.every(isInstalled))(`${file} (needs ${runtimes.join(", ")})`, () => {
+    // Rule: D2-2
     test("makes the five published signatures, and the service's for any text", () => {
       const hard = HARD_BODIES.map((body) => ({ ...PATCH, method: "PUT", body }));
       const requests = [...SIGNING_VECTORS, ...hard];

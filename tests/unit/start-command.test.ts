@@ -32,6 +32,7 @@ test("a PORT that is not a port number is named in one sentence", async () => {
   expect(await refusal({ PORT: "80800" })).toBe("PORT is 80800; it must be a number from 1 to 65535.");
 });
 
+// Rule: D10-6
 test("a data folder that cannot be written is named in one sentence", async () => {
   writeFileSync(join(folder, "file"), "");
   const below = join(folder, "file", "data");
@@ -39,6 +40,7 @@ test("a data folder that cannot be written is named in one sentence", async () =
   expect(sentence).toContain(`The data folder ${below} cannot be written: `);
 });
 
+// Rule: D10-3
 test("a database that does not respond is named in one sentence, without its password", async () => {
   const sentence = await refusal({ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/offers" });
   expect(sentence).toMatch(/^The database at 127\.0\.0\.1:1 does not respond: .*\.$/);

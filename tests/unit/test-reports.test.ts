@@ -13,6 +13,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Rule: D10-18
 test("the last line of a run counts what passed and failed, and what was skipped only where something was", () => {
   expect(lastLine({ passed: 3, failed: [], skipped: [] })).toBe("3 passed, 0 failed");
   expect(lastLine({ passed: 3, failed: ["a"], skipped: ["b", "c"] })).toBe("3 passed, 1 failed, 2 skipped");

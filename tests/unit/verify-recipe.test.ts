@@ -21,6 +21,7 @@ function verified(body: string, secret: string): [string, number | null] {
   return [stdout.trim(), status];
 }
 
+// Rule: K-25
 test.skipIf(!installed)("the recipe with openssl tells a genuine message (needs bash, openssl)", () => {
   const secret = [given.secret].flat()[0] ?? "";
   expect(verified(given.body, secret)).toEqual(["genuine", 0]);

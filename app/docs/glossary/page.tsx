@@ -4,6 +4,7 @@ import { Heading, Words } from "@/components/docs/prose";
 
 export const metadata = { title: "Glossary" };
 
+// Rule: K-25
 export default function GlossaryPage() {
   return (
     <DocsPage

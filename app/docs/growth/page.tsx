@@ -11,6 +11,7 @@ const CONTENTS = [
   { href: "#ends", title: "What ends" },
 ];
 
+// Rule: D12-14
 export default function GrowthPage() {
   return (
     <DocsPage

@@ -10,6 +10,7 @@ const DRAG_STEP_MS = 50;
 /** When the address has to say what the page shows: the tab may end, or what is private is hidden or shown again. */
 const SIGNS = ["visibilitychange", "private"];
 
+// Rule: P3-4
 /**
  * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up from there. Null
  * while there is none to keep.

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Terms } from "@/lib/calculator/terms";
 
+// Rule: T3-20
 /** A configuration put aside to compare, with the id of its structure where the offer has structures. */
 export interface Pin extends Terms {
   structure?: string;

@@ -26,6 +26,7 @@ export interface MonthRow {
   left: Cents;
 }
 
+// Rule: L10-12
 /** Every payment by date, with the day that stands in for a closed one. */
 export function datedRows(schedule: Schedule): DatedRow[] {
   return scheduledPayments(schedule).map((payment, index) => {

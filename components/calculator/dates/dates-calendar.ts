@@ -11,6 +11,7 @@ interface CalendarOf {
   madeAt: number;
 }
 
+// Rule: L10-14
 /** The payments as a calendar file (RFC 5545): an entry a day, for the whole day, lines ended by CRLF. */
 export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt }: CalendarOf): string {
   const rows = datedRows(schedule);

@@ -5,6 +5,7 @@ import type { Schedule } from "@/lib/calculator/schedule";
 import { type DatedRow, datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";
 
+// Rule: L10-13
 /** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines ended by CRLF. */
 export function datesCsv(schedule: Schedule): string {
   const head = [

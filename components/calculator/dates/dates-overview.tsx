@@ -14,6 +14,7 @@ import { type DatedRow, datedRows, monthRows } from "./dated-rows";
 import type { Estimate } from "./estimate";
 import { monthName, paceSentence } from "./payment-texts";
 
+// Rule: L10-11
 /** When the payments fall, by month; `children` stand under the facts. Why there are no dates, where there are none. */
 export function DatesOverview({ estimate, children }: { estimate: Estimate; children: ReactNode }) {
   const { schedule, noApr } = estimate;

@@ -36,6 +36,7 @@ export interface Estimate {
   share: DisclosedShare | null;
 }
 
+// Rules: L10-6, L10-7
 /** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
@@ -43,6 +44,7 @@ export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Fina
   return financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr) ? estimate : null;
 }
 
+// Rules: L10-2, L10-9
 /** The estimate of terms, whether it is shown or not. */
 export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: Financing): Estimate {
   const { schedule, problem } = scheduleOf(quote, holdback, financing.schedule, financing.today);
@@ -96,6 +98,7 @@ export function aprText({ apr }: Pick<Estimate, "apr">): string {
   return apr === null ? "None" : formatShare(apr);
 }
 
+// Rule: L10-8
 /** What the APR assumes, in sentences: what is given stands as it is, what is not after "if" and "we assume". */
 export function assumptionsLine({ schedule, split }: Estimate): string | null {
   if (schedule === null) return null;

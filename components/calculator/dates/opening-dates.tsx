@@ -5,6 +5,7 @@ import { datedRows } from "./dated-rows";
 import { DatesOverview } from "./dates-overview";
 import type { Estimate } from "./estimate";
 
+// Rule: L10-18
 /** The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are loaded. */
 export function OpeningDates({ estimate }: { estimate: Estimate }) {
   const { schedule } = estimate;

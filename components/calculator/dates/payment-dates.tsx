@@ -23,6 +23,7 @@ interface PaymentDatesProps {
   locked: boolean;
 }
 
+// Rule: L10-15
 /** The payment dates with all of them folded under the facts, and as a file. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
   const { estimate, dealId, locked } = props;

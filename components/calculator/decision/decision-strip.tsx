@@ -13,6 +13,7 @@ interface DecisionStripProps {
   decision: ShownDecision;
 }
 
+// Rule: A2-2
 /** The funder's decision on the latest submission, at the top of the calculator, with its next step. */
 export function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) {
   const { counter } = submission;

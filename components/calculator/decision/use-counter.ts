@@ -7,6 +7,7 @@ import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 
+// Rule: A2-1
 /** The terms that the counter replies to, from the moment its own terms are open on; null before. */
 export function useCounter(
   limits: OfferLimits,

@@ -17,6 +17,7 @@ interface LinkProblemProps {
 /** Where a link leads that asks for the page anew, whole address and all. */
 const SAME_ADDRESS = "";
 
+// Rule: D6-16
 /** A whole page for a link that opens nothing. "Not found" reveals no brand and no deal. */
 export function LinkProblem({ kind, link }: LinkProblemProps) {
   const { icon, title, since, sentences, advice } = linkEndWording(kind, link?.brand.name ?? "the funder");

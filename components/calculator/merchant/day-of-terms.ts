@@ -8,6 +8,7 @@ import { datesFrom, isOf } from "./sending";
 /** The day that dates by default follow from, of any terms: today, but for the terms of a disclosure that was made. */
 export type DayOf = (limits: OfferLimits, terms: Terms) => Day;
 
+// Rule: T3-4
 export function dayOfTerms(made: MerchantState | null, today: Day): DayOf {
   return (limits, terms) =>
     datesFrom(isOf(made, limits.version, termsToWire(terms, limits)) ? made : null, today);

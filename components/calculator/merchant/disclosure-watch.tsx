@@ -24,6 +24,7 @@ const FRESH_MS = 5_000;
 /** When the clock is read again: timers rest while a device sleeps. */
 const SIGNS = ["focus", "pageshow", "beforeprint"];
 
+// Rule: L2-13
 /**
  * Keeps what the page knows of its offer and its disclosure true: it asks again, and a disclosure whose end has passed is
  * none by the clock alone. In every state: an offer can move to one that requires a disclosure. Shows nothing.

@@ -4,6 +4,7 @@ import type { Gate, Released } from "./use-gate";
 
 const OFFLINE = "Connect to check the disclosure.";
 
+// Rule: L2-13
 /**
  * Lets terms out to the merchant, by `act`, after the server has said that they may go: in every state, as the state
  * itself can have changed. Where the server cannot be asked nothing goes out, and the gate says so.

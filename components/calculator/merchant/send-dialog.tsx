@@ -44,6 +44,7 @@ interface Report {
   link: { url: string; copied: boolean } | null;
 }
 
+// Rules: L9-26, L9-27
 /** Sends the disclosure's link to the merchant, or copies it. The entries stay when the terms change. */
 export function SendDialog(props: SendDialogProps) {
   const { of, open, onClose, deal, brand, offerVersion, actions, online, onMade } = props;

@@ -21,6 +21,7 @@ export interface SendingRange {
   notices: Notice[];
 }
 
+// Rule: L10-5
 /** Null where no disclosure measures the payments. */
 export function sendingRange(
   limits: OfferLimits,

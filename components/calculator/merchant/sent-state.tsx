@@ -10,6 +10,7 @@ interface SentStep {
   at: number | null;
 }
 
+// Rule: L10-4
 /** What became of a disclosure that was made: the latest of it in one line, and every step with its time. */
 export function SentState({ state }: { state: MerchantState }) {
   const steps = stepsOf(state);

@@ -23,6 +23,7 @@ export interface Released {
   estimate: Estimate | null;
 }
 
+// Rule: L10-3
 /**
  * Whether these terms may go to the merchant, and the dates they have. The disclosure of exactly these terms,
  * transmitted, opens the gate, and its dates are theirs.

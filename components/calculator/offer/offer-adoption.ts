@@ -26,6 +26,7 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
   return { ...carried, update };
 }
 
+// Rule: D7-9
 /** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
 export function looksTheSame(before: Offer, now: Offer): boolean {
   const { today } = now.financing;

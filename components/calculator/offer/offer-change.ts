@@ -13,6 +13,7 @@ import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import { isNamed } from "./named-fees";
 
+// Rule: D7-8
 /** One difference between two versions of an offer, as text. */
 export interface OfferChange {
   label: string;

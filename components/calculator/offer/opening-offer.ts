@@ -4,6 +4,7 @@ import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state"
 import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 
+// Rule: L10-3
 /** The disclosure of an offer's defaults, null without one, and the offer with the dates that the defaults have. */
 export function openingOffer(
   offer: Offer,

@@ -43,6 +43,7 @@ import { refusedField } from "@/components/calculator/terms/refused-field";
 
 import { PageDialogs } from "./page-dialogs";
 
+// Rule: T3-27
 /** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
 export const lazyParts = {
   PageDialogs,

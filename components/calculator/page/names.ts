@@ -18,6 +18,7 @@ const DEAL_TYPES: Record<string, string> = {
   add_on: "Add-on",
 };
 
+// Rule: D5-4
 /** The name of a known deal type; another stays as the funder wrote it. */
 export function dealTypeName(dealType: string): string {
   return DEAL_TYPES[dealType] ?? dealType;

@@ -1,3 +1,4 @@
+// Rule: B-34
 /**
  * The marks of a sandbox's page: a strip above it, which is printed too, and a watermark. On the screen the
  * watermark is behind everything; on paper it lies over sheets that are white, too light to hide a figure.

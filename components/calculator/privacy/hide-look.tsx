@@ -43,6 +43,7 @@ export function ShowLook(press: Press) {
   );
 }
 
+// Rule: P3-2
 /** Says in the place of the hidden figures that they are. */
 export function HiddenFigures() {
   return (

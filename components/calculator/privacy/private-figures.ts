@@ -9,6 +9,7 @@ export function usePrivateHidden(): boolean {
   return useSyncExternalStore(follow, arePrivateHidden, () => false);
 }
 
+// Rule: P3-1
 /**
  * Hides what the ISO alone may see in this tab, also after a reload; or shows it again. Of a button that was `pressed` the
  * focus goes to the one that takes its place.

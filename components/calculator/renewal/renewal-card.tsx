@@ -15,6 +15,7 @@ interface RenewalCardProps {
   renewal: RenewalFigures;
 }
 
+// Rule: N-15
 /** What the merchant gets in hand, what that costs beyond what is owed anyway, and keeping beside renewing. */
 export function RenewalCard({ owed, quote, renewal }: RenewalCardProps) {
   const added = addedPaybackOf(renewal);
@@ -83,6 +84,7 @@ function Cost({ renewal }: { renewal: RenewalFigures }) {
   );
 }
 
+// Rule: N-16
 /** Where less than a tenth of the price reaches the merchant: nothing is wrong with such terms. */
 function SmallCash({ quote }: { quote: Quote }) {
   const { netFunding, purchasePrice, totalFees } = quote;

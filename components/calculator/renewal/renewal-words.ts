@@ -9,6 +9,7 @@ export function addedPaybackOf({ addedPayback }: RenewalFigures) {
     : { name: "Added payback", amount: addedPayback };
 }
 
+// Rule: N-17
 /** "You owe $1,200.00 less than today."; null where the renewal adds to what is owed. */
 export function noMoreOwed({ addedPayback }: RenewalFigures): string | null {
   if (addedPayback > 0) return null;
@@ -32,6 +33,7 @@ export function addedSentence(renewal: RenewalFigures): string {
   );
 }
 
+// Rule: N-18
 /** What the ISO's copies have of a renewal, a line each. */
 export function renewalLines(renewal: RenewalFigures | null): string[] {
   if (renewal === null) return [];
@@ -44,6 +46,7 @@ export function renewalLines(renewal: RenewalFigures | null): string[] {
   ];
 }
 
+// Rules: N-19, N-20
 /** What the merchant reads of a renewal. The figure for each dollar would read as a rate, and never stands here. */
 export function merchantSentence(renewal: RenewalFigures): string {
   const { balance, discount, newCash, addedPayback } = renewal;

@@ -14,6 +14,7 @@ interface LedgerProps {
   folded: boolean;
 }
 
+// Rule: D5-25
 /**
  * From the purchase price to the net funding, the fees under their total, which folds them. Without the breakdown only the
  * total is known.

@@ -18,6 +18,7 @@ interface SummaryBarProps {
   onReview: () => void;
 }
 
+// Rule: T3-25
 /** The three figures that stay in sight, and the button that goes on: always on a narrow screen, else without the card. */
 export function SummaryBar(props: SummaryBarProps) {
   const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;

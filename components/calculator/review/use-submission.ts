@@ -26,6 +26,7 @@ const MOST_SENDINGS = 3;
 
 type Content = Omit<SubmissionInput, "submissionKey">;
 
+// Rule: D7-10
 /**
  * Sends a submission and follows it to its receipt. While one is on its way, and once one arrived, nothing is sent.
  * The same content keeps its key; content that was edited after an unconfirmed try is a submission of its own.

@@ -21,6 +21,7 @@ export interface LockReasonProps {
   deal: Deal;
 }
 
+// Rule: L2-10
 /** Why terms may not go to the merchant, beside what is locked, with whom to ask. */
 export function LockReason(props: LockReasonProps) {
   return (

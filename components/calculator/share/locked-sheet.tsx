@@ -13,6 +13,7 @@ interface LockedSheetProps {
   deal: Deal;
 }
 
+// Rule: L2-14
 /** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
 export function LockedSheet({ lock, needs, holdback, brand, deal }: LockedSheetProps) {
   const { reason, ask } = lockText(lock, needs, holdback);

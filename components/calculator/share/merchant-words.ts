@@ -4,6 +4,7 @@ import { forbiddenWord } from "@/lib/calculator/disclosure-words";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 
+// Rule: L2-19
 /**
  * Whether a funder's text may stand in what the merchant gets. "Rate" and "interest" stand there in
  * prescribed sentences alone, where a disclosure uses them.

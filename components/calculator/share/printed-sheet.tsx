@@ -30,6 +30,7 @@ interface PrintedSheetProps {
   openingSheet: string | null;
 }
 
+// Rule: L2-15
 /** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
   const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, openingSheet } = props;

@@ -59,6 +59,7 @@ export const LAST_DIFFERS = "The last payment may differ by some cents.";
 /** The APR's name beside the first price of what the merchant gets. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
+// Rules: L9-28, T3-23
 /** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
 export function merchantText(shared: Shared, pace: MerchantPace): string {
   const { brandName, deal, quote, estimate } = shared;
@@ -80,6 +81,7 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
   ]);
 }
 
+// Rules: L2-18, P3-4
 /** Everything the ISO sees, rates and commission included unless they are left out. */
 export function fullText(shared: Shared, withoutPrivate: boolean): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;

@@ -63,6 +63,7 @@ interface TermSheetProps {
 /** A page has room for so many rows of a prepayment schedule. */
 const ROWS_ON_PAGE = 12;
 
+// Rules: L10-17, T3-23
 /** What the printer gets in the page's stead: one sheet. The merchant's contains no buy rate, upsell, factor or commission. */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   const { audience, brand, deal, quote, estimate } = props;

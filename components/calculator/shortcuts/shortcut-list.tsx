@@ -15,6 +15,7 @@ interface ShortcutListProps {
   onSwitch: (on: boolean) => void;
 }
 
+// Rule: P2-3
 /** The keys of the calculator with the switch that turns single ones off, and the button that opens them at the page's foot. */
 export function ShortcutList({ limits, structures, listed, onList, on, onSwitch }: ShortcutListProps) {
   return (

@@ -19,6 +19,7 @@ interface ShortcutsProps {
   early: Event[];
 }
 
+// Rules: P2-1, P2-4
 /**
  * The keys of the calculator, their list, and the buttons that the server rendered. A letter presses what carries it in
  * `data-key`, a number chooses a structure or a frequency: outside fields and dialogs, and unless single keys are switched

@@ -55,6 +55,7 @@ interface Cards {
   hasApr: boolean;
 }
 
+// Rules: T3-1, T3-2, T3-3, T3-9, T3-10
 /** The cards of structures for what is entered; `dayOf` dates their terms. */
 export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
   const values = enteredOf(entered);
@@ -118,6 +119,7 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered, 
   };
 }
 
+// Rule: T3-5
 /** What the net funding is called: where a balance is renewed it is the new cash. */
 export function netFundingName({ renewal }: OfferLimits): string {
   return renewal ? "New cash" : "Net funding";

@@ -9,6 +9,7 @@ import type { NextBand, Structured } from "./structured";
 
 type Shown = Pick<Structured, "structures" | "structure"> & { entered: EnteredForm };
 
+// Rule: T3-12
 /** What the controls of the chosen structure say: where another goes on, and which entries it moved. */
 export function controlNotes(shown: Shown, form: TermsForm) {
   const { entered } = shown;

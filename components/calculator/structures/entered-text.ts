@@ -18,6 +18,7 @@ import { formFor } from "./structured-form";
 // What stands behind the # of an offer with structures: the chosen one with its label, then the parts that were entered,
 // `structure=9m&label=9+months&price=68000&payments.6m=126+daily&pct.origination=0.03`, and the pins.
 
+// Rule: T3-16
 /** The text behind the #; empty for the default structure with nothing entered and nothing pinned. */
 export function enteredText(structures: StructureOffer[], start: string, entered: EnteredForm, pins: Pin[]) {
   const { structure, purchasePrice, upsell, frequency, counts, fees } = entered;

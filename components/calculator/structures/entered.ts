@@ -54,6 +54,7 @@ export function formIn(limits: StructureLimits, entered: EnteredForm): TermsForm
   };
 }
 
+// Rule: T3-8
 /** The entered with the changes of one structure's form: only the parts that differ from `before`. */
 export function entering(
   limits: StructureLimits,

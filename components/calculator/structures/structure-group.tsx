@@ -14,6 +14,7 @@ interface StructureGroupProps extends CardViews {
   onCompareAll: () => void;
 }
 
+// Rules: T3-1, T3-15, T3-24
 /** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
   const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;

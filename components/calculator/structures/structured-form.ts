@@ -17,6 +17,7 @@ import type { StructuredForm } from "./use-structured-form";
 
 // What changes the form of an offer with structures beyond one structure: it comes with the lazy parts.
 
+// Rule: T3-6
 /** Everything that was entered: before the present structure was chosen, and in its form since. */
 export function enteredIn(structures: StructureOffer[], form: StructuredForm): EnteredForm {
   const { limits } = structureOf(structures, form.structure);
@@ -29,6 +30,7 @@ export function formFor(limits: StructureLimits, entered: EnteredForm): Structur
   return { ...formIn(limits, entered), structure: limits.structure.id, entered };
 }
 
+// Rule: T3-7
 /** Another structure chosen, with what was entered; `update` enters more of it there. */
 export function chooseStructure(
   structures: StructureOffer[],

@@ -23,6 +23,7 @@ export interface StructuredForm extends TermsForm {
 /** What the form becomes by the functions that come with the lazy parts. */
 export type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
 
+// Rules: T3-13, T3-14
 /** The form of an offer with structures, which opens with the default one's defaults. */
 export function useStructuredForm(
   structures: StructureOffer[],

@@ -3,6 +3,7 @@ import { type Start, startTerms } from "@/lib/calculator/starts";
 import { sameTerms } from "./term-changes";
 import type { ConfiguredTerms } from "./use-terms";
 
+// Rules: P1-4, P1-5
 /** Goes on from a start; says why nothing changes, where nothing does. */
 export function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
   const { terms: present, openDrafts, use } = configured;

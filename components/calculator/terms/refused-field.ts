@@ -3,6 +3,7 @@ import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { type ChoiceField, countIsDerived, draftTerms, feeField, type TermsForm } from "./terms-form";
 
+// Rule: P3-5
 /**
  * The first field whose entry stands in the way of a submission; undefined for a problem that no field can show, null where
  * nothing does.

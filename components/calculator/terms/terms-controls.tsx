@@ -44,6 +44,7 @@ interface TermsControlsProps {
   notes: ControlNotes | undefined;
 }
 
+// Rule: R2-9
 /** Everything the ISO may choose, and what the funder fixed, as text. */
 export function TermsControls(props: TermsControlsProps) {
   const { limits, form, quote, problems, sent, notes } = props;

@@ -17,6 +17,7 @@ interface TermsListProps {
   hide?: ReactNode;
 }
 
+// Rule: T3-22
 /** The terms and every figure that follows from them, as a list to read before or after sending. */
 export function TermsList({ figures, hide }: TermsListProps) {
   const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;

@@ -20,6 +20,7 @@ interface Props {
   remove: (id: string) => Promise<ActionResult<unknown>>;
 }
 
+// Rule: C1-28
 /** The person's passkeys: each signs in instead of a code. */
 export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
   const router = useRouter();

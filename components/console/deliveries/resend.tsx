@@ -30,6 +30,7 @@ function useQuickRefresh() {
   };
 }
 
+// Rule: C6-7
 /** Sends one delivery again. */
 export function ResendButton({
   resend,

@@ -30,6 +30,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+// Rules: B-41, C6-14
 /** What every page of a funder's console has around it: the bar with its six places, and the keyboard. */
 export function Frame(props: FrameProps) {
   const {

@@ -18,6 +18,7 @@ const SHORTCUTS = [
 
 const OFF = "console-keys-off";
 
+// Rule: C6-6
 /**
  * The keys of the console. A letter presses what carries it in `data-key`, outside fields and dialogs and
  * unless the reader switched letters off; arrows move between the rows of a list (`data-row`); Ctrl or Cmd

@@ -15,6 +15,7 @@ interface ModeSwitchProps {
   create: CreateSandbox | null;
 }
 
+// Rule: B-40
 /** Switches between the live funder and its sandbox, on the same screen; the first switch creates the sandbox. */
 export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
   const path = usePathname();

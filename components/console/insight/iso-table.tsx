@@ -25,6 +25,7 @@ const COLUMNS: [sort: IsoSort, name: string][] = [
 /** More are in the file alone. */
 const MOST_ROWS = 200;
 
+// Rule: C7-3
 /** The steps of each ISO's offers, sorted by any column; a row leads to its offers. */
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);

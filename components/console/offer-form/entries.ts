@@ -10,6 +10,7 @@ import { fromDecimal, parseDecimal, toDecimal } from "@/lib/calculator/money";
 /** How people write a value: dollars, a percentage, points of a factor, a factor, a whole number, any number, or text. */
 export type EntryKind = "money" | "percent" | "points" | "factor" | "count" | "number" | "text";
 
+// Rule: C4-4
 /**
  * Returns what was typed as the API's value; undefined for nothing. What cannot be read stays text, so that
  * the API's own reader says what it must be.

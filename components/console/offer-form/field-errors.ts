@@ -37,6 +37,7 @@ export interface EntryIssue {
   message: string;
 }
 
+// Rule: C4-2
 /** The API's detail at its field of the form. */
 export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
   const [path = "", rest = ""] = /^(\S+) (.*)$/s.exec(detail)?.slice(1) ?? [];

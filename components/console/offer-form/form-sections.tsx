@@ -150,6 +150,7 @@ const StructureList = lazy(() =>
   })),
 );
 
+// Rule: T4-4
 /** Two to five priced sets of limits in one link; closed until somebody prices by term. */
 function StructuresSection() {
   const { getValues, setValue } = useFormContext<OfferFormValues>();

@@ -12,6 +12,7 @@ export interface Unit {
   put: (values: OfferFormValues, value: unknown) => void;
 }
 
+// Rule: T4-9
 /**
  * The parts of the structures that are decided apart: each field of those that all three states have, the others as a
  * whole, and the order.

@@ -18,6 +18,7 @@ interface MergeRow {
 /** The version whose value a field that both changed takes. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
 
+// Rule: C4-9
 /** The fields that differ between three states of the form. */
 export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: OfferFormValues): MergeRow[] {
   return unitsOf([began, now, yours]).flatMap(({ key, label, get, text = textOf }): MergeRow[] => {

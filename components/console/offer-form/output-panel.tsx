@@ -145,6 +145,7 @@ interface CurlRequest {
   json: string;
 }
 
+// Rule: C4-7
 /** The same request as a signed call for bash; key and secret are variables of the person's own shell. */
 export function curlOf({ funder, dealId, json }: CurlRequest): string {
   const method = dealId === null ? "POST" : "PATCH";

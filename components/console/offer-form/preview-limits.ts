@@ -26,6 +26,7 @@ const ORDERED = [
   ["num_payments_floor", "num_payments_ceiling"],
 ] as const;
 
+// Rule: T4-8
 /**
  * The limits that the entries stand for, without a prepayment schedule; null until the calculator can compute
  * with them. Whether an offer may have them is for the API's rules to say.

@@ -11,6 +11,7 @@ interface SpokenOf {
   names?: FieldNames;
 }
 
+// Rule: T4-6
 /**
  * A sentence of the API as the form says it: the labels of fields for their paths, the words of choices for
  * their values.

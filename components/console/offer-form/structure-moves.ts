@@ -19,6 +19,7 @@ export function defaultIndex({ structures, default_structure }: StructuresValues
   );
 }
 
+// Rule: T4-1
 /**
  * Two structures made of the offer's own limits, which together are its whole range of payments: each is named by the
  * months of its highest count. Without a range that can be divided both are as the offer is, and wait for a name.

@@ -66,6 +66,7 @@ export function structureValues(structure: Structure, offer: Partial<OfferFields
   };
 }
 
+// Rule: T4-2
 /** Both fields of an offer with structures, as the API takes them; none without structures. */
 export function structuresOf({ structures, default_structure }: StructuresValues): OfferBody {
   if (structures.length === 0) return {};

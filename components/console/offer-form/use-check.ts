@@ -39,6 +39,7 @@ export interface Check {
 /** Typing rests. Longer than a click takes, so that no message moves what is being clicked. */
 const RESTS_MS = 300;
 
+// Rule: C4-3
 /**
  * Has the server check the entries when typing rests, and shows its sentences at their fields. Before the first
  * try to save, what is missing is not said, and what is wrong only after its field was left.

@@ -36,6 +36,7 @@ export interface FormDraft {
 
 const KEPT_AFTER_MS = 400;
 
+// Rule: C4-8
 /**
  * Keeps the form's entries on this device while they differ from its start, each open form under a key of its
  * own. What an earlier form of the same source left is offered.

@@ -34,6 +34,7 @@ interface OfferTimelineProps {
   clock: Clock;
 }
 
+// Rule: C3-8
 /** What happened to an offer. */
 export function OfferTimeline({ root, events, submissions, brandNames, clock }: OfferTimelineProps) {
   const entries = [

@@ -15,6 +15,7 @@ interface OffersExportProps {
   prepare: () => Promise<ActionResult<{ isCut: boolean }>>;
 }
 
+// Rule: C3-6
 /** Downloads the listed offers as a CSV file; one that has not all of them only after saying so. */
 export function OffersExport({ href, prepare }: OffersExportProps) {
   const [warns, setWarns] = useState(false);

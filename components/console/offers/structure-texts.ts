@@ -10,6 +10,7 @@ export interface VersionFields {
   flats: FlatOffer[];
 }
 
+// Rule: T4-11
 /** Every fact of a version: those of the offer, then those of its structures, which their labels begin. */
 export function versionTexts({ fields, flats }: VersionFields, brandNames: BrandNames): OfferText[] {
   const { structures, default_structure } = fields;

@@ -24,6 +24,7 @@ interface StructuresTableProps {
   editPath: string | null;
 }
 
+// Rule: T4-10
 /** The limits of the structures beside each other; what all have alike is said once, below. */
 export function StructuresTable({ flats, start, editPath }: StructuresTableProps) {
   const facts = structureFacts(flats);

@@ -10,6 +10,7 @@ interface Props {
   isSecond: boolean;
 }
 
+// Rule: C1-30
 /** The funders that a person can open. */
 export function FunderList({ funders, isSecond }: Props) {
   const Title = isSecond ? "h2" : "h1";

@@ -14,6 +14,7 @@ export function NothingHere() {
   );
 }
 
+// Rules: C6-2, C6-15
 /** The same inside the frame of a console that the person may open. */
 export function NothingThere() {
   return (

@@ -5,6 +5,7 @@ import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import { notFound } from "@/lib/schemas/errors";
 import { ProofContext } from "./session-guard";
 
+// Rule: C6-17
 /**
  * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
  * again after it, with the same values.

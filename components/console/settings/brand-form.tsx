@@ -50,6 +50,7 @@ function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
   return Object.keys(names) as Name[];
 }
 
+// Rules: C6-9, C6-11
 /** The settings of a brand: what the page of its offers shows, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   const router = useRouter();

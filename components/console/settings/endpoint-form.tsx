@@ -34,6 +34,7 @@ interface EndpointFormProps {
 /** What the dialog calls the field whose refusals stand at its foot. */
 const NAMES = { events: "Gets" };
 
+// Rule: C6-8
 /** Adds or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({ opener, title, save, eventTypes, current, action }: EndpointFormProps) {
   const router = useRouter();

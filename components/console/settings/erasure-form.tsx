@@ -35,6 +35,7 @@ const KINDS = {
   },
 } as const;
 
+// Rule: C6-10
 /** Erases a deal or a person, typed twice. */
 export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("deal");

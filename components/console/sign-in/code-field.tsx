@@ -9,6 +9,7 @@ interface Props {
   complete: (form: HTMLFormElement) => void;
 }
 
+// Rule: C1-25
 /** One field for six digits: it accepts spaces, and calls `complete` at the sixth digit. */
 export function CodeField({ problem, focused = false, complete }: Props) {
   const id = useId();

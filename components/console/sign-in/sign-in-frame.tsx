@@ -35,6 +35,7 @@ export function Heading({ title, focused = false, children }: HeadingProps) {
   );
 }
 
+// Rule: C1-26
 /** A ref: the element takes the focus when it appears, and never again. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();

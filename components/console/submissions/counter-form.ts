@@ -66,6 +66,7 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
   return { structure: limits.structure?.id ?? null, terms, unread: {}, counts: [] };
 }
 
+// Rule: T4-12
 /** The entry in another structure: what was entered, moved into its limits. A count stays with its own structure. */
 export function inStructure(from: OfferLimits, to: OfferLimits, entry: CounterEntry): CounterEntry {
   const entered = enteredFrom(entry.terms, from);

@@ -68,6 +68,7 @@ const CHOICES: { decision: Decision; label: string; key: string; does: string }[
   { decision: "declined", label: "Decline", key: "d", does: "Decline" },
 ];
 
+// Rules: A3-3, A3-7, C6-3
 /** Decides on a submission, and shows what was decided. What is entered stays when sending fails. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, clock, nextHref } = props;

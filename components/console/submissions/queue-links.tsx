@@ -12,6 +12,7 @@ interface QueueLinksProps {
 /** A count at this bound is not exact. */
 const MOST_COUNTED = 100;
 
+// Rule: A3-6
 /** The way to the neighbors without a decision, also by the keys J and K. */
 export function QueueLinks({ root, queue: { previous, next, before, waiting }, waits }: QueueLinksProps) {
   return (

@@ -24,6 +24,7 @@ interface Invited {
   mailed: boolean;
 }
 
+// Rule: C6-13
 /** The button that offers a membership to an address, and its dialog. */
 export function InviteMember({ roles, invite }: Props) {
   const router = useRouter();

@@ -28,6 +28,7 @@ export function withoutErrorsOf(
   return details.length === 0 ? null : { ...problem, details };
 }
 
+// Rule: C6-16
 /** The sentences of a refusal in the words of a form: of its details, or its message where it has none. */
 export function wordsOf({ message, details = [] }: ActionRefusal, names?: FieldNames): string[] {
   if (details.length === 0) return [spoken(message, { names })];

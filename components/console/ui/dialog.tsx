@@ -15,6 +15,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
+// Rule: C6-5
 /**
  * A modal dialog of the browser, which rises from the bottom on a phone. Escape closes it and keeps entries;
  * the focus starts on its title and returns to where it was.

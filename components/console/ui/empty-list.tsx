@@ -8,6 +8,7 @@ interface EmptyListProps {
   action?: ReactNode;
 }
 
+// Rule: C6-1
 /** What stands where a list has no rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (

@@ -13,6 +13,7 @@ interface LiveListProps {
   children: ReactNode;
 }
 
+// Rule: C3-3
 /**
  * A list that refreshes by itself: values change where they stand. Rows that come, go or move wait for a click
  * while the reader is at the list: it is scrolled, focused or under the pointer.

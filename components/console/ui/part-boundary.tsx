@@ -10,6 +10,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
+// Rule: C6-4
 /** Keeps the rest of a page when one part of it does not load, with a way to try again. */
 export function PartBoundary({ part, children }: PartBoundaryProps) {
   const router = useRouter();

@@ -5,6 +5,7 @@ import {
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
 
+// Rule: K-24
 /**
  * The API as a collection of Postman (format 2.1): a folder a tag, a request an example, and a script that signs
  * each before it is sent. The caller fills in its variables.

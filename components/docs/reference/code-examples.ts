@@ -3,6 +3,7 @@ import { readableJson, readablePython, readableTypeScript } from "@/components/d
 import type { TryItProps } from "@/components/docs/try/try-it";
 import { contentOf, type FoundOperation, isReference, type Operation } from "./openapi-document";
 
+// Rule: K-30
 /**
  * One call of an operation in each language, with the parameters' own examples. The body is plain JSON;
  * undefined sends none.

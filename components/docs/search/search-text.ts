@@ -20,6 +20,7 @@ const MOST_RESULTS = 12;
 const BEFORE = 40;
 const EXCERPT = 150;
 
+// Rule: K-23
 /** The sections that hold every word of a query, the best first: a word of a heading counts more than one of a text. */
 export function searchDocs(sections: SearchSection[], query: string): SearchResult[] {
   const words = wordsOf(query);

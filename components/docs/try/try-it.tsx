@@ -17,6 +17,7 @@ export interface TryItProps {
   body: string | null;
 }
 
+// Rule: B-44
 /** Sends an operation's example to a sandbox, with the key that was given on this page. */
 export function TryIt(props: TryItProps) {
   const [open, setOpen] = useState(false);

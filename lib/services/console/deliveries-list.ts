@@ -21,6 +21,7 @@ const SHOWN = {
   attempts: { select: { status_code: true, error: true }, orderBy: { number: "desc" }, take: 1 },
 } satisfies Prisma.DeliverySelect;
 
+// Rule: C3-13
 /** A page of the funder's deliveries that match, newest first. */
 export async function consoleDeliveries({ caller }: CallContext, query: ConsoleDeliveriesQuery) {
   const { status, type, receiver } = query;

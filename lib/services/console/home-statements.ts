@@ -42,6 +42,7 @@ export interface EndingLink {
 
 const ENDS_WITHIN_DAYS = 3;
 
+// Rule: D8-16
 /**
  * Links that nothing was submitted under, the first to end first. SQL: the current link is named by a column of the
  * offer, and a sandbox may end it before that.
@@ -65,6 +66,7 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
     ORDER BY ends_at LIMIT ${limit}`;
 }
 
+// Rule: L2-8
 /** How many active offers of gated brands have no state, up to a limit. SQL: a count that ends at its limit. */
 export async function offersWithoutState(funderId: string, limit: number): Promise<number> {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`

@@ -36,6 +36,7 @@ export interface StepsRow extends InsightSteps {
 /** In minutes; null under five. */
 type Quantiles = [median: number, ninetieth: number] | null;
 
+// Rule: C7-1
 /**
  * What became of the counted offers: in all, and of each ISO. An offer that was submitted was opened. SQL: counts of
  * conditions and percentiles, of all and by ISO in one reading.
@@ -75,6 +76,7 @@ export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
 
 type Pick = "upsell" | "price" | "frequency" | "structure";
 
+// Rule: C7-2
 /**
  * What the latest submission of each counted offer picked, by the limits of its version and structure. Counts a place
  * of UPSELL_SHARES and PRICE_SHARES, a frequency, a label. SQL: counts of shares of values in JSON.

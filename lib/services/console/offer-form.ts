@@ -35,6 +35,7 @@ export async function startOfOffer(context: CallContext, from: string | undefine
   };
 }
 
+// Rule: C4-10
 /** Creates an offer of the form's fields, as POST does. */
 export async function createFromForm(context: CallContext, body: unknown) {
   const { deal_id, version } = await createOffer(context, newOfferOf(body));
@@ -48,6 +49,7 @@ export async function changeFromForm(context: CallContext, offerId: string, body
   return { deal_id, version };
 }
 
+// Rule: C4-1
 /** What POST would say about the form's fields; nothing is created. */
 export async function newOfferCheck(context: CallContext, body: unknown): Promise<OfferCheck> {
   return checkOf(context, () => checkNewOffer(context, newOfferOf(body)));
@@ -105,6 +107,7 @@ function objectOf(body: unknown): Record<string, unknown> {
   return isObject ? (body as Record<string, unknown>) : {};
 }
 
+// Rule: C1-17
 /**
  * Returns whether an offer's fields send its data somewhere new: to a host of callback_url, or an address of
  * notification_emails or assigned_users, that no brand, none of the funder's newest offers and no member has.

@@ -17,6 +17,7 @@ import { loadOffer, loadOfferById, revokeOffer } from "@/lib/services/offers/off
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerHistory } from "./offer-history";
 
+// Rule: C3-4
 /** The offer of a page: the one of the id, if it is of the deal, else the one that the path means. NOT_FOUND. */
 export async function offerOfPage(
   context: CallContext,
@@ -120,6 +121,7 @@ export async function comparedVersions(
   return before && after ? { from: before, to: after } : null;
 }
 
+// Rule: C3-10
 /** The full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
 export async function copiedLink(context: CallContext, offerId: string): Promise<{ url: string }> {
   const offer = await loadOfferById(context, offerId);
@@ -139,6 +141,7 @@ export async function newLink(
   return { url: env().baseUrl + calculator_url };
 }
 
+// Rule: C3-11
 /** Revokes an offer, which takes its deal_id as typed by the person. NOT_FOUND, VALIDATION_FAILED. */
 export async function revokeTyped(context: CallContext, offerId: string, typed: string) {
   const offer = await loadOfferById(context, offerId);

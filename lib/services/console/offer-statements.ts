@@ -126,6 +126,7 @@ const WORDS_OF_OFFER = Prisma.raw(
   "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
 );
 
+// Rule: C3-1
 /**
  * The conditions under which an offer `o` matches a search; one of them suffices. Each can use an index of
  * its own, so a query runs them apart. Empty for an empty search. A value from a SELECT is unknown to the

@@ -12,6 +12,7 @@ import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 /** A count above this is not taken to its end. */
 const MOST_COUNTED = 200;
 
+// Rule: C3-7
 /**
  * A page of the funder's offers that match, newest first, and how many match: null for more than 200.
  * `lookedThrough` is how many active offers were, where those are listed that cannot be disclosed.
@@ -75,6 +76,7 @@ export async function isExportCut({ caller }: CallContext, filter: OffersFilter)
   return (await countOffers(caller.funder.id, filter, MOST_EXPORTED)) === null;
 }
 
+// Rule: C3-5
 /**
  * The funder's offers that match, newest first, as CSV in pieces: at most 50,000 rows. The export is audited
  * before the first piece.

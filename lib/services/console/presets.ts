@@ -35,6 +35,7 @@ export async function presetFields(context: CallContext, presetId: string): Prom
   return fields as Partial<OfferFields>;
 }
 
+// Rule: T4-13
 /**
  * Keeps limits and structures under a name for new offers of a brand; returns all presets. VALIDATION_FAILED names what
  * no offer could have, and a name that is taken; LIMIT_REACHED above 20, NOT_FOUND for a brand.
@@ -89,6 +90,7 @@ export async function deletePreset(context: CallContext, presetId: string): Prom
   return listPresets(context);
 }
 
+// Rule: T4-16
 async function loadPreset({ caller }: CallContext, presetId: string) {
   const preset = isId(presetId)
     ? await prisma.offerPreset.findFirst({

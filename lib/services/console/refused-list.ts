@@ -12,6 +12,7 @@ type Found = Prisma.RefusedRequestGetPayload<{ include: typeof KEY_SHOWN }>;
 
 const withKey = ({ api_key, ...request }: Found) => ({ ...request, ...api_key }) as RefusedRequest;
 
+// Rule: C3-15
 /** A page of the funder's refused requests that match, newest first; those of one request id or key. */
 export async function refusedRequests({ caller }: CallContext, query: ConsoleRequestsQuery) {
   const { q, errors } = query;

@@ -15,6 +15,7 @@ import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 /** The most entries that an export has: AuditExport says so. */
 const MOST_EXPORTED = 10_000;
 
+// Rule: C6-20
 /** A page of the funder's audit entries that match, newest first. */
 export async function auditEntries({ caller }: CallContext, query: ConsoleAuditQuery) {
   const rows = await selectAudit(caller.funder.id, query, ROWS_PER_PAGE + 1);
@@ -30,6 +31,7 @@ export async function auditPeople({ caller }: CallContext) {
   });
 }
 
+// Rule: C3-16
 /** The newest 10,000 entries that match, as objects; `more` if others match. The export is itself audited. */
 export async function exportAudit(context: CallContext, given: object) {
   const query = CONSOLE_AUDIT_QUERY.parse(given);
@@ -50,6 +52,7 @@ export async function exportAudit(context: CallContext, given: object) {
   return { entries, more: read.length > rows.length };
 }
 
+// Rule: C6-20
 /** The funder's keys, newest first, each with the person who made it; null where no person of the console did. */
 export async function keysInSettings(context: CallContext): Promise<ListedKey[]> {
   const [keys, makers] = await Promise.all([listApiKeys(context), makersOf(context)]);

@@ -36,6 +36,7 @@ export async function loadByNumber({ caller }: CallContext, number: string): Pro
   return row;
 }
 
+// Rule: A3-2
 /**
  * Everything that the console shows of a submission: as the API reads it, with the limits that it was
  * submitted under and those of today, its messages, and its place among those without a decision.
@@ -140,6 +141,7 @@ const MESSAGE_SHOWN = {
 
 const MOST_MESSAGES = 50;
 
+// Rule: A3-5
 /**
  * Returns the disclosure that a submission was made under: what its document still needed, or the document of
  * exactly these terms with its evidence, oldest first. Null where no regime applies, and for a caller who may not
@@ -176,6 +178,7 @@ const INPUT_FIELDS = {
   lastShown: uuid().nullable(),
 };
 
+// Rule: A3-4
 /** Decides on the submission of a reference number; fields it does not know are ignored. As `decideWithForm`; NOT_FOUND. */
 export async function decideByNumber(
   context: CallContext,

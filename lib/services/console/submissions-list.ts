@@ -18,6 +18,7 @@ export interface QueueEdge {
   part: QueuePart;
 }
 
+// Rule: A3-1
 /**
  * A page of the funder's submissions that match: those without a decision first and the oldest of them first,
  * then the decided ones, newest first. `count` and `waiting` are null above 1,000.

@@ -67,6 +67,7 @@ export interface DisabledEndpoint {
   disabled_reason: string;
 }
 
+// Rules: C3-12, C6-21
 /** What waits for a person, a few of each with their number, and what became of the offers of 30 days. */
 export async function today(context: CallContext) {
   const { now, caller } = context;

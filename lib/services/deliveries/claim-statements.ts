@@ -7,6 +7,7 @@ import type { Row } from "@/lib/server/rows";
 
 // SQL: rows that another process has locked are skipped, and an index is walked from receiver to receiver.
 
+// Rule: D8-34
 /**
  * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
  * again.
@@ -68,6 +69,7 @@ type DeliveryColumn =
   | "endpoint_id"
   | "fault";
 
+// Rule: D8-39
 /**
  * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
  * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
@@ -127,6 +129,7 @@ export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
     ORDER BY d.since`;
 }
 
+// Rules: D8-33, D8-40
 /**
  * Claims due deliveries of the granted lanes, oldest first. It skips ids that this process is still sending:
  * their leases may have ended before their outcome is recorded. Leases use the database's clock, so that

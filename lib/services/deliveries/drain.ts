@@ -25,6 +25,7 @@ export async function startDeliveries(mails: EventMails): Promise<{ claimed: num
 
 const POLL_EVERY_MS = 20;
 
+// Rule: D8-26
 /**
  * Sends the deliveries of a write immediately, or with those of other writes if the last poll was
  * milliseconds ago. Resolves as `untilIdle`.
@@ -154,6 +155,7 @@ function noteFailedClaim(error: unknown): void {
   log("error", "delivery_claim_failed", errorFields(error));
 }
 
+// Rule: D8-42
 async function attemptDelivery(state: DrainState, delivery: Claimed): Promise<void> {
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";

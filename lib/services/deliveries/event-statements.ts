@@ -11,6 +11,7 @@ export type OrderedEvent = EventPlace & { payload: string; erased_at: Date | nul
 /** Before every event. */
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
+// Rules: D12-16, D12-17
 /**
  * Events of a funder after a place, oldest first, and one more. Transactions do not commit in the order of their
  * ids: what one of them wrote is read once no earlier one is running, so that none comes before what was read.

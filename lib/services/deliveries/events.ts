@@ -15,6 +15,7 @@ interface StoredEvent {
   erased_at: Date | null;
 }
 
+// Rule: D12-15
 /**
  * A page of the funder's events, oldest first, whether or not anybody received them. `next_cursor` is never null: a
  * reader asks again with it later.
@@ -29,6 +30,7 @@ export async function listEvents({ caller }: CallContext, query: EventListQuery)
   };
 }
 
+// Rule: D12-18
 /** Loads the event of a path. NOT_FOUND, for a test too: it is only sent. */
 export async function loadEvent(
   { caller }: CallContext,
@@ -41,6 +43,7 @@ export async function loadEvent(
   return found;
 }
 
+// Rule: D12-19
 /** An event as the API returns it. */
 export function eventView({ id, payload, erased_at }: StoredEvent): z.input<typeof RECORDED_EVENT> {
   const message: z.input<typeof RECORDED_EVENT> = JSON.parse(payload);

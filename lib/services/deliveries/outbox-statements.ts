@@ -6,11 +6,13 @@ import { type DirectDelivery, deliveryRow, type NewEvent } from "./outbox";
 
 // SQL: the event, deliveries and audit entry of a change are written in the statement of the change.
 
+// Rule: D7-6
 /** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
 export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
 
+// Rules: D8-41, S1-5
 /**
  * The CTEs that record an event and its deliveries in the statement of the change itself, so that they are
  * committed or rolled back together. The CTE of the change must be named `changed`.
@@ -25,6 +27,7 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
   ]);
 }
 
+// Rule: D8-6
 // The delivery ids are UUIDs of version 7: they take their time from the event's id.
 function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEvent): Prisma.Sql {
   const expressions = {

@@ -19,6 +19,7 @@ interface EventSubject {
   isSandbox: boolean;
 }
 
+// Rules: B-23, D8-3
 /** Builds an event with the `data` of its message. */
 export function newEvent<Type extends EventType>(
   type: Type,
@@ -49,6 +50,7 @@ export interface DirectDelivery {
   fault?: DeliveryFault | null;
 }
 
+// Rule: D1-15
 /** Builds a delivery of an event that is due immediately. */
 export function deliveryRow(
   event: Pick<NewEvent, "id" | "funder_id" | "type" | "request_id" | "created_at">,

@@ -22,6 +22,7 @@ export interface Attempted {
   requestHeaders: Record<string, string | null> | null;
 }
 
+// Rule: D8-31
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** An attempt that has ended, with what recording it needs of its delivery. */
@@ -122,6 +123,7 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
       AND d.type <> 'webhook.test')`;
 }
 
+// Rules: D8-30, D8-32
 /** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
 function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Prisma.Sql {
   if (outcome !== "failed") {

@@ -8,6 +8,7 @@ const FAULT_OF_MERCHANT: Record<string, DeliveryFault> = {
   "Test Callback Timeout": "timeout",
 };
 
+// Rules: B-21, B-22
 /**
  * The callback to a URL, none without one. `sandboxMerchant` is the merchant's name in a sandbox, where it can
  * make the first attempt fail; null elsewhere.
@@ -23,6 +24,7 @@ export interface MailPolicy {
   alertEmail: string | null;
 }
 
+// Rules: B-37, B-38, B-39
 /**
  * The mails to these addresses, one each: the only place that decides who gets a mail. In a sandbox one mail to
  * the alert address replaces them, whatever the offer or the ISO says; without an alert address there is none.

@@ -4,6 +4,7 @@ import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { insertIfChanged } from "./outbox-statements";
 import { ERASED_MAIL_URL } from "./receivers";
 
+// Rule: D8-62
 /**
  * Replays one delivery, or all that failed since a time. SQL: a change of many rows with its audit entry. A delivery being sent keeps its lease, and is sent again if that attempt fails.
  */

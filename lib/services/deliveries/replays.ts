@@ -9,6 +9,7 @@ import { type DeliveryRow, findDelivery } from "./list";
 import { ERASED_MAIL_URL } from "./receivers";
 import { replay } from "./replay-statements";
 
+// Rule: D8-64
 /**
  * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED without its endpoint,
  * ERASED.
@@ -31,6 +32,7 @@ export async function replayFailed(
   return { replayed: await replay(actorOf(by), { failedSince: since }) };
 }
 
+// Rule: D11-3
 async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {
   const event = await prisma.event.findUniqueOrThrow({
     where: { id: event_id },

@@ -4,6 +4,7 @@ const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+// Rule: D8-23
 /**
  * Waits after the first, second, ... failed attempt, in seconds (contract, section 8). After the last, none.
  */
@@ -19,8 +20,10 @@ export const RETRY_WAITS: readonly number[] = [
   24 * HOUR,
 ];
 
+// Rule: D8-24
 const JITTER = 0.2;
 
+// Rule: D8-25
 /**
  * Returns the time of the next attempt after `attempts` failed ones, from the end of the last; null after the
  * last step. Each step has a jitter of 20 % either way. Retry-After (seconds) is honored between one and two

@@ -21,6 +21,7 @@ export interface EventMail {
 
 export type EventMails = Partial<Record<EventType, EventMail>>;
 
+// Rules: D8-20, D8-29, S1-4
 /**
  * Makes one attempt at a delivery, by HTTP or by mail, and returns its outcome. A receiver's failure does not
  * throw.
@@ -58,6 +59,7 @@ function faultyResult(fault: DeliveryFault): SendResult {
   return noResponse(UNSENT);
 }
 
+// Rules: C3-14, D8-2
 /**
  * Standard Webhooks 1.0: every attempt has the event's id; during an overlap, the previous secret signs too.
  */
@@ -83,6 +85,7 @@ async function contentOf(delivery: Claimed, now: Date, mails: EventMails): Promi
   return mail.content(delivery, now);
 }
 
+// Rules: D8-4, D8-5
 function secretsOf(delivery: Claimed, now: Date) {
   if (delivery.kind === "endpoint" && delivery.endpoint_id && delivery.endpoint_secret) {
     const place = { table: "webhook_endpoints", id: delivery.endpoint_id, column: "secret" } as const;

@@ -52,6 +52,7 @@ interface PlannedFunder {
 
 type Target = Lane & { id: string };
 
+// Rule: D8-37
 /**
  * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder has at most
  * as many slots as it leaves free. A funder with no delivery in progress can always start one.
@@ -209,6 +210,7 @@ function* openLanes(lanes: PlannedLane[], starts: HostStarts) {
 
 type Start = Lane & { quick: boolean };
 
+// Rule: D8-38
 /** Counts the deliveries started to each host in a second. */
 class HostStarts {
   readonly #counts: Map<string, number>;

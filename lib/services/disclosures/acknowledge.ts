@@ -15,6 +15,7 @@ export type AcknowledgeResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
+// Rule: L9-15
 /**
  * Acknowledges a document once: later calls return the first. A copy goes to the address that the link was mailed
  * to; who came by a copied link, or above the limits of mails, has the download.
@@ -44,6 +45,7 @@ export async function acknowledgeDisclosure(
   return acknowledged === null ? { status: "ended" } : { status: "acknowledged", acknowledged };
 }
 
+// Rule: L9-14
 /** Records that a person's browser opened a document. */
 export async function recordOpening(context: PageContext, link: MerchantLinkParts): Promise<void> {
   const opened = await openMerchantLink(link, context.now);

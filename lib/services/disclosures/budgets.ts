@@ -5,6 +5,7 @@ import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/l
 
 const HOUR_MS = 60 * 60_000;
 
+// Rule: L8-2
 /** How many new documents may be made in an hour, by what they are counted for. */
 export const DOCUMENT_BUDGETS = {
   link: { most: 10, windowMs: HOUR_MS },

@@ -25,6 +25,7 @@ export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed
   return { name: name ?? "", ...(kind === "signed" && { title: title ?? "" }), at, copyTo: email };
 }
 
+// Rule: L9-16
 /**
  * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made the
  * document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the mails to

@@ -35,6 +35,7 @@ export interface WireFinancing {
   disclosure: WireDisclosure;
 }
 
+// Rule: L7-8
 /** The schedule and the disclosure of a quote under its flat offer, by its brand's profile and time zone. */
 export async function discloseOffer(
   { fields, quote }: { fields: FlatOffer; quote: Quote },
@@ -69,6 +70,7 @@ export function factsOf(fields: FlatOffer, brand: BrandFacts): DisclosureFacts {
   };
 }
 
+// Rule: L7-6
 /** Returns both as the API shows them; `documentId` is the document of exactly these terms, or null. */
 export function financingToWire(
   { schedule, disclosure }: OfferDisclosure,
@@ -124,6 +126,7 @@ function profileOf(brand: BrandFacts): DisclosureProfile {
 
 const REGIME_OF: Record<DocumentState, DocumentRegime> = { CA: "california", NY: "new_york" };
 
+// Rules: L7-9, L8-16
 /** The regimes whose current template is approved; the approval of an earlier template does not count. */
 function approvedRegimes(approvals: Approval[]): DocumentRegime[] {
   return approvals

@@ -22,6 +22,7 @@ export interface PreparedDocument {
   inputsHash: string;
 }
 
+// Rules: B-24, B-35
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
 export function prepareDocument(
   { limits, terms, quote }: Pick<ComputedTerms, "limits" | "terms" | "quote">,
@@ -44,6 +45,7 @@ export function prepareDocument(
   return { subject, terms: wireTerms, state, templateVersion, inputsHash: inputsHash(subject, wireTerms) };
 }
 
+// Rule: L8-17
 /** Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are its own. */
 export async function documentOfTerms(
   offer: StoredOffer,
@@ -59,6 +61,7 @@ export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolea
   return isDeepStrictEqual(storedTerms(document.terms), terms);
 }
 
+// Rules: L8-12, T2-11
 /**
  * SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The template is none of
  * them: a new version of it leaves documents good until their own end.

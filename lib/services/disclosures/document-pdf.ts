@@ -14,6 +14,7 @@ export interface DocumentMetadata {
   createdAt: Date;
 }
 
+// Rule: L8-7
 /** Returns a document as a tagged PDF with selectable text and embedded fonts. */
 export async function documentPdf(
   document: DisclosureDocument,

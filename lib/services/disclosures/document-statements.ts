@@ -105,6 +105,7 @@ export function isOpening({
   return kind === "opened" && !by_sender;
 }
 
+// Rule: L8-18
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
  * one. False if the offer has changed since it was read, or another document of it was made meanwhile.

@@ -68,6 +68,7 @@ export async function addEvidence(
   });
 }
 
+// Rule: L2-12
 /** Adds an opening. One from the address that made the document or copied its link within a day is the sender's. */
 export async function addOpening(context: PageContext, disclosed: DisclosedOffer): Promise<void> {
   const { now, source } = context;

@@ -36,6 +36,7 @@ export async function examplePdf(context: CallContext, brandId: string, state: s
 /** A day of no meaning: the document of every day differs in its dates alone. */
 const ANY_DAY = new Date("2026-01-02T12:00:00Z");
 
+// Rule: C6-18
 /** A digest of the document of a state without its dates: another one once a fact of the brand is another. NOT_FOUND. */
 export async function exampleDigest(context: CallContext, brandId: string, state: string): Promise<string> {
   const html = await exampleHtml({ ...context, now: ANY_DAY }, brandId, state);

@@ -48,6 +48,7 @@ export interface MadeDocument {
   document: StoredDocument;
 }
 
+// Rule: L8-11
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
  * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
@@ -88,6 +89,7 @@ export async function makeForTerms(
   return { ...made, document: await withPdf(made.document) };
 }
 
+// Rule: L8-37
 /**
  * The same for computed terms of an offer that is live, without a PDF unless `draw` draws it. Null if the offer has
  * changed since it was read, or another document of it was made meanwhile.
@@ -131,6 +133,7 @@ export async function makeDocument(
   return null;
 }
 
+// Rule: L8-13
 /** Why no document can be made. */
 function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
   const { regime, state, missing, refused } = disclosure;
@@ -144,6 +147,7 @@ function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
   return [...issues, ...refused.map(refusedIssue)];
 }
 
+// Rule: D12-6
 /** A refused sentence begins with the path of its text, or is about the whole document. */
 function refusedIssue(sentence: string): FieldIssue {
   const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
@@ -184,6 +188,7 @@ function drawOnce({ now }: Maker, funderId: string): Draw {
   };
 }
 
+// Rule: L8-23
 function documentRow(
   { now }: Maker,
   offer: StoredOffer,

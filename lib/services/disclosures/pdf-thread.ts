@@ -17,6 +17,7 @@ export interface Drawing {
 /** What the thread answers. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
 
+// Rule: L8-31
 /** PDFs drawn at a time in one process, how many wait for that, and how long one may take with its wait. */
 export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 };
 
@@ -61,6 +62,7 @@ class PdfThread {
   }
 }
 
+// Rule: L8-34
 /** The thread of this process. */
 export function pdfThread(): PdfThread {
   return oncePerProcess("PDF thread", () => new PdfThread());

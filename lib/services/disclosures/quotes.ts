@@ -24,6 +24,7 @@ type WireUnsavedQuote = z.input<typeof UNSAVED_QUOTE>;
 
 type WireQuoteWithParts = z.input<typeof QUOTE_WITH_PARTS>;
 
+// Rules: D8-66, L7-5, R7-5, T2-7
 /**
  * Returns the figures the page would show for these terms, with the parts of `include`. Writes nothing.
  * VALIDATION_FAILED, OFFER_REVOKED.
@@ -44,6 +45,7 @@ export async function quoteOffer(
   return { ...figures, ...(await quotedParts(context, { offer, read, computed, include, document })) };
 }
 
+// Rule: D12-24
 /**
  * Returns an offer that is not saved with its defaults, the figures of terms within it, the limits in each
  * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with what creating the offer would refuse
@@ -115,6 +117,7 @@ interface UnsavedOffer {
   fields: OfferFields;
 }
 
+// Rule: D12-25
 /** What POST /offers would say of an offer. */
 async function checkUnsaved(
   context: CallContext,

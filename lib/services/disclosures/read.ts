@@ -14,6 +14,7 @@ import { merchantPath } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
+// Rule: L8-30
 /** A page of the funder's documents, newest first: of a deal, or of a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
@@ -48,6 +49,7 @@ export async function readDocument(
   };
 }
 
+// Rules: L8-35, L9-19
 /**
  * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without one.
  * SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.

@@ -52,6 +52,7 @@ export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFac
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
+// Rule: C4-6
 /** The APR and the readiness of an offer that is not saved, at each place of the preview: one for each structure. */
 export async function previewFinancing(
   { caller, now }: CallContext,

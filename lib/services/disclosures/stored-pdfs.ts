@@ -24,6 +24,7 @@ export async function drawPdf(
   return { bytes, sha256: sha256(bytes) };
 }
 
+// Rules: L8-32, L8-33
 /**
  * Returns a document with its PDF, which is drawn and stored now if nothing needed it before: a submission waits for
  * none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.

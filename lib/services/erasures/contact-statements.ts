@@ -51,6 +51,7 @@ export async function countContact(contact: Contact) {
   return { offers, submissions: counts.submissions, events };
 }
 
+// Rule: D11-4
 /**
  * Erases a person: the contact of submissions made with the address, the address itself in offers, and who a
  * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands. Yields after each bounded amount of work. The generator can be run again.

@@ -19,6 +19,7 @@ const SWEEP_MS = 20_000;
  */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
 
+// Rule: D12-5
 /**
  * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in
  * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
@@ -35,6 +36,7 @@ export async function requestErasure(
   throw validationFailed([{ path: null, code, rest: "must hold deal_id or contact_email, and not both" }]);
 }
 
+// Rules: C3-18, D11-7
 /** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;

@@ -48,6 +48,7 @@ export async function eraseMailsTo(address: string, offerId: string): Promise<vo
   await prisma.$executeRaw`WITH ${eraseDeliveries(named)} SELECT 1`;
 }
 
+// Rule: D11-6
 /** Erases to whom an offer's disclosures were mailed: all of them, or those of `m` that match. */
 export async function eraseDisclosureMails(
   offerId: string,
@@ -76,6 +77,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       FROM ended WHERE a.delivery_id = ended.id)`;
 }
 
+// Rule: A1-20
 /**
  * Erases the contact and note of submissions, the messages of their decisions, also in recorded responses,
  * and the details of their audit entries.
@@ -166,6 +168,7 @@ export async function* eraseEventsOf(
   }
 }
 
+// Rule: C5-7
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
 export async function deleteRefused({ funder_id, requested_at }: Target, text: string): Promise<void> {
   const named = (column: string) =>

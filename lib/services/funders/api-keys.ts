@@ -20,6 +20,7 @@ export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;
 // 100 years. A key that should live longer has no end.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
+// Rule: D4-23
 /** The fields of a new key. */
 export const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
@@ -37,6 +38,7 @@ export function isAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minut
   return limitsAboveDefaults(given).length > 0;
 }
 
+// Rules: D1-11, D4-10, D9-24, S8-1
 /** Issues a key with its secret, which is shown only here. VALIDATION_FAILED, INSUFFICIENT_SCOPE. */
 export async function createApiKey(by: Acting, given: NewApiKey) {
   readFields(KEY_FIELDS, given);
@@ -74,6 +76,7 @@ export async function listApiKeys(by: Acting) {
   });
 }
 
+// Rules: D9-6, D9-7, D9-8
 /**
  * Issues a key with the scopes, limits, label and end of another key. The old key ends after the overlap: 24
  * hours by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE, and
@@ -122,6 +125,7 @@ function notInUse(key: string): ApiError {
   return new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
 }
 
+// Rules: D9-9, D9-11
 /**
  * Revokes a key immediately, with the successor of a rotation that ended meanwhile: who revoked the key has not
  * seen it. Revoking it again changes nothing and returns the original time. NOT_FOUND.
@@ -160,6 +164,7 @@ async function revokeOne(tx: Transaction, id: string, now: Date): Promise<Revoke
   return revoked ?? null;
 }
 
+// Rule: C1-32
 /**
  * The scopes that a person gives a key: those of their role. In a sandbox those of offers too, where nothing is
  * real and whoever integrates the API tries it.

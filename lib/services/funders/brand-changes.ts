@@ -20,6 +20,7 @@ const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 /** Fields of a brand by name; null resets a field to its default, or removes it. */
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
+// Rule: D9-21
 /** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND. */
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
@@ -38,6 +39,7 @@ export async function updateBrand(by: Acting, brandId: string, changes: BrandCha
   return readBrand(by, id);
 }
 
+// Rule: C3-17
 /** Adds a brand with these fields and returns all of them. VALIDATION_FAILED names each invalid field. */
 export async function addBrand(by: Acting, given: BrandChanges) {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -50,6 +52,7 @@ export async function addBrand(by: Acting, given: BrandChanges) {
     : readBrand(by, id);
 }
 
+// Rule: L3-3
 /**
  * Records who approved a document template of a state; a later approval of the same template replaces it.
  * VALIDATION_FAILED, also for a template version that there is not; NOT_FOUND.
@@ -75,6 +78,7 @@ export async function approveTemplate(
   return readBrand(by, id);
 }
 
+// Rule: L8-24
 /**
  * Withdraws the approvals of a state: documents that were made stay as they are, and nothing new is made.
  * VALIDATION_FAILED, also without an approval; NOT_FOUND.
@@ -105,6 +109,7 @@ export async function readBrand(by: Acting, brandId: string) {
   return settings;
 }
 
+// Rule: D9-22
 /** Parses the changes; a cleared field has its default or null. */
 function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdateInput> {
   const cleared = Object.keys(changes).filter((field) => changes[field] === null);

@@ -36,6 +36,7 @@ const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
 
 type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (typeof STATED)[number]>;
 
+// Rule: L8-21
 /**
  * The statement that supersedes the brand's documents where a change differs in what they state; none where it does
  * not. A new default brand changes the offers that name none.
@@ -64,6 +65,7 @@ export function endDocuments(
 /** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
 const KEPT_DAYS = 1_461;
 
+// Rule: L8-25
 /** The statements that record a brand's months as its row has them now; they follow the update of the row. */
 export function recordMonths(brandId: string, now: Date) {
   return [

@@ -40,6 +40,7 @@ export const BRAND_FIELDS = {
   ...DISCLOSURE_PROFILE_FIELDS,
 };
 
+// Rule: D9-23
 /** Adds a brand to the funder; with `is_default` it replaces the default brand. VALIDATION_FAILED. */
 export async function createBrand(by: Acting, given: NewBrand) {
   readFields(BRAND_FIELDS, given);
@@ -65,6 +66,7 @@ export function noDefaultBrand(funderId: string) {
   ];
 }
 
+// Rule: D5-63
 /** The funder's brands, the default one first. */
 export async function listBrands({ caller }: CallContext) {
   const brands = await prisma.brand.findMany({

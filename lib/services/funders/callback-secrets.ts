@@ -45,6 +45,7 @@ export async function callbackSecretState(by: Acting) {
   };
 }
 
+// Rules: D8-57, D9-17
 /**
  * Issues a new callback secret, shown only here. The old one signs too during the overlap: 24 hours by
  * default, at most 7 days.

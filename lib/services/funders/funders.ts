@@ -19,6 +19,7 @@ export interface NewFunder {
   alert_email?: string;
 }
 
+// Rules: D6-8, D9-19
 const FUNDER_FIELDS = {
   slug: z
     .string("must be a string")
@@ -29,6 +30,7 @@ const FUNDER_FIELDS = {
   alert_email: email().optional(),
 };
 
+// Rules: D6-6, D9-20
 /**
  * Creates a funder, its default brand of the same name, and its callback secret, which is shown only here.
  */
@@ -95,6 +97,7 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
 
 const LIMIT_FIELDS = { per_second: whole(1, 100_000), per_minute: whole(1, 1_000_000) };
 
+// Rule: D4-25
 /** Sets the limits of all keys of a funder together. VALIDATION_FAILED. */
 export async function setFunderLimits(by: AuditActor, given: { per_second: number; per_minute: number }) {
   const limits = readFields(LIMIT_FIELDS, given);
@@ -108,6 +111,7 @@ export async function setFunderLimits(by: AuditActor, given: { per_second: numbe
   return limits;
 }
 
+// Rule: B-7
 /**
  * Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder, limits
  * are null where the defaults hold.

@@ -27,6 +27,7 @@ export async function operatorFor(context: AdminContext, slug: string): Promise<
   return { ...context, funder_id: id };
 }
 
+// Rule: C2-3
 /** An operator who acts for the funder of an API key. NOT_FOUND. */
 export async function operatorForKey(context: AdminContext, key: string): Promise<AuditActor> {
   const found = await prisma.apiKey.findUnique({ where: { key }, select: { funder_id: true } });

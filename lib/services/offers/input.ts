@@ -33,6 +33,7 @@ export async function checkNewOffer(
   return { deal_id: deal_id as string, fields: checked };
 }
 
+// Rules: D5-46, S4-4, T1-12
 /**
  * Parses a merge patch over the committed fields, and the version to change. Rules run on the result. A field
  * that it leaves alone is not parsed: a limit that a later release lowers refuses only what is new.
@@ -64,6 +65,7 @@ export interface OfferChange {
   fields: OfferFields;
 }
 
+// Rules: D5-48, D5-57, S4-3
 /**
  * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED with every
  * issue of its fields and rules.
@@ -81,6 +83,7 @@ export async function checkChange(
   return { version: version as number, fields: checked };
 }
 
+// Rules: D5-50, N-2
 /** Fields that are merged member by member; every other field is replaced as a whole. */
 const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
@@ -89,6 +92,7 @@ function removesStructures({ structures }: OfferPatch): boolean {
   return structures === null || (Array.isArray(structures) && structures.length === 0);
 }
 
+// Rule: L3-16
 /** Applies a patch to a value, objects member by member. Nulls stay and are removed later with all others. */
 function merged(before: unknown, patch: unknown): unknown {
   if (!isObject(before) || !isObject(patch)) return patch;
@@ -97,6 +101,7 @@ function merged(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
+// Rule: D5-51
 /** `before` is the offer to change, null for a new one; `patched` is it where a patch changes it. */
 async function checkedFields(
   context: CallContext,
@@ -130,6 +135,7 @@ async function factsOf(
   };
 }
 
+// Rule: L3-10
 /** Null if no date changes: an unchanged date is not validated again. */
 function changedDates(
   given: OfferFields["disclosure"],
@@ -145,6 +151,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+// Rule: D5-44
 /** Returns the time zone of a funder's brand; null if the funder has no such brand. */
 async function brandTimeZone(funder_id: string, id: string): Promise<string | null> {
   const brand = await prisma.brand.findUnique({ where: { id, funder_id }, select: { time_zone: true } });

@@ -12,6 +12,7 @@ import { freeLinkEnd, lockOffer, readAgain } from "./read-statements";
 import type { StoredOffer } from "./stored-offer";
 import { replaceLink } from "./write-statements";
 
+// Rule: D6-9
 /**
  * Returns the expiry of a link issued now, as an ISO time: after the funder's full link lifetime, or the
  * nearest earlier second that no link of the offer has, so that a new link always differs. LIMIT_REACHED if
@@ -37,6 +38,7 @@ export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
+// Rules: D6-11, D6-12
 /** Issues a new link to an offer; `revoke_previous` revokes all earlier ones. OFFER_REVOKED. */
 export async function issueLink(
   context: CallContext,

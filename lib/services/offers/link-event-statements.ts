@@ -8,6 +8,7 @@ import type { StoredOffer } from "./stored-offer";
 const HOUR_MS = 3_600_000;
 /** How long before its end a link is reported. */
 const REPORTED_WITHIN_MS = 72 * HOUR_MS;
+// Rule: D8-14
 /** How old it is then at least: whoever made a short one knows. */
 const LEAST_AGE_MS = 60_000;
 

@@ -13,6 +13,7 @@ import { markExpired } from "./write-statements";
 
 const COUNTED_EVERY_MS = 60_000;
 
+// Rules: C3-9, D6-18, D8-10
 /**
  * Records that a person opened a link's page. The first view of each issued link records an event; every view
  * is counted for the console, at most one a minute a link.
@@ -26,6 +27,7 @@ export async function recordView(context: PageContext, link: LinkParts): Promise
   await countView({ offerId: offer.id, exp, lastCounted, now: context.now }, event);
 }
 
+// Rule: D8-11
 /**
  * Marks expired links, and records offer.expired for each that was the newest link of a live offer. Each link
  * is marked once, by one instance. Returns the number of events.
@@ -55,6 +57,7 @@ async function expireOldLink({ id: offer_id }: StoredOffer, expires_at: Date, no
   });
 }
 
+// Rule: D8-12
 /**
  * Marks an offer's current link as expired and records offer.expired. If the offer was read with
  * `link_ended_at`, its link ends then. "was expired" if that was recorded before, whatever the clock of who did;
@@ -69,6 +72,7 @@ export async function expireLink(
   return markExpired(offer, linkEvent("offer.expired", offer, of, context), context.now, tx);
 }
 
+// Rule: D8-13
 /**
  * Looks once at each link that ends within 72 hours, and records offer.expiring of those that are the newest of a live
  * offer without a submission since they were issued. Returns the number of events.

@@ -38,6 +38,7 @@ const LINK_SUBMISSION_COLUMNS = [
   "decision_mail",
 ] as const satisfies (keyof Row<"submissions">)[];
 
+// Rule: A2-5
 /** What the ISO may see of a decision: neither its reason nor who decided. */
 const LINK_DECISION_COLUMNS = [
   "decision",

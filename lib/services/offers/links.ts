@@ -30,6 +30,7 @@ export interface EndedLink {
   submission: LinkSubmission | null;
 }
 
+// Rule: D6-7
 /** Returns the expiry of a link issued now, to the second: after the funder's link lifetime. */
 export function newLinkEnd(linkDays: number, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000) + linkDays * 86_400) * 1000);
@@ -53,6 +54,7 @@ export function unsignedPath({ deal_id, link_seq, link_expires_at }: LinkedOffer
   return `/${deal_id}?seq=${link_seq}&exp=${Date.parse(link_expires_at) / 1000}`;
 }
 
+// Rule: D5-80
 /**
  * Signs the link of a recorded response with the current key. A response that the release before recorded has
  * its signature, and is returned as it is.
@@ -65,6 +67,7 @@ export function signedAgain(recorded: object): object {
   return { ...recorded, calculator_url: linkPath({ id, deal_id, link_seq: Number(seq), link_expires_at }) };
 }
 
+// Rule: S1-2
 /** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
 export function linkPath(offer: LinkedOffer): string {
   return pathOfLink(linkOf(offer));
@@ -82,6 +85,7 @@ export function receiptPath(link: LinkParts, number: string): string {
   return `${pathOfLink(link, "/receipt")}&number=${number}`;
 }
 
+// Rules: B-18, D6-2, D6-10, D6-13
 /**
  * Verifies a link and loads its offer, without side effects. A link has no funder: the signature selects
  * among the offers of a deal_id. A valid one loads the offer with its latest submission, or with the one of a
@@ -119,6 +123,7 @@ interface ReadLink {
   exp: number;
 }
 
+// Rule: D6-4
 function readLink({ dealId, sig, exp }: LinkParts): ReadLink | null {
   if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^[1-9]\d{0,11}$/.test(exp)) return null;
   return { dealId, sig, exp: Number(exp) };
@@ -131,6 +136,7 @@ interface SignedOffer {
   endedAt: Date | null;
 }
 
+// Rules: D6-3, D6-5
 /** Returns null if the signature is not valid. */
 async function signedOffer({ dealId, sig, exp }: ReadLink, tx: Transaction): Promise<SignedOffer | null> {
   const candidates = await offersOfLink(dealId, exp, tx);

@@ -33,6 +33,7 @@ import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
+// Rules: D2-16, D3-19, D8-7, S3-1
 /**
  * Creates an offer. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
  * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
@@ -88,6 +89,7 @@ export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
   },
 };
 
+// Rules: S2-3, S5-5
 /** Loads the live offer of a deal, else the latest revoked one. NOT_FOUND. */
 export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
@@ -102,6 +104,7 @@ export async function loadOfferById({ caller }: CallContext, id: unknown): Promi
   return offer;
 }
 
+// Rules: D5-67, D5-69
 /** A page of the funder's offers, newest first. */
 export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
   const { limit } = query;
@@ -109,17 +112,20 @@ export async function listOffers({ caller }: CallContext, query: OfferListQuery)
   return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }
 
+// Rule: S4-6
 /** Returns an offer as GET responds with it. */
 export function readOffer(context: CallContext, offer: StoredOffer) {
   return offerView(offer, context.caller.funder.defaultBrandId);
 }
 
+// Rules: D5-49, S3-2
 /** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, given: OfferReplacement) {
   const change = await checkChange(context, offer, given);
   return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
+// Rules: D5-52, D5-53
 /** Changes the given fields; the link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function patchOffer(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
   const change = await readPatch(context, offer, patch);
@@ -129,6 +135,7 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, patch
   });
 }
 
+// Rules: D2-15, D5-59, D8-9, S3-3
 /**
  * Revokes an offer and its links. Repeating it returns the same and records no event.
  */
@@ -147,6 +154,7 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
 /** Returns when the link of an offer ends after a change, as an ISO time. */
 type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<string>;
 
+// Rules: D5-55, S9-2
 async function applyChange(
   context: CallContext,
   offer: StoredOffer,
@@ -190,6 +198,7 @@ async function writeChange(
   return written ? summary(after) : null;
 }
 
+// Rules: D2-14, D3-18, D3-20, D5-56, S4-7
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);

@@ -25,6 +25,7 @@ export type Computed = ComputedTerms | { issues: TermsIssue[] };
 /** What figures follow from: the fields of an offer, and the version they name. */
 export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
 
+// Rule: D7-5
 /**
  * Computes the quote of the given terms, with the offer's defaults for the rest.
  */
@@ -32,6 +33,7 @@ export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: 
   return computeGiven(offer, defaultBrandId, given).computed;
 }
 
+// Rule: T2-3
 /** The same, with the terms that were given. */
 export function computeGiven(
   offer: QuotedOffer,

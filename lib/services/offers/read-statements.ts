@@ -22,6 +22,7 @@ export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
 }
 
+// Rules: B-12, D1-18, D1-19
 /** The live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const [row] = await prisma.$queryRaw<
@@ -72,6 +73,7 @@ export function offerOfFunder(dealId: string): Prisma.Sql {
   return offerOfDeal(Prisma.sql`f.id`, dealId);
 }
 
+// Rules: D12-22, D12-23
 /** A page of a funder's offers, newest first, and one more. Each filter alone has an index. */
 export function selectOffers(
   { id: funderId, defaultBrandId }: { id: string; defaultBrandId: string },

@@ -8,6 +8,7 @@ import { resolveState } from "@/lib/calculator/us-states";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 
+// Rules: L3-20, L10-1
 /** The data from which the page computes payment dates and the APR. `today` is in the brand's time zone. */
 export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: Day) {
   return {

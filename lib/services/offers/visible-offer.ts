@@ -11,6 +11,7 @@ import type { LinkBrand } from "./link-statements";
 import type { StoredOffer } from "./stored-offer";
 import { visibleFinancing } from "./visible-financing";
 
+// Rules: D5-20, L2-20
 /**
  * The part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate, and what is to
  * be seen of the flat offer that the calculator starts with; `structures` has it of each, and is empty without any.
@@ -58,11 +59,13 @@ function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate
   };
 }
 
+// Rule: D5-21
 /** Returns whether fees are listed one by one; either flag is enough. */
 export function showsFees(fields: FlatOffer): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
+// Rules: D5-24, D5-26
 /**
  * Hides what is not shown: such fees have an empty id and label, a hidden prepayment schedule is not sent.
  */

@@ -7,6 +7,7 @@ import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { disclosing } from "./disclosing";
 import { shownSubmission } from "./shown-submission";
 
+// Rules: D5-31, D6-17, D6-26
 /**
  * Returns the data of a link's page, limited to what the ISO may see; or the state of a link that is not
  * live.

@@ -17,6 +17,7 @@ import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownSubmission } from "./shown-submission";
 
+// Rule: L9-24
 /** Reads what an open page asks again, under its link. */
 export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
   const opened = await openLink(link, now);

@@ -80,6 +80,7 @@ async function storedSheets({ id, signature }: StoredDocument): Promise<string> 
   return sheetsOf(html);
 }
 
+// Rule: T2-12
 /** The document's own terms and figures, with what its version of the offer shows beside them. */
 async function termsOf(
   document: StoredDocument,
@@ -120,6 +121,7 @@ async function termsOf(
   };
 }
 
+// Rule: L9-13
 /**
  * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to draw it;
  * `signed`: the signed copy, "not_found" without one.

@@ -126,6 +126,7 @@ function submittedLock(
   );
 }
 
+// Rule: L8-22
 /** Returns the PDF of the disclosure that a submission was made with, whatever became of it since. */
 export async function receiptDocument(link: LinkParts, number: string, now: Date) {
   const opened = REFERENCE_NUMBER.test(number) ? await openLink(link, now, number) : null;

@@ -21,6 +21,7 @@ export function shownSubmission(submission: LinkSubmission, link: LinkParts, now
 /** How long a decision can be read under a link that has ended. */
 const READABLE_DAYS = 90;
 
+// Rule: A2-4
 /** The part of a decision that the ISO's pages show. Once it has ended, it leads nowhere. */
 export function shownDecision(latest: LinkDecision, now: Date) {
   const { decision, message, valid_until, next_url, created_at } = latest;
@@ -35,6 +36,7 @@ export function shownDecision(latest: LinkDecision, now: Date) {
   };
 }
 
+// Rule: A2-6
 /**
  * The decision on a submission whose link has ended: reference, decision, message and time; null if there is
  * none of the last 90 days.

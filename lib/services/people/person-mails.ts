@@ -12,6 +12,7 @@ import { promotionMail } from "./mail-texts";
 
 const AT_ONCE = 10;
 
+// Rule: C1-9
 /** Builds a mail about sign-in, an invitation or security. `livesMs`: how long it is worth sending. */
 export function personMail(email: string, content: MailContent, now: Date, livesMs = DAY_MS): NewPersonMail {
   const id = newId();

@@ -34,6 +34,7 @@ export type CodeRequest =
 
 const { wrongCodes } = SIGN_IN_LIMITS;
 
+// Rules: C1-3, C1-7
 /**
  * Sends a code to an address that is a member's or is invited. The work and the result are the same for any
  * other address, above a limit, and while wrong codes hold the address: then nothing is mailed, and a challenge of
@@ -77,6 +78,7 @@ function wrongCodesOf(email: string) {
   return { kind: "wrong", subject: email, limit: wrongCodes };
 }
 
+// Rule: C1-8
 /** Whether the person signed in with this browser before, or is signed in now. */
 function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boolean {
   return session?.userId === userId || isKnownBrowser(browser, userId);
@@ -90,6 +92,7 @@ export type CodeEntry =
   | { status: "over" }
   | { status: "held"; until: Date };
 
+// Rule: C1-1
 /**
  * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try is
  * counted before the code is compared. Wrong codes of a day hold neither a browser of the person's own nor a code
@@ -189,6 +192,7 @@ export function personActor({ now, address, requestId }: PageContext & { address
   return { now, actor: "user", address, requestId };
 }
 
+// Rule: C1-2
 /**
  * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not and
  * whether a limit holds the mail back.
@@ -229,6 +233,7 @@ interface CodeChallenge {
   printed_at: Date | null;
 }
 
+// Rules: C1-4, C1-5
 /** Counts a try of a browser's challenge by one conditional statement; null if it has none left. */
 async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> {
   const [challenge] = await prisma.challenge.updateManyAndReturn({

@@ -13,6 +13,7 @@ export function providerName(): string | null {
   return env().oidc?.name ?? null;
 }
 
+// Rule: C1-29
 /** Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends. */
 export async function startSingleSignOn({ now }: VisitorContext, to: string) {
   const { url, state } = await authorizationAddress();
@@ -48,6 +49,7 @@ async function vouchedFor(
   }
 }
 
+// Rule: C1-10
 /** Returns the id of the person that is linked to the provider's, or can be linked now; else null. */
 export async function personOf(
   context: VisitorContext,
@@ -62,6 +64,7 @@ async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
   return identity?.user_id ?? null;
 }
 
+// Rule: C1-11
 /**
  * Links the provider's person to the person of the same verified address, all of whose memberships are in the
  * provider's funders. Null if there is none, or they are linked to another subject.

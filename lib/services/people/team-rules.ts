@@ -39,6 +39,7 @@ export function requireManages(own: Role, role: Role): void {
   );
 }
 
+// Rule: C1-22
 /** Refuses to leave a funder without an owner. Call it within `changeTeam`, before the owner goes. */
 export async function requireAnotherOwner(tx: Transaction, funder_id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { funder_id, role: "owner" } });

@@ -18,6 +18,7 @@ import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/su
 
 const HOUR_MS = 3_600_000;
 
+// Rule: B-14
 /**
  * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
  * VALIDATION_FAILED, also once the link has ended; OFFER_REVOKED.
@@ -36,6 +37,7 @@ export async function submitAsIso(
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
 }
 
+// Rule: B-17
 /** Records that the ISO opened the offer's current link. VALIDATION_FAILED if it has ended, OFFER_REVOKED. */
 export async function viewAsIso(context: CallContext, offer: StoredOffer): Promise<null> {
   await openCurrentLink(context, offer);
@@ -43,6 +45,7 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
   return null;
 }
 
+// Rule: D8-15
 /**
  * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes before. A
  * link that has ended stays as it is. OFFER_REVOKED.
@@ -84,6 +87,7 @@ async function readAgain(last: StoredOffer, tx: Transaction): Promise<StoredOffe
   return offer;
 }
 
+// Rule: B-16
 async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Transaction = prisma) {
   const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
@@ -99,6 +103,7 @@ function revoked({ deal_id }: StoredOffer): ApiError {
 
 const REFUSED: DeliveryFault = "refused";
 
+// Rules: B-19, B-20
 /** Makes the next attempt of a delivery fail, without sending. DELIVERY_ENDED. */
 export async function failNextAttempt({ caller }: CallContext, { id }: DeliveryRow) {
   const { count } = await prisma.delivery.updateMany({

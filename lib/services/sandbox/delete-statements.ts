@@ -37,6 +37,7 @@ export async function deleteOffers(
   return found.length < OFFERS_BATCH;
 }
 
+// Rule: B-28
 /** The condition of a funder `f` that it is this one, and a sandbox. */
 const sandboxRow = (funderId: string) => Prisma.sql`f.id = ${funderId}::uuid AND f.sandbox_of IS NOT NULL`;
 
@@ -105,6 +106,7 @@ function ofOffer(column: string): Prisma.Sql {
   return Prisma.sql`offers o ON o.id = ${Prisma.raw(column)} JOIN funders f ON f.id = o.funder_id`;
 }
 
+// Rule: B-26
 /**
  * Deletes the recorded responses of a sandbox's keys and its kept requests. Returns true if none is left.
  */

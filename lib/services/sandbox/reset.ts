@@ -12,6 +12,7 @@ import { deleteOffers, deleteRecords, sandboxWithAged } from "./delete-statement
 /** How long a request deletes: a function of the platform ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
 
+// Rules: B-25, B-27
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
  * kept requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
@@ -44,6 +45,7 @@ function deleteSome(
 
 const AGED_DAYS = 90;
 
+// Rule: B-33
 /**
  * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything
  * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is left.
@@ -60,6 +62,7 @@ export async function deleteAged(now: Date, until: number): Promise<boolean> {
 
 const LONGEST_PAUSE_MS = 100;
 
+// Rules: B-31, B-32
 /**
  * Runs a transaction that holds a sandbox's lock alone. Writers that take no lock can conflict with it: then it runs
  * again after a random pause, until it was not too late or until `until`, a time of performance.now(). Returns null

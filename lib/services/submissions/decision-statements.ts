@@ -27,6 +27,7 @@ export const LATEST_DECISION = Prisma.sql`(
   SELECT row_to_json(latest) FROM (
     ${decisionRows(Prisma.sql`d.submission_id = s.id AND d.number = s.decision_count`)}) latest)`;
 
+// Rule: A1-9
 /**
  * Reserves an Idempotency-Key until the transaction ends. False while another request with the key runs, and
  * once it has been recorded.
@@ -67,6 +68,7 @@ interface DecisionFacts {
   mails: number;
 }
 
+// Rule: A1-8
 /** Locks a funder's submission against other decisions, and its offer against changes; null without it. */
 export async function lockSubmission(
   tx: Transaction,

@@ -38,6 +38,7 @@ export interface FormDecision {
   decision: DecisionView;
 }
 
+// Rule: A1-1
 /**
  * Decides on a submission: all decisions are kept, the latest applies. VALIDATION_FAILED, OFFER_REVOKED,
  * LIMIT_REACHED, and, while another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
@@ -55,6 +56,7 @@ export async function decide(
   });
 }
 
+// Rule: A1-10
 /**
  * Decides with a form of the console. A form that is sent again returns its first decision; one that showed
  * an older decision than the latest saves nothing.
@@ -95,6 +97,7 @@ async function lock(
   return locked;
 }
 
+// Rules: A1-5, A1-6, A1-14
 async function save(
   tx: Transaction,
   context: CallContext,
@@ -145,6 +148,7 @@ async function save(
   return view;
 }
 
+// Rules: A1-4, T2-10
 /** The terms and the quote of a counter, which must be within the limits of the offer as it is now. */
 function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   if (!terms) return { terms: null, quote: null };
@@ -156,6 +160,7 @@ function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   return { terms: termsToWire(computed.terms, computed.limits), quote: quoteToWire(computed.quote) };
 }
 
+// Rule: A1-12
 function eventData(submission: LockedSubmission, decision: DecisionView) {
   const { id, number, fields, funder, default_brand_id, offer } = submission;
   const brand_id = fields.brand_id ?? default_brand_id;
@@ -166,6 +171,7 @@ function eventData(submission: LockedSubmission, decision: DecisionView) {
 /** The most mails about a submission's decisions in 24 hours. */
 const MOST_MAILS = 5;
 
+// Rules: A1-15, A1-17
 /**
  * The callback, if it has a URL, and a mail to the ISO's contact if the form announced one about the
  * decision.

@@ -13,6 +13,7 @@ import { decisionsOf } from "./decision-statements";
 import { type SubmissionFilter, type SubmissionRow, selectSubmissions } from "./submission-statements";
 import { decisionView, submissionData } from "./views";
 
+// Rules: D5-61, D7-14
 /** A page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
   return page(query, { funderId: caller.funder.id });
@@ -23,6 +24,7 @@ export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionLis
   return page(query, { offerId: offer.id, funderId: offer.funder_id });
 }
 
+// Rules: A1-18, L7-11
 /** Loads the submission of a path. NOT_FOUND. */
 export async function loadSubmission(
   { caller }: CallContext,
@@ -41,6 +43,7 @@ export async function findSubmission(where: SubmissionFilter): Promise<Submissio
   return row ?? null;
 }
 
+// Rule: A1-7
 /**
  * Returns a submission with all its decisions, newest first, and its disclosure at that time: null if none
  * was required.
@@ -52,6 +55,7 @@ export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof
   return { ...submissionView(row), decision: decisions[0] ?? null, decisions, disclosure };
 }
 
+// Rule: A1-11
 async function page(
   { limit, cursor, submitted_since, decision }: SubmissionListQuery,
   owned: SubmissionFilter,

@@ -21,6 +21,7 @@ import {
 } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
+// Rule: D6-25
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
@@ -29,6 +30,7 @@ export async function submissionMail(delivery: MailDelivery): Promise<MailConten
 
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
+// Rule: L3-6
 /** Builds the mail from the event's payload and the offer's brand. */
 export function composeSubmissionMail({ payload, is_sandbox }: MailDelivery, brand: MailBrand): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);

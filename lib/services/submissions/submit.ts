@@ -38,6 +38,7 @@ export type SubmitResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd };
 
+// Rules: D7-1, D7-13
 /**
  * Submits an ISO's terms: verifies the link, computes every figure again, and inserts the submission, its
  * event and its deliveries in one statement if the offer is live and at the version the ISO saw. Each key
@@ -135,6 +136,7 @@ export async function saveSubmission(
   return (await insertSubmission(context, submission, opened, tx)) ? submission : null;
 }
 
+// Rules: L7-10, L8-3
 /**
  * Returns the disclosure of the terms at this time, with its document where one can be made and the budgets of new
  * documents allow it; null if none is required.
@@ -162,6 +164,7 @@ async function requiredDisclosure(
   }
 }
 
+// Rules: D7-3, D7-4
 /**
  * Returns false if the offer has changed since it was read, or the key already has a submission. In a sandbox it
  * waits for a reset.
@@ -189,6 +192,7 @@ async function insertSubmission(
   return insertSubmissionRow(submission, { offer, isSandbox: brand.isSandbox }, record, tx);
 }
 
+// Rules: D5-60, D5-62, D8-68, S6-1
 /**
  * Returns the deliveries of a submission: the callback, if it has a URL, and a mail to each recipient of the
  * offer.
@@ -199,6 +203,7 @@ function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
   return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
 }
 
+// Rules: D7-11, D7-12
 function findByKey(offer_id: string, submission_key: string, tx: Transaction) {
   const where = { offer_id_submission_key: { offer_id, submission_key } };
   return tx.submission.findUnique({ where, select: { number: true } });

@@ -8,6 +8,7 @@ import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 /** A decision's row, with the public key of an API key that decided. */
 export type StoredDecision = NewRow<"decisions"> & { api_key: string | null };
 
+// Rule: A1-13
 /** Returns a decision as the API returns it. */
 export function decisionView(row: StoredDecision): DecisionView {
   const { id, submission_id, decision, offer_version, offer_changed } = row;
@@ -33,6 +34,7 @@ export function decisionView(row: StoredDecision): DecisionView {
   };
 }
 
+// Rules: D8-18, T2-8
 /** Builds the `data` of submission.created (contract, section 8), which reading a submission returns too. */
 export function submissionData(
   submission: NewRow<"submissions">,

@@ -34,6 +34,7 @@ import {
   type WebhookColumn,
 } from "./webhook-statements";
 
+// Rule: S6-2
 /**
  * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED.
  */
@@ -102,6 +103,7 @@ export function webhookView({ id, url, events, description, status, disabled_rea
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
 
+// Rule: D8-60
 /** Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them. */
 export async function changeWebhook(
   context: CallContext,
@@ -127,6 +129,7 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
   await markDeleted({ id: webhook.id, funderId: context.caller.funder.id }, audit);
 }
 
+// Rule: D8-17
 /** Sends webhook.test to an endpoint, enabled or disabled; returns the delivery. */
 export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
@@ -139,6 +142,7 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   return findDelivery({ event_id: event.id });
 }
 
+// Rule: D8-56
 /** Issues a new secret, shown only here; the old one signs too during the overlap. */
 export async function rotateWebhookSecret(
   context: CallContext,
@@ -186,6 +190,7 @@ function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Va
   return validFields({ values, issues: urlIssue ? [...issues, issueOf("url", "format", urlIssue)] : issues });
 }
 
+// Rules: D12-26, D12-27
 /**
  * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery. Without a
  * `brand_id` it is the funder's default brand. VALIDATION_FAILED, also if the brand has no callback URL.

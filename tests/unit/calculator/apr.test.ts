@@ -15,6 +15,7 @@ function times(count: number, amount: number): number[] {
 }
 
 describe("the official examples of Regulation Z, Appendix J, paragraph (c)", () => {
+  // Rule: L5-3
   test.each<[string, number, PaymentStream, number, string, string]>([
     ["(1)(i)", 5000, stream(times(24, 230), 1, 0), 12, "9.69", "9.685708"],
     ["(1)(ii)", 6000, stream(times(36, 200), 1, 19 / 30), 12, "11.82", "11.816508"],
@@ -37,6 +38,7 @@ describe("the official examples of Regulation Z, Appendix J, paragraph (c)", () 
 const DAILY = fundedOn("2026-01-05", paymentsOf("daily", 126, 6_750_000));
 
 describe("the worked cases, to six decimals", () => {
+  // Rule: L5-2
   test.each([
     ["126 daily payments on business days", 4_830_500, DAILY, "142.899906", 14_290],
     ["the same with a fee that is no finance charge", 4_850_000, DAILY, "141.064925", 14_106],
@@ -64,6 +66,7 @@ describe("the worked cases, to six decimals", () => {
 });
 
 describe("an APR without the solver", () => {
+  // Rule: L5-5
   test("of one payment is 100 x (payment / amount financed - 1) x 365 / days", () => {
     const single = (amountSold: number, first: string) =>
       fundedOn("2026-01-05", paymentsOf("daily", 1, amountSold), { firstPaymentDay: day(first) });
@@ -73,6 +76,7 @@ describe("an APR without the solver", () => {
     expect(aprOf(20_000, year)).toEqual({ percent: 0.005, hundredths: 1 });
   });
 
+  // Rule: L5-5
   test("of a finance charge of zero is 0, below zero there is none", () => {
     expect(aprOf(6_750_000, DAILY)).toEqual({ percent: 0, hundredths: 0 });
     expect(aprOf(6_750_001, DAILY)).toBeNull();

@@ -20,6 +20,7 @@ describe("the number of payments", () => {
     });
   });
 
+  // Rule: T3-11
   test("is compared in months: 44 weekly payments go on beyond 217 daily ones, 43 do not", () => {
     expect(countBeyond(nine, "daily", [weekly(twelve)], "ceiling", 217)?.value).toBe(44);
     const shorter = structure({

@@ -86,6 +86,7 @@ const CLOSED: Record<number, string[]> = {
 };
 
 describe("the Federal Reserve's holidays", () => {
+  // Rule: L4-5
   test.each([2025, 2026, 2027])("of %i are the published ones", (year) => {
     const closed: string[] = [];
     for (let at = dayOf(year, 1, 1); at <= dayOf(year, 12, 31); at += 1) {

@@ -33,6 +33,7 @@ describe("the worked cases", () => {
     range: null,
   });
 
+  // Rule: L5-1
   test.each([
     [
       "126 daily payments with a payoff",
@@ -89,6 +90,7 @@ describe("the worked cases", () => {
 });
 
 describe("a term as text", () => {
+  // Rule: L5-7
   test.each([
     [1, "1 day"],
     [182, "182 days"],
@@ -142,18 +144,21 @@ describe("laws", () => {
     fc.assert(fc.property(choices, fc.integer({ min: 1_000, max: 100_000 }), holds), { numRuns: 1_000 });
   }
 
+  // Rule: L5-6
   test("the APR rises with the upsell", () => {
     law((choice, more) => {
       expect(aprAt({ ...choice, upsell: choice.upsell + more })).toBeGreaterThan(aprAt(choice));
     });
   });
 
+  // Rule: L5-6
   test("the APR rises with the fees", () => {
     law((choice, more) => {
       expect(aprAt({ ...choice, fee: choice.fee + more })).toBeGreaterThan(aprAt(choice));
     });
   });
 
+  // Rule: L5-6
   test("the APR falls with a later first payment", () => {
     law((choice, more) => {
       // A day later can count as much as the day before where a month lacks it; a week later never does.
@@ -162,12 +167,14 @@ describe("laws", () => {
     });
   });
 
+  // Rule: L5-6
   test("a payoff does not change the APR", () => {
     law((choice, more) => {
       expect(aprAt(choice, more)).toBe(aprAt(choice));
     });
   });
 
+  // Rule: L7-4
   test("the itemization sums to the purchase price", () => {
     law(({ price, fee }, balance) => {
       const limits = exampleOffer({ existingFundingBalance: balance });

@@ -28,6 +28,7 @@ describe("what is missing for a document is named by its path", () => {
     expect(missing(NEW_YORK, { state: "NY" })).toEqual([]);
   });
 
+  // Rule: L7-1
   test("of an offer that says nothing, and a brand without a profile: all of it", () => {
     const profile: DisclosureProfile = {
       legalName: null,
@@ -130,6 +131,7 @@ describe("what is missing for a document is named by its path", () => {
     expect(missing({ irregularPayments: late })).toEqual(["disclosure.irregular_payments"]);
   });
 
+  // Rule: L7-2
   test("no list of them, whatever its rows sum to", () => {
     const at = (amount: number) => ({ day: day("2026-02-10"), amount, label: "Extra" });
     expect(missing({ trueUps: [at(100), at(-99)] })).toEqual([]);
@@ -160,6 +162,7 @@ describe("what is missing for a document is named by its path", () => {
 });
 
 describe("true-up payments are the estimate of a split", () => {
+  // Rule: L6-1
   test("2.5% off the split amount is included, a cent more is not", () => {
     // 0.10 x 10,000.00 x 12 is 12,000.00.
     expect(yearsOfSplit(100_000, 1_000_000)).toEqual({ least: 1_170_000, most: 1_230_000 });

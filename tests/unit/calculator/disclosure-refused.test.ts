@@ -25,6 +25,7 @@ describe("what no field can supply is refused in a sentence", () => {
     expect(refused()).toEqual([]);
   });
 
+  // Rule: L7-1
   test("payments that do not follow sales, when they are given as fixed", () => {
     expect(refused({ paymentBasis: "fixed" })).toEqual([
       "disclosure.payment_basis is fixed: there is no document for payments that do not follow sales.",

@@ -21,6 +21,7 @@ describe("words a disclosure must not contain", () => {
     },
   );
 
+  // Rule: L7-3
   test("a text about collateral may say security interest, and nothing else of them", () => {
     expect(forbiddenWord("A Security Interest in all receivables.", "collateral")).toBeNull();
     expect(forbiddenWord("A security interest at a rate.", "collateral")).toBe("rate");

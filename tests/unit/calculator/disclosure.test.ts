@@ -46,6 +46,7 @@ describe("a disclosure as JSON", () => {
     expect(dates?.payments[125]).toEqual({ date: "2026-07-06", amount: 536.25 });
   });
 
+  // Rule: L6-4
   test("without a schedule keeps what needs no payments, and every other figure is null", () => {
     const { schedule, disclosure } = disclosed({
       input: exampleInput({ paymentBasis: "split", income: null }),

@@ -35,6 +35,7 @@ const WITHOUT_CHARGE: Differences = {
   profile: { newYorkBrokerSentence: "Northline Capital is paid by nobody." },
 };
 
+// Rule: L8-26
 test("a changed string of a state's document is a new version of its template", () => {
   const digests = DOCUMENT_STATES.map((state) => {
     const strings = citedStrings(state).map(({ name, words, when }) => [name, words, when]);

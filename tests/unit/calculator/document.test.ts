@@ -53,6 +53,7 @@ const FOOT =
   "Applicable law requires this information to be provided to you to help you make an informed decision. By signing below, you are confirming that you received this information.";
 
 describe("the worked case", () => {
+  // Rule: L8-4
   test("in California, word by word", () => {
     const document = documentFor("CA");
     expect(document.title).toEqual({ bold: "OFFER SUMMARY —", product: "Merchant Cash Advance" });
@@ -87,6 +88,7 @@ describe("the worked case", () => {
     expect(document.mark).toBeNull();
   });
 
+  // Rule: L8-5
   test("in New York, word by word", () => {
     const document = documentFor("NY");
     expect(document.title).toEqual({ bold: "OFFER SUMMARY", product: "Merchant Cash Advance" });
@@ -132,6 +134,7 @@ describe("the worked case", () => {
 });
 
 describe("the itemization", () => {
+  // Rule: L8-6
   test("names who is paid, and sums to the purchase price", () => {
     const { itemization } = documentFor("CA", {
       offer: {
@@ -167,6 +170,7 @@ describe("the itemization", () => {
     ]);
   });
 
+  // Rule: L8-6
   test("is not due when the merchant gets the whole amount financed, and row 1 does not refer to it", () => {
     const document = documentFor("CA", { offer: { existing_funding_balance: 0 } });
     expect(document.itemization).toBeNull();
@@ -291,6 +295,7 @@ test("paying early names the funder's fees, where there are any", () => {
 });
 
 describe("New York's notice", () => {
+  // Rule: L8-5
   test("adds what the merchant pays the broker, and takes the funder's own sentence", () => {
     const fees = [
       {

@@ -38,6 +38,7 @@ describe("over 10,000 random offers", () => {
     expect(drawn.filter(([entered, all]) => !holds(entered, all))).toEqual([]);
   }
 
+  // Rule: T2-4
   test("no choice is left outside a limit: only a count that follows from an exact payment can be", () => {
     law((entered, all) =>
       all.every((limits) => {
@@ -56,6 +57,7 @@ describe("over 10,000 random offers", () => {
     );
   });
 
+  // Rule: T2-4
   test("a fit of fitted terms changes nothing and moves nothing", () => {
     law((entered, all) =>
       all.every((limits) => {
@@ -66,6 +68,7 @@ describe("over 10,000 random offers", () => {
     );
   });
 
+  // Rule: T2-5
   test("to another structure and back are the same bytes, and what was entered stays as it was", () => {
     law((entered, all) => {
       const before = JSON.stringify(entered);
@@ -77,6 +80,7 @@ describe("over 10,000 random offers", () => {
     });
   });
 
+  // Rule: T2-5
   test("a count entered in one structure never shows in another", () => {
     law(({ counts: _counts, ...entered }, all) =>
       all.every(({ structure: { id }, baseFrequency: frequency, payments }) => {
@@ -151,6 +155,7 @@ describe("a count", () => {
     expect(fitted({ counts: [count(null, 100)] }, exampleOffer()).terms.numPayments).toBe(100);
   });
 
+  // Rule: T2-6
   test("follows its frequency without being moved, and is moved by a limit", () => {
     const weekly = fitted({ frequency: "weekly", counts: [count("six", 132)] }, SIX);
     expect(weekly).toMatchObject({ terms: { frequency: "weekly", numPayments: 26 }, moved: [] });
@@ -168,6 +173,7 @@ describe("a count", () => {
   });
 });
 
+// Rule: T2-6
 test("a fee is carried where it is adjustable with the same amount type, else it is the structure's", () => {
   const entered: Entered = { fees: [{ id: "origination", amountType: "pct", amount: 35_000 }] };
   expect(fitted(entered, SIX)).toMatchObject({ terms: { fees: [{ amount: 35_000 }] }, moved: [] });

@@ -11,6 +11,7 @@ import {
 import { exampleOffer } from "./example-offer";
 
 describe("the limits in another frequency", () => {
+  // Rule: R5-5
   test.each([
     ["daily", 60, 150],
     ["weekly", 12, 30],
@@ -21,6 +22,7 @@ describe("the limits in another frequency", () => {
     expect(paymentLimits(exampleOffer(), frequency)).toEqual({ floor, ceiling });
   });
 
+  // Rule: R3-2
   test.each([
     ["daily", 22, 108],
     ["weekly", 5, 21],
@@ -30,6 +32,7 @@ describe("the limits in another frequency", () => {
     expect(paymentLimits(limits, frequency)).toEqual({ floor, ceiling });
   });
 
+  // Rule: R3-3
   test("a frequency that leaves no whole number of payments cannot be chosen, and says why", () => {
     const limits = exampleOffer({
       payments: { floor: 66, ceiling: 86, default: 70 },
@@ -55,6 +58,7 @@ describe("the limits in another frequency", () => {
 });
 
 describe("a number of payments in another frequency", () => {
+  // Rules: R3-4, R5-5
   test.each([
     [126, "daily", "weekly", 25],
     [127, "daily", "weekly", 25],
@@ -76,6 +80,7 @@ describe("a number of payments in another frequency", () => {
     expect(convertCount(limits, 15, "daily", "biweekly")).toBe(2);
   });
 
+  // Rule: R3-4
   test("comes inside the limits of that frequency, at either end", () => {
     const limits = exampleOffer({ payments: { floor: 61, ceiling: 148, default: 100 } });
     expect(paymentLimits(limits, "weekly")).toEqual({ floor: 13, ceiling: 29 });
@@ -92,6 +97,7 @@ describe("a number of payments in another frequency", () => {
 describe("a payment override in another frequency", () => {
   const limits = exampleOffer({ override: { amount: 53_571, behavior: "exact" } });
 
+  // Rule: R3-5
   test.each([
     ["daily", 535.71],
     ["weekly", 2_678.55],

@@ -19,6 +19,7 @@ const RULES: Record<Frequency, [number, string, string]> = {
   monthly: [12, "Monthly", "monthly"],
 };
 
+// Rule: R2-6
 test("payments a year are those of the calculator rules", () => {
   for (const frequency of FREQUENCIES) expect(paymentsPerYear(frequency)).toBe(RULES[frequency][0]);
 });

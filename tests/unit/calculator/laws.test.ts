@@ -20,6 +20,7 @@ describe.each([
   ["in exact integers", computeQuote],
   ["after its JSON is parsed", throughJson],
 ] as const)("%s", (_, quoteOf) => {
+  // Rule: R8-1
   test("the payments sum to the amount sold", () => {
     law(({ limits, terms }) => {
       const { paymentAmount, lastPaymentAmount, numPayments, amountSold } = quoteOf(limits, terms);
@@ -29,6 +30,7 @@ describe.each([
     });
   });
 
+  // Rules: R2-4, R8-2
   test("net funding, fees, balance, the funder's return and the commission sum to the amount sold", () => {
     law(({ limits, terms }) => {
       const quote = quoteOf(limits, terms);
@@ -41,6 +43,7 @@ describe.each([
     });
   });
 
+  // Rule: R8-3
   test("a higher price never lowers the amount sold, the commission, a pct charge or the payment", () => {
     fc.assert(
       fc.property(allowedChoices(), fc.integer({ min: 1, max: 1_000_000 }), ({ limits, terms }, more) => {
@@ -57,6 +60,7 @@ describe.each([
     );
   });
 
+  // Rule: R8-7
   test("generated tiers never go below the price, and their savings are what they take off", () => {
     law(({ limits, terms }) => {
       const { prepayment, purchasePrice, amountSold } = quoteOf(limits, terms);
@@ -71,6 +75,7 @@ describe.each([
     });
   });
 
+  // Rule: R8-6
   test("monthly tiers never rise as time shortens", () => {
     law(({ limits, terms }) => {
       const { prepayment } = quoteOf(limits, terms);
@@ -101,6 +106,7 @@ test("every figure of accepted terms is a safe integer", () => {
   });
 });
 
+// Rules: R8-4, S1-3
 test("no accepted terms lie outside a limit, whatever the frequency", () => {
   law(({ limits, terms }) => {
     if (checkTerms(limits, terms).problems.length > 0) return;
@@ -143,6 +149,7 @@ test("no computation changes the offer or the terms", () => {
   }, anyChoices());
 });
 
+// Rule: R8-8
 test("switching the frequency and back stays within one conversion step", () => {
   fc.assert(
     fc.property(allowedChoices(), fc.nat(), ({ limits, terms }, pick) => {

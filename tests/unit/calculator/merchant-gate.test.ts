@@ -29,6 +29,7 @@ describe("terms of a gated brand", () => {
     expect(lockOf("gated", state, financed)).toBe(lock);
   });
 
+  // Rule: L2-6
   test("depend on the amount financed: fees that are finance charges are taken off the price first", () => {
     const fees = (...charges: number[]) => charges.map((charge) => ({ charge, financeCharge: true }));
     expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999, 1))).toBe("california");
@@ -37,17 +38,20 @@ describe("terms of a gated brand", () => {
     expect(lockOf("gated", "CA", 50_100_000, ...fees(99_999), other)).toBeNull();
   });
 
+  // Rule: L2-7
   test("are locked at any price where the state cannot be read", () => {
     for (const state of ["Kalif.", "CA, USA", "Ontario", "-"]) {
       expect(lockOf("gated", state, 900_000_000)).toBe("unreadable");
     }
   });
 
+  // Rule: L2-7
   test("are locked at any price where no state is given", () => {
     expect(lockOf("gated", null, 900_000_000)).toBe("absent");
   });
 });
 
+// Rule: L2-9
 test("terms of a brand whose merchant outputs are open are never locked", () => {
   for (const state of ["CA", "NY", "nowhere", null]) expect(lockOf("open", state, 5_000_000)).toBeNull();
 });

@@ -72,6 +72,7 @@ describe("an amount times a rate", () => {
     expect(multiplyRate(amount, rate)).toBe(expected);
   });
 
+  // Rule: R1-1
   test("is the exact product, rounded once, at every size", () => {
     fc.assert(
       fc.property(

@@ -8,6 +8,7 @@ import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 describe("the receivables share", () => {
+  // Rule: R3-12
   test("above the holdback is a notice with the fewest payments within it, never a problem", () => {
     expect(checkTerms(exampleOffer(), exampleTerms())).toEqual({
       problems: [],

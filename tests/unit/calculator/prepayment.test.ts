@@ -14,6 +14,7 @@ function steps(rateStep: number, floorTermMonths: number): Prepayment {
 }
 
 describe("a schedule of one tier a month", () => {
+  // Rule: R4-1
   test.each([
     ["above the term, only the full term", 7, [6]],
     ["at the term, only the full term", 6, [6]],
@@ -23,10 +24,12 @@ describe("a schedule of one tier a month", () => {
     expect(schedule(steps(20_000, floorTermMonths)).map((tier) => tier.termOrWindow)).toEqual(months);
   });
 
+  // Rule: R4-3
   test("names a single month in the singular", () => {
     expect(schedule(steps(20_000, 1)).at(-1)?.label).toBe("1 month");
   });
 
+  // Rule: R4-1
   test.each([
     ["daily", 130, 6],
     ["daily", 131, 7],
@@ -38,6 +41,7 @@ describe("a schedule of one tier a month", () => {
     expect(schedule(steps(20_000, 2), { frequency, numPayments })[0]?.termOrWindow).toBe(month);
   });
 
+  // Rule: R4-2
   test("never lowers the factor below 1", () => {
     const tiers = schedule(steps(100_000, 1));
     expect(tiers.map((tier) => tier.factorRate)).toEqual([1.35, 1.25, 1.15, 1.05, 1, 1]);
@@ -63,6 +67,7 @@ describe("a schedule of one tier a month", () => {
 });
 
 describe("a schedule of windows", () => {
+  // Rules: R4-4, R5-4, S2-13
   test("is the fourth worked example, earliest window first, whatever order it was given in", () => {
     const limits = exampleOffer({
       buyRate: 1_360_000,
@@ -121,6 +126,7 @@ describe("a schedule of windows", () => {
 });
 
 describe("a schedule that is not computed", () => {
+  // Rules: R4-6, S2-14
   test("a funder's own tiers are returned exactly as given", () => {
     const tiers = [
       {
@@ -135,6 +141,7 @@ describe("a schedule that is not computed", () => {
     expect(schedule({ mode: "funder_provided", tiers })).toEqual(tiers);
   });
 
+  // Rule: R4-7
   test("no schedule is an empty list", () => {
     expect(schedule({ mode: "none" })).toEqual([]);
   });

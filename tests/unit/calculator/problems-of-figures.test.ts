@@ -8,6 +8,7 @@ describe("a payment override", () => {
   const floor: Partial<OfferLimits> = { override: { amount: 60_000, behavior: "floor" } };
   const exact: Partial<OfferLimits> = { override: { amount: 50_000, behavior: "exact" } };
 
+  // Rule: R3-11
   test("as a ceiling names the fewest payments and the highest price", () => {
     expect(problemsWith({}, ceiling)).toEqual([
       {
@@ -24,6 +25,7 @@ describe("a payment override", () => {
     ]);
   });
 
+  // Rule: R3-6
   test("as a ceiling allows the payment itself and not a cent more", () => {
     expect(problemsWith({ purchasePrice: 4_666_712 }, ceiling)).toEqual([]);
     expect(problemsWith({ purchasePrice: 4_666_713 }, ceiling)).toHaveLength(1);
@@ -47,6 +49,7 @@ describe("a payment override", () => {
     ]);
   });
 
+  // Rule: R3-7
   test("as a floor allows the payment itself and not a cent less", () => {
     expect(problemsWith({ purchasePrice: 5_599_953 }, floor)).toEqual([]);
     expect(problemsWith({ purchasePrice: 5_599_952 }, floor)).toHaveLength(1);
@@ -79,6 +82,7 @@ describe("a payment override", () => {
     ]);
   });
 
+  // Rules: R3-8, R3-10
   test("when exact fixes the count, and another count is a problem", () => {
     expect(problemsWith({ numPayments: 135 }, exact)).toEqual([]);
     expect(problemsWith({ numPayments: 126 }, exact)).toEqual([
@@ -91,6 +95,7 @@ describe("a payment override", () => {
     ]);
   });
 
+  // Rule: R3-9
   test("when exact and too small for the price names the highest price", () => {
     const small: Partial<OfferLimits> = { override: { amount: 40_000, behavior: "exact" } };
     expect(problemsWith({ numPayments: 169 }, small)).toEqual([
@@ -140,6 +145,7 @@ describe("payments too small to be paid", () => {
       },
     );
 
+  // Rule: R3-14
   test("a payment below one cent is a problem with the nearest count and price", () => {
     expect(cents(201, 100)).toMatchObject([
       {
@@ -153,6 +159,7 @@ describe("payments too small to be paid", () => {
     ]);
   });
 
+  // Rule: R3-15
   test("a last payment of zero or less is a problem with the nearest counts and price", () => {
     expect(cents(51, 102)).toEqual([]);
     expect(cents(101, 101)).toEqual([]);
@@ -178,6 +185,7 @@ describe("payments too small to be paid", () => {
 });
 
 describe("net funding", () => {
+  // Rule: R3-13
   test("of zero is allowed, and a cent less is a problem with the price and the fee that resolve it", () => {
     const balance = (existingFundingBalance: number) => problemsWith({}, { existingFundingBalance });
     expect(balance(4_830_500)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import { problemsWith } from "./example-offer";
 
 describe("a choice at its limit is allowed, and one step beyond is a problem with the nearest value", () => {
+  // Rules: R3-1, R3-16
   test.each<[string, Partial<Terms>]>([
     ["lowest price", { purchasePrice: 1_500_000 }],
     ["highest price", { purchasePrice: 8_000_000 }],

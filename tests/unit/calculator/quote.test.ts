@@ -4,6 +4,7 @@ import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 describe("the worked examples", () => {
+  // Rules: R2-1, R5-1
   test("1: every figure of 50,000 at 1.35 in 126 daily payments", () => {
     expect(computeQuote(exampleOffer(), exampleTerms())).toEqual({
       offerVersion: 2,
@@ -45,6 +46,7 @@ describe("the worked examples", () => {
     });
   });
 
+  // Rule: R7-1
   test("1, as JSON: plain currency, fractions, keys in the order of the rules", () => {
     const json = JSON.stringify(quoteToWire(computeQuote(exampleOffer(), exampleTerms())));
     expect(json).toBe(
@@ -63,6 +65,7 @@ describe("the worked examples", () => {
     );
   });
 
+  // Rule: R5-2
   test("2: 67,250.00 in 87 payments leaves 772.86 for the last", () => {
     const limits = exampleOffer({ buyRate: 1_345_000 });
     const quote = computeQuote(limits, exampleTerms({ upsell: 0, numPayments: 87 }));
@@ -70,6 +73,7 @@ describe("the worked examples", () => {
     expect(quote.paymentAmount * 87).toBe(6_725_013);
   });
 
+  // Rules: R1-2, R5-3
   test("3: 5,123.45 at 1.5 is 7,685.18, where floating point gives a cent less", () => {
     const quote = computeQuote(
       exampleOffer({ buyRate: 1_500_000 }),
@@ -83,6 +87,7 @@ describe("the worked examples", () => {
 const hundredths = (value: number) => Math.round(value * 100);
 
 describe("each figure", () => {
+  // Rule: R2-2
   test.each([
     ["4.9999", 0, 49_999],
     ["5", 1, 50_000],
@@ -94,6 +99,7 @@ describe("each figure", () => {
     expect(quote.commission).toBe(commission);
   });
 
+  // Rule: R2-5
   test.each([
     [12.49, 10, 1.25, 1.24],
     [12.5, 10, 1.25, 1.25],
@@ -108,6 +114,7 @@ describe("each figure", () => {
     expect([quote.paymentAmount, quote.lastPaymentAmount]).toEqual([payment, last].map(hundredths));
   });
 
+  // Rule: R2-7
   test.each([
     [130, "daily", 6],
     [1, "daily", 0.05],
@@ -120,6 +127,7 @@ describe("each figure", () => {
     expect(quote.estimatedTermMonths).toBe(hundredths(months));
   });
 
+  // Rule: R2-8
   test("five daily payments cost as much a month as one weekly payment", () => {
     const limits = exampleOffer({ buyRate: 1_000_000 });
     const daily = computeQuote(limits, exampleTerms({ upsell: 0, numPayments: 125 }));
@@ -129,6 +137,7 @@ describe("each figure", () => {
     expect(daily.estimatedTermMonths).toBe(weekly.estimatedTermMonths);
   });
 
+  // Rule: R2-10
   test("the receivables share rounds half up at the fourth decimal, and is absent without receivables", () => {
     const share = (paymentCents: number) =>
       computeQuote(
@@ -141,6 +150,7 @@ describe("each figure", () => {
     ).toBeNull();
   });
 
+  // Rule: R2-3
   test("a fee follows the ISO's choice when it is adjustable, and the offer's amount otherwise", () => {
     const fees = [
       { id: "origination", amount: 12_345 },
@@ -201,6 +211,7 @@ describe("the largest and smallest amounts", () => {
 });
 
 describe("terms as JSON", () => {
+  // Rule: R7-2
   test("carry currency and fractions, each fee in its own unit", () => {
     const limits = exampleOffer();
     limits.fees.push({

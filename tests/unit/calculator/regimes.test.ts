@@ -4,6 +4,7 @@ import { disclosed, exampleInput, exampleProfile } from "./example-disclosure";
 import { day } from "./example-schedule";
 
 describe("a regime applies from its day on and up to its limit", () => {
+  // Rule: L2-2
   test.each([
     ["CA", "2022-12-08", 50_000_000, null],
     ["CA", "2022-12-09", 50_000_000, "california"],
@@ -38,6 +39,7 @@ describe("a regime applies from its day on and up to its limit", () => {
 });
 
 describe("a regime without a document", () => {
+  // Rule: L2-3
   test.each([
     [
       "TX",
@@ -75,6 +77,7 @@ describe("a regime without a document", () => {
 });
 
 describe("without a state that can be read", () => {
+  // Rule: L2-4
   test("a gated brand's offer lacks it, and whether a disclosure is required is not known", () => {
     expect(disclosed({ state: null }).disclosure).toMatchObject({
       state: null,

@@ -22,6 +22,7 @@ const quoted = (renewal: Renewal | null, terms: Partial<Terms> = WORKED, limits:
 const figures = (...given: Parameters<typeof quoted>) => quoted(...given).renewal;
 
 describe("the worked example", () => {
+  // Rule: N-10
   test("every figure of 45,000 at 1.33 over a balance of 6,500 that 6,200 pays off", () => {
     expect(quoted(OWED)).toMatchObject({ amountSold: 5_985_000, totalFees: 154_500, paymentAmount: 49_875 });
     expect(figures(OWED)).toEqual({
@@ -44,6 +45,7 @@ describe("the worked example", () => {
     );
   });
 
+  // Rule: N-12
   test("without a current payment its four figures are null, and without a renewal all of it", () => {
     expect(figures({ ...OWED, currentPayment: null })).toEqual({
       ...figures(OWED),
@@ -60,6 +62,7 @@ describe("the worked example", () => {
 describe("where nothing is added", () => {
   const atBuyRate = { purchasePrice: 1_500_000, upsell: 0, numPayments: 120 };
 
+  // Rule: N-11
   test("a payback below the balance is below 0 and has no figure for each dollar", () => {
     const lessOwed = figures({ ...OWED, balance: 1_995_000, currentPayment: null }, atBuyRate);
     expect(lessOwed).toMatchObject({ addedPayback: -120_000, discount: 1_375_000, perDollar: null });
@@ -70,6 +73,7 @@ describe("where nothing is added", () => {
     expect(sameOwed).toMatchObject({ addedPayback: 0, perDollar: null });
   });
 
+  // Rule: N-11
   test("neither has a new cash of 0", () => {
     const noCash = figures(OWED, { ...WORKED, fees: [] }, { existingFundingBalance: 4_345_500 });
     expect(noCash).toMatchObject({ newCash: 0, perDollar: null });
@@ -108,6 +112,7 @@ describe("the laws", () => {
       { numRuns: 2_000 },
     );
 
+  // Rule: N-13
   test("new cash, fees and the balance paid off sum to the price; what is added and owed sums to the amount sold", () => {
     law((limits, terms) => {
       const quote = computeQuote(limits, terms);
@@ -120,6 +125,7 @@ describe("the laws", () => {
     });
   });
 
+  // Rule: N-13
   test("with no discount and no fees each new dollar costs more than the factor whenever that is above 1", () => {
     law((limits, terms) => {
       if (limits.renewal === null) return;

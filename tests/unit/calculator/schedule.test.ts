@@ -20,6 +20,7 @@ describe("day 0", () => {
     return schedule && { day: isoDate(schedule.funding.day), assumed: schedule.funding.assumed };
   };
 
+  // Rule: L4-1
   test.each([
     [null, "2026-01-05", "2026-01-06", true],
     [null, "2026-01-16", "2026-01-20", true],
@@ -33,6 +34,7 @@ describe("day 0", () => {
 });
 
 describe("the first payment", () => {
+  // Rule: L4-2
   test.each<[Frequency, string, string]>([
     ["daily", "2026-01-05", "2026-01-06"],
     ["daily", "2026-01-16", "2026-01-20"],
@@ -48,6 +50,7 @@ describe("the first payment", () => {
     expect(schedule.first).toEqual({ day: day(first), assumed: true });
   });
 
+  // Rule: L4-3
   test.each(FREQUENCIES)("of %s payments counts as absent unless it is after day 0", (frequency) => {
     const payments = paymentsOf(frequency, 3, 3_000);
     const byDefault = fundedOn("2026-01-05", payments);
@@ -55,6 +58,7 @@ describe("the first payment", () => {
     expect(fundedOn("2026-01-05", payments, { firstPaymentDay: day("2025-12-16") })).toEqual(byDefault);
   });
 
+  // Rule: L4-4
   test("on a closed day moves to the next payment day in daily, by its calendar", () => {
     const holiday = { firstPaymentDay: day("2026-01-19") };
     const first = (paymentCalendar: "business_days" | "weekdays") =>
@@ -65,6 +69,7 @@ describe("the first payment", () => {
     expect(first("weekdays")).toBe("2026-01-19");
   });
 
+  // Rule: L4-4
   test.each(["weekly", "biweekly", "monthly"] as const)(
     "on a closed day stays nominal in %s, and is read as the next open day",
     (frequency) => {
@@ -98,6 +103,7 @@ describe("the payment dates", () => {
     ]);
   });
 
+  // Rule: L4-6
   test("of monthly payments from the 31st are each month's last day, and the 31st again", () => {
     const schedule = fundedOn("2026-01-05", paymentsOf("monthly", 5, 5_000), {
       firstPaymentDay: day("2026-01-31"),
@@ -128,6 +134,7 @@ describe("semi-monthly days", () => {
       firstPaymentDay: first === null ? null : day(first),
     });
 
+  // Rule: L4-8
   test.each<[string | null, SemiMonthlyDays]>([
     [null, [1, 16]],
     ["2026-01-06", [6, 21]],
@@ -159,6 +166,7 @@ describe("semi-monthly days", () => {
     ]);
   });
 
+  // Rule: L4-8
   test("a first payment that is none of them starts the schedule on the next of them, and is reported", () => {
     const moved = schedule([1, 16], "2026-01-20");
     expect(isoDate(moved.first.day)).toBe("2026-02-01");
@@ -177,6 +185,7 @@ describe("semi-monthly days", () => {
 });
 
 describe("whole months back from the first payment", () => {
+  // Rule: L4-7
   test.each([
     ["2026-02-28", "2026-01-31", { months: 0, rest: 28 }],
     ["2026-02-28", "2026-01-28", { months: 1, rest: 0 }],
@@ -212,6 +221,7 @@ describe("true-ups and irregular payments", () => {
     expect(schedule.leftOut).toEqual([]);
   });
 
+  // Rule: L4-9
   test.each(["semi_monthly", "monthly"] as const)("are left out in %s, each list named", (frequency) => {
     const schedule = fundedOn("2026-01-05", paymentsOf(frequency, 12, 1_200_000), rows);
     expect(schedule.extras).toEqual([]);

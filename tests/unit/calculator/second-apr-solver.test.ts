@@ -46,6 +46,7 @@ const terms = fc
     return { amountFinanced: price - Math.round((price * fees) / 100), schedule };
   });
 
+// Rule: L5-4
 test("a second solver finds the same rate, and the balance rolled forward at it ends within a cent", () => {
   fc.assert(
     fc.property(terms, ({ amountFinanced, schedule }) => {

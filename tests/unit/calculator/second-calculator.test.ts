@@ -9,6 +9,7 @@ import { offerAsJson, termsAsJson } from "@/tests/helpers/offers-as-json";
 import { secondAccepts, secondQuote } from "@/tests/helpers/second-calculator";
 
 describe("a second calculator, written from the rules with exact fractions, agrees", () => {
+  // Rules: N-14, R2-11
   test("on every figure of every quote, as JSON", () => {
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => {

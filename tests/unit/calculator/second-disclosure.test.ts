@@ -126,6 +126,7 @@ const ALL = (["CA", "NY"] as const).flatMap((state) =>
 describe("every figure of a document, by a second computation", () => {
   test("of fourteen kinds, in California and New York", () => expect(ALL).toHaveLength(28));
 
+  // Rule: L8-1
   test.each(ALL)("$state, $name", ({ state, kind }) => {
     const document = documentOf(exampleDocument(state, kind));
     expect(printedRows(document)).toEqual(expectedRows(state, kind));

@@ -10,6 +10,7 @@ const limits = exampleOffer();
 const terms = (numPayments: number) =>
   exampleTerms({ purchasePrice: 5_000_000, upsell: 100_000, numPayments, fees: [] });
 
+// Rule: L10-5
 test("the numbers of payments that can be sent lie together, each within 2.5 % of the split", () => {
   const counts = sendableCounts(limits, terms(126), RULE);
   const share = (count: number) => (6_750_000 / count / (0.12 * 12 * INCOME)) * 251;
@@ -19,6 +20,7 @@ test("the numbers of payments that can be sent lie together, each within 2.5 % o
   );
 });
 
+// Rule: L10-5
 test("the way out of payments that cannot be sent is the nearest number that can", () => {
   const counts = sendableCounts(limits, terms(100), RULE);
   expect([100, 125, 140].map((count) => nearestSendable(limits, terms(count), counts))).toEqual([
@@ -27,6 +29,7 @@ test("the way out of payments that cannot be sent is the nearest number that can
   expect(nearestSendable(limits, terms(100), null)).toBeNull();
 });
 
+// Rule: L10-2
 test("the notice of the holdback never offers a number that locks the sending", () => {
   const [notice] = disclosedNotices(limits, terms(124), 1_211, RULE);
   // 126 takes 11.92 %, 125 takes 12.02 %.

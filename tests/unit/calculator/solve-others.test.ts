@@ -29,6 +29,7 @@ test("a target that does not divide is never exceeded by a year of payments", ()
   expect(solution?.target).toBe(39_000);
 });
 
+// Rule: T3-19
 test("structures that reach the target come first, then the nearest, each with its reason", () => {
   expect(found(28_000)).toEqual([
     ["12 months", 140_000, 46, 139_891, true],

@@ -15,6 +15,7 @@ function figures(solution: Solution) {
 }
 
 describe("a target payment", () => {
+  // Rule: R6-1
   test("is met by the fewest payments and by the highest price", () => {
     const { fewestPayments, highestPrice } = solveForPayment(exampleOffer(), exampleTerms(), 50_000);
     expect([fewestPayments.met, highestPrice.met]).toEqual([true, true]);
@@ -28,6 +29,7 @@ describe("a target payment", () => {
     expect(figures(highestPrice)).toEqual([8_000_000, 126, 85_714]);
   });
 
+  // Rule: R6-2
   test("when too low returns the nearest allowed terms and the reason", () => {
     const limits = exampleOffer({
       purchasePrice: { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 },
@@ -129,6 +131,7 @@ describe("a target payment", () => {
 describe("solving backwards", () => {
   const target = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 10_000_000 }));
 
+  // Rule: R6-4
   test("proposes only terms the offer allows, with a payment within the target when it reports it as met", () => {
     fc.assert(
       fc.property(allowedChoices(), target, ({ limits, terms }, most) => {
@@ -177,6 +180,7 @@ describe("solving backwards", () => {
     );
   });
 
+  // Rule: R6-5
   test("finds the same counts as trying every one", () => {
     fc.assert(
       fc.property(smallChoices(), fc.integer({ min: 0, max: 60 }), ({ limits, terms }, most) => {
@@ -195,6 +199,7 @@ describe("solving backwards", () => {
     );
   });
 
+  // Rule: R6-5
   test("finds the same prices as trying every one", () => {
     fc.assert(
       fc.property(smallChoices(), fc.integer({ min: 0, max: 60 }), ({ limits, terms }, most) => {

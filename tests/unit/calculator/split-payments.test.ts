@@ -20,6 +20,7 @@ describe("split payments", () => {
       day("2026-01-05"),
     );
 
+  // Rule: L6-2
   test.each([
     // 0.12 x 96,000.00 x 12 / payments a year: 550.757..., 378.739..., 2,658.461..., 11,520.00.
     ["daily", null, 55_076, 123],
@@ -55,6 +56,7 @@ describe("split payments", () => {
     expect(split("daily", 6_750_000, 120_000, null).problem).toBe("split_unknown");
   });
 
+  // Rule: L6-3
   test("are a cent at least, and 5,000 at most", () => {
     // A millionth of 104,583.33 x 12 / 251 is just under half a cent, of 104,583.34 just above.
     expect(split("daily", 5_000, 1, 10_458_333).problem).toBe("payment_below_one_cent");
@@ -72,6 +74,7 @@ describe("split payments", () => {
 });
 
 describe("the payments of a year", () => {
+  // Rule: L2-5
   test.each([
     ["daily", "business_days", "2026-01-05", 251],
     ["daily", "weekdays", "2026-01-05", 261],

@@ -15,6 +15,7 @@ function started(start: Start, offer: Partial<OfferLimits> = {}, terms: Partial<
 }
 
 describe("a start", () => {
+  // Rule: P1-1
   test("of most cash is the highest price, with upsell, payments and fees as they are", () => {
     expect(started("most_cash").terms).toEqual(exampleTerms({ purchasePrice: 8_000_000 }));
   });
@@ -35,6 +36,7 @@ describe("a start", () => {
     );
   });
 
+  // Rule: P1-1
   test("of the lowest payment is the lowest price without upsell, in the most payments", () => {
     expect(started("lowest_payment").terms).toEqual(
       exampleTerms({ purchasePrice: 1_500_000, upsell: 0, numPayments: 150 }),
@@ -48,6 +50,7 @@ describe("a start", () => {
     );
   });
 
+  // Rule: P1-1
   test("of the best commission is the highest upsell at the price as it is, in the fewest payments", () => {
     expect(started("best_commission").terms).toEqual(exampleTerms({ upsell: 140_000, numPayments: 60 }));
   });
@@ -94,6 +97,7 @@ describe("a start", () => {
 describe("the law of starts", () => {
   const start = fc.constantFrom(...STARTS);
 
+  // Rule: P1-2
   test("their terms are within the limits, in the same frequency and with the same fees; one start twice is the same", () => {
     fc.assert(
       fc.property(allowedChoices(), start, ({ limits, terms }, which) => {
@@ -123,6 +127,7 @@ describe("the law of starts", () => {
     );
   });
 
+  // Rule: P1-3
   test("no price and count that the limits allow has more cash, or a lower payment", () => {
     fc.assert(
       fc.property(smallOffers(), ({ limits, terms }) => {
@@ -143,6 +148,7 @@ describe("the law of starts", () => {
     );
   });
 
+  // Rule: P1-3
   test("no upsell that the limits allow at the price is higher, and no fewer payments meet them with it", () => {
     fc.assert(
       fc.property(smallUpsells(), ({ limits, terms }) => {

@@ -15,6 +15,7 @@ describe("where a calculator starts", () => {
     expect(defaultTerms(exampleOffer())).toEqual(exampleTerms());
   });
 
+  // Rule: D5-36
   test("on the first usable frequency when the base is not on offer, its count converted", () => {
     const limits = exampleOffer({ availableFrequencies: ["monthly", "weekly"] });
     expect(startFrequency(limits)).toBe("monthly");

@@ -34,6 +34,7 @@ describe("a merchant's state is resolved", () => {
     expect(resolveState(text)).toBeNull();
   });
 
+  // Rule: L2-1
   test("by each of 56 codes and by its name", () => {
     const codes =
       "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK " +

@@ -12,6 +12,7 @@ const operations = operationsOf(JSON.parse(read("docs/openapi.json"))).map(
 );
 
 describe("what both clients have of docs/openapi.json is current (`npm run clients` writes it)", () => {
+  // Rule: K-2
   test.each(Object.entries(generatedFiles()))("%s", (path, text) => {
     expect(read(path)).toBe(text);
   });
@@ -23,16 +24,19 @@ describe("what both clients have of docs/openapi.json is current (`npm run clien
 });
 
 describe("every operation of the document is a method", () => {
+  // Rule: K-1
   test.each(operations)("%s of the TypeScript client", (id) => {
     expect(OfferCalculator.prototype).toHaveProperty(id, expect.any(Function));
   });
 
+  // Rule: K-1
   test.each(operations)("%s of the Python client", (id) => {
     const client = read("clients/python/offer_calculator/client.py");
     expect(client).toContain(`    def ${snakeCase(id)}(\n        self,\n`);
   });
 });
 
+// Rule: K-26
 test("the document and both packages have the version of the product", () => {
   const { version } = JSON.parse(read("package.json"));
   expect(JSON.parse(read("docs/openapi.json")).info).toMatchObject({ version });
@@ -40,6 +44,7 @@ test("the document and both packages have the version of the product", () => {
   expect(read("clients/python/pyproject.toml")).toContain(`\nversion = "${version}"\n`);
 });
 
+// Rule: K-17
 test("both READMEs name every operation that sends an Idempotency-Key", () => {
   const { operations } = clientModel(JSON.parse(read("docs/openapi.json")));
   const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
@@ -49,6 +54,7 @@ test("both READMEs name every operation that sends an Idempotency-Key", () => {
   expect(read("clients/python/README.md")).toContain(listed(keyed.map(snakeCase)));
 });
 
+// Rule: K-4
 test("neither package depends on another", () => {
   expect(JSON.parse(read("clients/typescript/package.json")).dependencies).toBeUndefined();
   expect(read("clients/python/pyproject.toml")).toContain("\ndependencies = []\n");

@@ -7,6 +7,7 @@ const { OfferCalculator } = client;
 const GOOD = { baseUrl: "https://offers.example", funder: "a", apiKey: "fk_1", apiSecret: "fsk_hidden" };
 
 describe("the options of a client", () => {
+  // Rule: K-13
   test("that are wrong are all named at once, and no credential is repeated", () => {
     const wrong = { baseUrl: "offers.example", apiKey: "fsk_hidden", apiSecret: "fk_hidden", retries: -1 };
     const said = messageOf(() => new OfferCalculator({ ...GOOD, ...wrong }));
@@ -22,6 +23,7 @@ describe("the options of a client", () => {
       expect(said).toContain(`${word} must be`);
   });
 
+  // Rule: K-13
   test("take http for this machine alone", () => {
     for (const baseUrl of ["http://127.0.0.1:3000", "http://localhost:3000/", "https://offers.example/base"])
       expect(() => new OfferCalculator({ ...GOOD, baseUrl })).not.toThrow();
@@ -49,6 +51,7 @@ describe("the class of a refusal", () => {
     [302, client.ApiError],
   ] as const;
 
+  // Rule: K-11
   test.each(kinds)(
     "with status %i tells its kind, and is an ApiError with the base of all",
     (status, Kind) => {

@@ -7,6 +7,7 @@ const [{ given }] = WEBHOOK_MESSAGES as [WebhookMessage];
 const genuine = WEBHOOK_MESSAGES.filter(({ refusal }) => refusal === null);
 const others = WEBHOOK_MESSAGES.filter(({ refusal }) => refusal !== null);
 
+// Rule: K-5
 test.each(SIGNING_VECTORS)(
   "the client's signature of $method $target is the published one",
   async (vector) => {
@@ -17,6 +18,7 @@ test.each(SIGNING_VECTORS)(
 );
 
 describe("verifyWebhook", () => {
+  // Rule: K-19
   test.each(genuine)(
     "takes a message $what, and returns its event, typed by `type`, with its id",
     async (message) => {
@@ -26,6 +28,7 @@ describe("verifyWebhook", () => {
     },
   );
 
+  // Rule: K-19
   test.each(others)("refuses a message $what", async (message) => {
     const refused = verifyWebhook(message.given);
     await expect(refused).rejects.toThrow(WebhookVerificationError);

@@ -46,6 +46,7 @@ describe("a comparison", () => {
     ]);
   });
 
+  // Rule: L10-16
   test("holds the APR and the last payment's date of each, where the APR is shown", () => {
     const row = estimatedRowsOf({}, { numPayments: 140 }, { upsell: 140_000, numPayments: 120 });
     expect(row("Estimated APR")?.map(({ text, difference, best }) => [text, difference, best])).toEqual([

@@ -38,6 +38,7 @@ describe("a counter of an offer with structures", () => {
     });
   });
 
+  // Rule: T4-12
   test("goes to another structure with the price inside its limits and its own number of payments, and back", () => {
     const there = inStructure(six, limitsOf("9m"), started);
     expect(there).toMatchObject({

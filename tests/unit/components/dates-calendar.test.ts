@@ -11,6 +11,7 @@ function calendar(changes: Partial<typeof OF> = {}): string {
   return datesCalendar(schedule, { ...OF, ...changes });
 }
 
+// Rule: L10-14
 test("payments as a calendar have a whole day each, the day that stands in for a closed one included", () => {
   const lines = calendar().replaceAll("\r\n ", "").split("\r\n");
   expect(lines.slice(0, 3)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Offer Calculator//EN"]);
@@ -24,6 +25,7 @@ test("payments as a calendar have a whole day each, the day that stands in for a
   expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(3);
 });
 
+// Rule: L10-14
 test("a calendar holds days and payments, and nothing of a link, a rate or a commission", () => {
   const kinds = new Set(
     calendar()
@@ -45,6 +47,7 @@ test("a calendar holds days and payments, and nothing of a link, a rate or a com
   expect(calendar()).not.toMatch(/https?:|sig=|commission|upsell|factor|buy rate/i);
 });
 
+// Rule: L10-14
 test("no name breaks a line of the file, and none is longer than 75 bytes", () => {
   const merchantName = `Café; "Río", ${"Ω".repeat(80)}\r\nBEGIN:VALARM`;
   const lines = calendar({ merchantName }).split("\r\n");

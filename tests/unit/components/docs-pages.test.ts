@@ -82,6 +82,7 @@ describe("the example calls of an operation", () => {
     return codeExamples(found, body);
   };
 
+  // Rule: K-30
   test("name the ids of its path, and take the body as each language writes it", () => {
     const { curl, typescript, python } = exampleOf("patchOffer", {
       version: 1,

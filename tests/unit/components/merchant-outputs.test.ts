@@ -70,6 +70,7 @@ const named = (label: string): OfferLimits["fees"][number] => ({
 });
 
 describe("the merchant's text and sheet", () => {
+  // Rule: L2-19
   test("hold no factor, rate, interest, upsell or commission, whatever the offer and the terms", () => {
     fc.assert(
       fc.property(anyChoices(), ({ limits, terms }) => {
@@ -81,6 +82,7 @@ describe("the merchant's text and sheet", () => {
     );
   });
 
+  // Rule: L10-17
   test("have the APR beside the first price, and the dates it rests on", () => {
     const [text = "", sheet = ""] = outputs(exampleOffer());
     expect(text).toContain("You receive: $42,105.00, Estimated Annual Percentage Rate (APR): 142.90%\n");
@@ -142,6 +144,7 @@ describe("the merchant's text and sheet", () => {
     );
   });
 
+  // Rule: L2-19
   test("name no fee, stipulation or payoff by a reserved word, and leave no amount out", () => {
     const limits = exampleOffer({
       fees: [named("Rate lock"), named("INTERESTS reserve"), named("Corporate filing")],
@@ -179,6 +182,7 @@ test.each([
   expect(mayReachMerchant(text)).toBe(may);
 });
 
+// Rule: L2-14
 test.each([
   [
     "california",
@@ -197,6 +201,7 @@ test.each([
   expect(sheet.replace("&#x27;", "")).not.toMatch(/\d|\$/);
 });
 
+// Rule: L9-28
 test("with a disclosure of these terms both outputs carry its link, and the APR", () => {
   for (const text of outputs(exampleOffer())) {
     expect(text).toMatch(

@@ -12,6 +12,7 @@ describe("solving for a payment that no terms reach", () => {
     );
   };
 
+  // Rule: R6-3
   test("is one sentence that names both nearest terms", () => {
     const purchasePrice = { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 };
     expect(nearest({ purchasePrice })).toEqual([

@@ -127,6 +127,7 @@ describe("two versions of an offer", () => {
     structures: [],
   });
 
+  // Rule: D7-9
   test.each([
     ["only the version", { version: 9 }, true],
     ["a limit", { version: 9, upsell: { ceiling: 80_000, default: 60_000 } }, false],

@@ -85,6 +85,7 @@ describe("entries", () => {
 });
 
 describe("the body of the form", () => {
+  // Rule: C4-4
   test("of an offer with every field is that offer's fields", () => {
     expect(Object.keys(STRUCTURED_OFFER).sort()).toEqual(Object.keys(OFFER_FIELDS).sort());
     expect(bodyOf(valuesOf("HSB-20417", STRUCTURED_OFFER))).toEqual(STRUCTURED_OFFER);
@@ -108,6 +109,7 @@ describe("the API's sentences", () => {
     expect(issuesOf(valuesOf("HSB-20417", OFFER_EXAMPLE))).toEqual([]);
   });
 
+  // Rule: C4-2
   test("stand at the fields of the form", () => {
     const values = changed((given) => {
       given.purchase_price_floor = "$90,000";
@@ -238,6 +240,7 @@ describe("a conflict", () => {
     values.fees.push({ ...NEW_FEE, label: "New", amount: "1%" });
   });
 
+  // Rule: C4-9
   test("takes over what only they changed, keeps what only you did, and asks for the rest", () => {
     const rows = mergeRows(began, now, yours).map(({ key, outcome }) => [key, outcome]);
     expect(rows).toEqual([
@@ -292,6 +295,7 @@ describe("the limits of the preview", () => {
   });
 });
 
+// Rule: C4-5
 test("the preview stands at the lowest, the default and the highest of everything the ISO chooses", () => {
   const limits = toLimits(defaultFlatOffer(OFFER_EXAMPLE, ""), 1);
   const figures = (["lowest", "default", "highest"] as const).map((place) => {
@@ -305,6 +309,7 @@ test("the preview stands at the lowest, the default and the highest of everythin
   ]);
 });
 
+// Rule: C4-7
 test("the request as curl has neither key nor secret, and quotes what a shell would read", () => {
   const curl = curlOf({ funder: "acme", dealId: "D-1", json: `{"merchant_name":"Joe's"}` });
   expect(curl).toContain("path=/api/v1/acme/offers/D-1;");

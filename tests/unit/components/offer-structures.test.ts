@@ -57,6 +57,7 @@ function shownIssues(values: OfferFormValues) {
 }
 
 describe("structures in the form", () => {
+  // Rule: T4-2
   test("stand for every limit that the API lets a structure give, and come back as they were", () => {
     const given = new Set(STRUCTURES.flatMap((structure) => Object.keys(structure)));
     expect([...LIMIT_FIELDS].filter((field) => !given.has(field))).toEqual([]);
@@ -69,6 +70,7 @@ describe("structures in the form", () => {
     expect(bodyOf(valuesOf("D-1", { ...OFFER_EXAMPLE, structures: [] }))).not.toHaveProperty("structures");
   });
 
+  // Rule: T4-2
   test("leave out what is empty, and send “None” as null, for the default in the offer's place", () => {
     const values = changed((given) => {
       Object.assign(row(given, 0), { buy_rate: "", holdback_pct: "none", payment_amount_override: " None " });
@@ -119,6 +121,7 @@ describe("structures in the form", () => {
 });
 
 describe("empty limits", () => {
+  // Rule: T4-3
   test("show what the offer has, where a default comes to stand, and nothing that cannot be inherited", () => {
     const values = changed((given) => {
       given.structures = added(given).structures;
@@ -144,6 +147,7 @@ describe("empty limits", () => {
 });
 
 describe("the API's sentences about structures", () => {
+  // Rule: T4-6
   test("stand at the row and field, in the words of the form, with the entry that holds", () => {
     const values = changed((given) => {
       Object.assign(row(given, 0), { num_payments_floor: "155" });
@@ -207,6 +211,7 @@ describe("rows", () => {
   const labels = ({ structures }: { structures: { label: string }[] }) =>
     structures.map(({ label }) => label);
 
+  // Rule: T4-1
   test("price by term begins with two that divide the offer's own range of payments, and start where it starts", () => {
     const opened = openedFrom(valuesOf("D-1", OFFER_EXAMPLE));
     expect(
@@ -234,6 +239,7 @@ describe("rows", () => {
     expect(opened.structures[0]?.id).not.toBe(opened.structures[1]?.id);
   });
 
+  // Rule: T4-5
   test("a moved row takes its place, and the calculator still starts with the same structure", () => {
     expect(labels(moved(state(), 0, 2))).toEqual(["9 months", "12 months", "6 months"]);
     for (const [from, to] of [
@@ -269,6 +275,7 @@ describe("rows", () => {
 });
 
 describe("the preview of structures", () => {
+  // Rule: T4-8
   test("computes with the flat offer of each, and starts with the default one", () => {
     const limits = flatOffers(STRUCTURED_OFFER, "").map((flat) => ({
       ...toLimits(flat, 1),
@@ -306,6 +313,7 @@ describe("a conflict about structures", () => {
     row(values, 3).label = "15 months";
   });
 
+  // Rule: T4-9
   test("is decided field by field of each structure, by its label", () => {
     expect(mergeRows(began, now, yours).map(({ label, outcome }) => [label, outcome])).toEqual([
       ["Structure: 6 months", "taken"],

@@ -91,6 +91,7 @@ describe("two versions of an offer compared", () => {
     expect(CHANGES.length).toBeGreaterThan(90);
   });
 
+  // Rule: N-22
   test.each(CHANGES)("show a change of $path", ({ changed }) => {
     const facts = comparedTexts(textsOf(OFFER), textsOf(changed as FullOfferFields));
     expect(facts).not.toEqual([]);
@@ -107,6 +108,7 @@ describe("two versions of an offer priced by term", () => {
     },
   );
 
+  // Rule: T4-11
   test("name the structure first, with what its limit was before it had one of its own", () => {
     const { purchase_price_ceiling: _ceiling, ...before } = nine;
     const texts = pricedTexts({ ...STRUCTURED_OFFER, structures: [six, before as Structure, twelve] });
@@ -115,6 +117,7 @@ describe("two versions of an offer priced by term", () => {
     ]);
   });
 
+  // Rule: T4-11
   test("say once what changes in the offer and in what its structures take from it", () => {
     expect(differences({ max_upsell: 0.2 })).toEqual([["Highest upsell, points", "14.00", "20.00"]]);
   });

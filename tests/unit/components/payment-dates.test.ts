@@ -23,6 +23,7 @@ const quote = computeQuote(limits, exampleTerms());
 const DAILY = fundedOn("2026-01-05", paymentsOf("daily", 126, 6_750_000));
 
 describe("the payments by month", () => {
+  // Rule: L10-11
   test("count and sum what is paid in each and what is left after it, and the months sum to the amount sold", () => {
     const months = monthRows(datedRows(DAILY));
     expect(months.map(({ month, payments, paid, left }) => [month, payments, paid, left])).toEqual([
@@ -58,6 +59,7 @@ describe("the payments by month", () => {
     );
   });
 
+  // Rule: L10-12
   test("belong to the month of the day they are paid, where a nominal date is moved", () => {
     // January 31, 2026 is a Saturday.
     const monthly = fundedOn("2025-12-31", paymentsOf("monthly", 2, 1_000_000));
@@ -72,6 +74,7 @@ describe("the payments by month", () => {
 });
 
 describe("the dates as CSV", () => {
+  // Rule: L10-13
   test("are for the ISO, ISO dates, amounts as numbers with two decimals", () => {
     const lines = datesCsv(fundedOn("2026-01-05", paymentsOf("daily", 126, 6_720_000))).split("\r\n");
     expect(lines[0]).toBe('\uFEFF"ISO copy","Not for the merchant"');
@@ -106,6 +109,7 @@ describe("the estimated APR", () => {
     );
   });
 
+  // Rule: L10-8
   test("marks the defaults alone where the funder gives some of the dates", () => {
     const given = { fundingDay: day("2026-01-05"), paymentCalendar: "weekdays" as const };
     expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, given)))).toBe(
@@ -113,6 +117,7 @@ describe("the estimated APR", () => {
     );
   });
 
+  // Rule: L10-8
   test("of a split names the share and the income among what it assumes", () => {
     const split = { paymentBasis: "split" as const, income: { monthlyAmount: 9_600_000 } };
     expect(assumptionsLine(estimateOf(quote, limits, exampleFinancing({}, split)))).toBe(
@@ -133,6 +138,7 @@ describe("the estimated APR", () => {
     expect(merchantPace(quote, limits, exampleFinancing({ state: "TX" }), null).split).toBeNull();
   });
 
+  // Rule: L10-6
   test.each([
     ["CA", false, true],
     ["NY", false, true],
@@ -152,6 +158,7 @@ describe("the estimated APR", () => {
     expect(shownEstimate(terms(50_000_000), large, exampleFinancing())).not.toBeNull();
   });
 
+  // Rule: L10-9
   test.each([
     [
       "a split without an income",

@@ -43,6 +43,7 @@ function signed({ timestamp, method, target, body }: SigningVector, variables: R
 }
 
 describe("the script of the collection", () => {
+  // Rule: K-24
   test.each(SIGNING_VECTORS)("signs $method $target as published", (vector) => {
     expect(signed(vector, { api_key: "fk_1", api_secret: VECTOR_SECRET })).toEqual({
       "X-API-Key": "fk_1",
@@ -66,6 +67,7 @@ describe("the script of the collection", () => {
   });
 });
 
+// Rule: K-24
 test("every operation of the document is a request of the collection", () => {
   const sent = new Set(requests.map(({ request }) => `${request.method} ${request.url.raw}`));
   const documented = operationsOf(OPENAPI).map(

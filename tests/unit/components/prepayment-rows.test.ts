@@ -10,6 +10,7 @@ describe("the prepayment schedule as it is shown", () => {
       ({ when, due }) => [when, due],
     );
 
+  // Rule: R4-5
   test("ends, after the last window, with the full amount, which is no tier", () => {
     const windows = [{ monthsAfterFunding: 1, discount: 100_000 }];
     expect(rowsOf({ mode: "fixed_windows", windows })).toEqual([

@@ -96,6 +96,7 @@ const card = (quote: Quote, owed = OWED) =>
   words(createElement(RenewalCard, { owed, quote, renewal: renewalOf(quote) }));
 
 describe("what the merchant reads", () => {
+  // Rule: N-19
   test("is one sentence after another in plain words, in the copy, on the sheet and on the merchant's page", () => {
     const sentence =
       "Of the purchase price, $6,200.00 pays off your current balance of $6,500.00 ($300.00 discount). New cash to you: $37,255.00. Added to what you owe: $53,350.00.";
@@ -118,6 +119,7 @@ describe("what the merchant reads", () => {
     expect(sentence.endsWith(`New cash to you: $8,155.00. ${end}`)).toBe(true);
   });
 
+  // Rule: N-20
   test("never holds what each dollar costs, whatever the offer and the terms", () => {
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => {
@@ -138,6 +140,7 @@ describe("what the merchant reads", () => {
 });
 
 describe("what the ISO reads", () => {
+  // Rule: N-18
   test("in the copies: new cash, what is added to what, and what each new dollar costs", () => {
     const lines = [
       "New cash: $37,255.00",
@@ -188,6 +191,7 @@ describe("what the ISO reads", () => {
     expect(card(quoteOf(owed), owed)).toMatch(/^ Renewal Figures move with the terms\..*pays it off\. $/);
   });
 
+  // Rule: N-16
   test("on the card: little new cash is pointed out below a tenth of the price, not at it", () => {
     const little = (existingFundingBalance: number) =>
       card(

@@ -29,6 +29,7 @@ describe("the signing page", () => {
     expect(signed.signature).toBeNull();
   });
 
+  // Rule: D2-6
   test("shows a string without a body ending in a line end", () => {
     expect(stringToSign(read ?? fail())).toBe("1767225600\nGET\n/api/v1/acme/offers/DEAL-1001\n");
   });

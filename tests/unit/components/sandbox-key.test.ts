@@ -12,6 +12,7 @@ describe("the key form of the documentation", () => {
     expect(keyProblems(KEY)).toEqual({});
   });
 
+  // Rule: B-44
   test("refuses a live key and a live secret, and says that they are live", () => {
     const live = { ...KEY, apiKey: `fk_${"0".repeat(28)}`, apiSecret: `fsk_${"a".repeat(43)}` };
     const { funder, ...problems } = keyProblems(live);

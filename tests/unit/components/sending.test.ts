@@ -13,6 +13,7 @@ const READY: Disclosing = { ready: true, years: { least: 12 * 97_500, most: 12 *
 const payments = (amount: number) =>
   scheduleOf(paymentsOf("monthly", 1, amount), 0, scheduleInput(), TODAY).schedule;
 
+// Rule: L9-23
 test("terms whose payments are more than 2.5% off the split need another payment basis, which the lock says", () => {
   expect([97_499, 97_500, 102_500, 102_501].map((amount) => sendingNeeds(READY, payments(amount)))).toEqual([
     "payment_basis",
@@ -32,6 +33,7 @@ test("without a range any payments can be sent, and none while the funder has no
   expect(sendingNeeds(null, payments(100_000))).toBe("disclosure");
 });
 
+// Rule: L2-13
 test("an open page that is no longer true of its offer is outdated: another version, an ended link, another setting of the brand", () => {
   const page = { version: 2, gate: "TX" } as const;
   const known = { ...page, today: TODAY, disclosing: null, lastSubmission: null };
@@ -47,6 +49,7 @@ test("an open page that is no longer true of its offer is outdated: another vers
   });
 });
 
+// Rule: L10-3
 test("on its last day a document's dates are its own, by default or given", () => {
   const made = { funding: day("2026-01-06") } as MerchantState;
   const on = (today: string, fundingDay: string | null = null) => {

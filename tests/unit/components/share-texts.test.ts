@@ -131,6 +131,7 @@ describe("the full terms", () => {
     expect(fullText(shared(), false)).not.toMatch(/APR|First payment/);
   });
 
+  // Rule: P3-4
   test("leave out the commission and what it can be told from where the tab hides them", () => {
     const text = fullText(shared(), true);
     expect(text).not.toMatch(/commission|upsell|buy rate|factor|points/i);

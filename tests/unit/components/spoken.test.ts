@@ -70,6 +70,7 @@ test.each([
   expect(spokenDetail(detail, NAMES)).toBe(words);
 });
 
+// Rule: C6-16
 test("each detail of a refusal stands once: at its field, or below the form", () => {
   const refused = (...details: string[]) => ({
     error: "VALIDATION_FAILED",

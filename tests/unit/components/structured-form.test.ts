@@ -85,6 +85,7 @@ function taken(form: StructuredForm, step: Step): StructuredForm {
   return { ...form, ...withChoice(form, field, chosen(within(...(range ?? count)))) };
 }
 
+// Rule: T3-6
 test("whatever is done, the terms are what was entered, fitted to the chosen structure", () => {
   fc.assert(
     fc.property(steps, (all) => {
@@ -97,6 +98,7 @@ test("whatever is done, the terms are what was entered, fitted to the chosen str
   );
 });
 
+// Rule: T3-7
 test("whatever was entered, going to another structure and back changes nothing of the form", () => {
   fc.assert(
     fc.property(steps, fc.constantFrom(...MIXED.map(({ limits }) => limits.structure.id)), (all, other) => {

@@ -46,6 +46,7 @@ const committed = ({ limits }: StructureOffer, entered: EnteredForm) => {
 };
 
 describe("what is entered", () => {
+  // Rule: T3-8
   test("in one part changes that part alone: the others follow each structure's defaults", () => {
     const entered = choose(SIX, START, "purchasePrice", 6_800_000);
     expect(entered).toEqual({ ...START, purchasePrice: chosen(6_800_000) });
@@ -110,6 +111,7 @@ describe("a card", () => {
     expect(twelve?.figures).toMatchObject({ payment: "$1,237.50", each: "$5,362.50 a month" });
   });
 
+  // Rule: T3-9
   test("says the first limit that moved its terms", () => {
     const entered = choose(SIX, choose(SIX, START, "purchasePrice", 6_800_000), "upsell", 100_000);
     expect(limits(cards(entered))).toEqual([
@@ -144,6 +146,7 @@ describe("a card", () => {
     });
   });
 
+  // Rule: T3-3
   test("shows the APR where the state asks for a disclosure, or the funder for the APR", () => {
     const shown = [{ state: "CA" as const }, { state: "TX" as const, showEstimatedApr: true }];
     for (const changes of shown) {
@@ -152,6 +155,7 @@ describe("a card", () => {
     }
   });
 
+  // Rule: T3-4
   test("has the dates of the page's day, and those of their document where its terms have one", () => {
     const financing = exampleFinancing({ state: "CA" });
     const inCalifornia = { ...NINE, financing };
@@ -168,6 +172,7 @@ describe("a card", () => {
     expect(cardOf(inCalifornia, other, dayOf)).toEqual(cardOf(inCalifornia, other, () => day("2026-02-12")));
   });
 
+  // Rule: T3-5
   test("of a renewal tells its new cash", () => {
     const limits = { ...SIX.limits, renewal: { balance: 650_000, reference: null, currentPayment: null } };
     const titles = (card: Card) => card.figures?.rows.map(({ title }) => title);

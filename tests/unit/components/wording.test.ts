@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dealTypeName } from "@/components/calculator/page/names";
 
+// Rule: D5-4
 test.each([
   ["new_deal", "New deal"],
   ["renewal", "Renewal"],

@@ -64,6 +64,7 @@ async function refusals(count: number, write: (index: number) => Promise<unknown
   });
 }
 
+// Rule: D3-32
 test("64 links issued for one offer at once are all issued, and all differ", async () => {
   const { offer } = await newOffer();
   const urls = new Set<string>();
@@ -130,6 +131,7 @@ test("16 writes that count under the lock of one offer at once all count, with 1
   );
 });
 
+// Rule: D3-32
 test("a disclosure is made beside links that end each other all the while", async () => {
   await completeProfile({ slug: context.caller.funder.slug, brandId: context.caller.funder.defaultBrandId });
   await createOffer(context, { deal_id: "DEAL", ...DISCLOSED_RENEWAL });

@@ -97,6 +97,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   "the sweep of what is kept no longer": () => purgeExpired(later()),
 };
 
+// Rule: D12-23
 test.each(Object.keys(WORKS))("with 1,000,000 offers %s reads no large table whole", async (what) => {
   expect(await tablesReadWhole(db.url, WORKS[what] as () => Promise<unknown>)).toEqual([]);
 });

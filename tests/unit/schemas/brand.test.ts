@@ -7,6 +7,7 @@ const detailsOf = (given: object) =>
   parseFields(DISCLOSURE_PROFILE_FIELDS, { ...given }).issues.map(detailOf);
 
 describe("a field of the disclosure profile", () => {
+  // Rule: L3-1
   test.each([
     [{ product_words: "one two three four five six" }, "product_words must have 1 to 5 words"],
     [{ historical_months: 3 }, "historical_months must be a whole number from 4 to 12"],
@@ -22,6 +23,7 @@ describe("a field of the disclosure profile", () => {
     expect(detailsOf(given)).toEqual([detail]);
   });
 
+  // Rule: L3-1
   test("is accepted at its limits, and with words that only a document refuses", () => {
     const taken = {
       legal_name: "Acme Funding LLC",

@@ -52,11 +52,13 @@ const EVERYTHING = {
   prepayment_paragraph: "2",
 };
 
+// Rule: L3-7
 test("a disclosure that uses every member is accepted", () => {
   expect(details(EVERYTHING, { existing_funding_balance: 101 })).toEqual([]);
 });
 
 describe("a member that is missing, of the wrong type or out of range is named by its path", () => {
+  // Rules: L3-8, L3-12
   test.each<[detail: string, ...given: object[]]>([
     [
       "disclosure.funding_date must be a date such as 2026-01-05, from 1970 to 2099",
@@ -139,6 +141,7 @@ describe("a member that is missing, of the wrong type or out of range is named b
     for (const disclosure of given) expect(details(disclosure)).toEqual([detail]);
   });
 
+  // Rule: L3-12
   test("payoffs are the whole balance to the cent", () => {
     const payoffs = [
       { payee: "Rival", amount: 0.1 },
@@ -161,6 +164,7 @@ describe("a member that is missing, of the wrong type or out of range is named b
 });
 
 describe("words that a disclosure must not say", () => {
+  // Rule: L3-13
   test.each([
     ["true_up_paragraph", (text: string) => ({ true_up_paragraph: text })],
     ["prepayment_paragraph", (text: string) => ({ prepayment_paragraph: text })],
@@ -174,6 +178,7 @@ describe("words that a disclosure must not say", () => {
     expect(details(given("Operate at moderate, interesting speed."))).toEqual([]);
   });
 
+  // Rule: L3-13
   test("except a security interest in the collateral", () => {
     expect(details({ collateral: "A security interest." })).toEqual([]);
     expect(details({ prepayment_fees: "A security interest." })).toEqual([
@@ -181,6 +186,7 @@ describe("words that a disclosure must not say", () => {
     ]);
   });
 
+  // Rule: L3-14
   test("do not refuse an offer in a label, a payee or a channel, where only a document does", () => {
     const disclosure = {
       income: { channel: "interest income" },
@@ -198,6 +204,7 @@ describe("dates", () => {
     details(disclosure, {}, { today: TODAY, fundingChanged });
   const REFUSED = "disclosure.funding_date must be from 2026-01-05, today, to 2026-03-06, 60 days after it";
 
+  // Rule: L3-9
   test.each([
     ["2026-01-04", [REFUSED]],
     ["2026-01-05", []],
@@ -207,6 +214,7 @@ describe("dates", () => {
     expect(checked({ funding_date })).toEqual(refused);
   });
 
+  // Rule: L3-11
   test.each([
     ["2026-01-08", ["disclosure.first_payment_date must be after disclosure.funding_date"]],
     ["2026-01-07", ["disclosure.first_payment_date must be after disclosure.funding_date"]],
@@ -218,6 +226,7 @@ describe("dates", () => {
     expect(checked({ funding_date: "2026-01-08", first_payment_date }, false)).toEqual(refused);
   });
 
+  // Rule: L3-11
   test("a first payment stands alone beside a funding date that is not given or has passed", () => {
     expect(checked({ first_payment_date: "2026-01-01" })).toEqual([]);
     expect(checked({ first_payment_date: "2031-01-01" })).toEqual([]);
@@ -231,6 +240,7 @@ describe("dates", () => {
 });
 
 describe("an object without members counts as not given", () => {
+  // Rule: L3-15
   test.each([
     [{}, undefined],
     [{ income: {}, renewal: {}, minimum_payment: {} }, undefined],

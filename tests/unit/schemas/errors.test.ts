@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ERROR_STATUS, validationFailed } from "@/lib/schemas/errors";
 import { detailOf, issueOf } from "@/lib/schemas/field-issues";
 
+// Rules: D3-7, S7-2
 test("each error has the status the contract gives it, and there are no others", () => {
   expect(ERROR_STATUS).toEqual({
     API_KEY_INVALID: 401,
@@ -29,6 +30,7 @@ test("each error has the status the contract gives it, and there are no others",
   });
 });
 
+// Rules: D3-27, D12-3
 test("a failed validation of more than 100 failures lists 100 and says how many more there were", () => {
   const failures = (count: number) =>
     Array.from({ length: count }, (_, index) => issueOf(`field${index}`, "required", "is required"));
@@ -41,6 +43,7 @@ test("a failed validation of more than 100 failures lists 100 and says how many 
   expect(errors?.[100]).toEqual({ path: null, code: "limit", message: "has 39900 more failures" });
 });
 
+// Rules: D12-1, S7-6
 test("a failed validation has one message, whatever failed, and the failures as details", () => {
   const required = (path: string) => validationFailed([issueOf(path, "required", "is required")]);
   const [one, other] = [required("a"), required("b")];

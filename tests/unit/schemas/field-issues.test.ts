@@ -91,6 +91,7 @@ describe("each failure has the code of its kind", () => {
     },
   );
 
+  // Rule: D12-2
   test("of a list that has no other", () => {
     const shown = new Set(CASES.map(([code]) => code));
     expect(FIELD_ERROR_CODES.filter((code) => !shown.has(code))).toEqual(["state"]);

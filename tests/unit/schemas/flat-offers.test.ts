@@ -70,6 +70,7 @@ describe("over 10,000 random offers a structure is its flat offer, sent as an of
   const drawn = fc.sample(structuredOffers(), 10_000).map((offer) => ({ offer, ...read(offer) }));
   const accepted = drawn.filter(({ details }) => details.length === 0);
 
+  // Rule: T1-5
   test("every field that figures are computed of is the same, to the byte", () => {
     expect(accepted.length).toBeGreaterThan(5_000);
     const differing = accepted.flatMap(({ offer, fields }) =>
@@ -84,6 +85,7 @@ describe("over 10,000 random offers a structure is its flat offer, sent as an of
     expect(differing).toEqual([]);
   });
 
+  // Rule: T1-5
   test("limits, figures, dates, tiers and disclosed amounts are the same, to the byte", () => {
     const differing = accepted.slice(0, 200).flatMap(({ offer, fields }) =>
       flatOffers(fields, "brand").filter((flat, index) => {
@@ -97,6 +99,7 @@ describe("over 10,000 random offers a structure is its flat offer, sent as an of
     expect(differing).toEqual([]);
   });
 
+  // Rule: T1-6
   test("what is accepted with structures is accepted as each flat offer", () => {
     const refused = accepted.flatMap(({ offer }) =>
       offer.structures.map((structure) => read(flatByHand(offer, structure)).details),
@@ -104,6 +107,7 @@ describe("over 10,000 random offers a structure is its flat offer, sent as an of
     expect(refused.filter((details) => details.length > 0)).toEqual([]);
   });
 
+  // Rule: T1-6
   test("a flat offer that is refused refuses its structure, with a path into it", () => {
     for (const { offer, details, parsed } of drawn) {
       if (!parsed) continue;
@@ -126,6 +130,7 @@ test("a structure without limits of its own is the offer", () => {
   expect({ ...flat, structure: null }).toEqual(defaultFlatOffer(read(SMALLEST_OFFER).fields, "brand"));
 });
 
+// Rule: T1-3
 test("a list and an object replace the offer's as a whole, and null gives the default", () => {
   const offer = {
     ...SMALLEST_OFFER,
@@ -165,6 +170,7 @@ describe("a default that the offer gives", () => {
     expect(defaultsOf({ buy_rate: 1.3 })).toEqual([40_000, 0.08, 120]);
   });
 
+  // Rule: T1-11
   test("is moved to the nearest limit where it lies outside", () => {
     const low = { purchase_price_ceiling: 30_000, max_upsell: 0.05, num_payments_ceiling: 100 };
     expect(defaultsOf(low)).toEqual([30_000, 0.05, 100]);
@@ -178,6 +184,7 @@ describe("a default that the offer gives", () => {
     expect(defaultsOf({ ...own, num_payments_ceiling: 170 })).toEqual([20_000, 0, 170]);
   });
 
+  // Rule: T1-11
   test("follows the structure's own limits where nobody gave it, also once GET filled it in", () => {
     const limits = { purchase_price_ceiling: 60_000, num_payments_ceiling: 200 };
     expect(defaultsOf(limits, {})).toEqual([60_000, 0, 200]);

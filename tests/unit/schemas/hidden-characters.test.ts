@@ -8,6 +8,7 @@ const OVERRIDE = "must not hold characters that override the direction of text";
 const ZERO_WIDTH = "must not hold zero-width characters";
 
 describe("a name or a note is refused that holds", () => {
+  // Rule: D5-28
   test.each([
     [
       "the first half of a surrogate pair",
@@ -59,6 +60,7 @@ describe("a name or a note is refused that holds", () => {
 });
 
 describe("a name may be written in any script, and hold", () => {
+  // Rule: D5-29
   test.each([
     ["Persian with its non-joiner", "\u06A9\u062A\u0627\u0628\u200C\u0647\u0627"],
     ["Hindi with a half form", "\u0915\u094D\u200D\u0937"],

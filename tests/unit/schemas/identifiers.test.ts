@@ -4,6 +4,7 @@ import { dealIdIssue, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 
 const root = new URL("../../../", import.meta.url);
 
+// Rule: D1-3
 test("no top-level route or public file can be a deal_id", () => {
   const routes = readdirSync(new URL("app", root), { withFileTypes: true })
     .filter(
@@ -16,6 +17,7 @@ test("no top-level route or public file can be a deal_id", () => {
   expect([...routes, ...files].filter((name) => dealIdIssue(name) === null)).toEqual([]);
 });
 
+// Rule: D1-4
 test.each(
   (
     "api docs console login logout settings status health admin assets static webhooks robots.txt sitemap.xml " +
@@ -28,6 +30,7 @@ test.each(
 describe("a funder's slug", () => {
   test.each(["a", "0", "acme", "a-1"])("may be %s", (slug) => expect(slug).toMatch(FUNDER_SLUG));
 
+  // Rule: D1-1
   test.each(["", "-a", "a-", "A", "a_b", "a.b", "é", "a\n"])("may not be %j", (slug) =>
     expect(slug).not.toMatch(FUNDER_SLUG),
   );
@@ -43,6 +46,7 @@ describe("a deal_id", () => {
     expect(dealIdIssue(id)).toBeNull(),
   );
 
+  // Rules: D1-2, D1-5
   test.each([
     "",
     ".a",

@@ -26,12 +26,14 @@ const fixedFee = (_: unknown, index: number) => ({
 const TIER = { label: "", termOrWindow: 1, factorRate: 9, amountSold: -1, savings: 0.001, discountPts: 0 };
 const WINDOW = { months_after_funding: 1, factor_rate_discount: 0.1 };
 
+// Rule: S2-9
 test("the smallest and the fullest offer pass every rule", () => {
   expect(details({})).toEqual([]);
   expect(details({}, FULLEST_OFFER)).toEqual([]);
 });
 
 describe("a field that is missing, of the wrong type or out of range is named with its limit", () => {
+  // Rules: D5-3, D5-8, D5-10, D5-13, D5-27, D5-32, D5-38, S2-1, S2-5, S2-6
   test.each<[detail: string, ...changes: Record<string, unknown>[]]>([
     ["merchant_name is required", { merchant_name: undefined }, { merchant_name: null }],
     ["merchant_name must not be empty", { merchant_name: "" }],
@@ -108,6 +110,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     for (const change of changes) expect(details(change)).toEqual([detail]);
   });
 
+  // Rule: D5-5
   test("base_frequency must be one of the known frequencies", () => {
     const detail = `base_frequency must be one of ${FREQUENCIES.join(", ")}`;
     expect(details({ base_frequency: "hourly" })).toEqual([detail]);
@@ -122,6 +125,7 @@ describe("the business rules", () => {
     prepayment_config: { model, params },
   });
 
+  // Rules: D5-37, D5-38, D5-40, D5-41, S2-5, S2-7, S2-10
   test.each<[detail: string, change: Record<string, unknown>]>([
     ["purchase_price_floor must not exceed purchase_price_ceiling", { purchase_price_floor: 50_000.01 }],
     ["num_payments_floor must not exceed num_payments_ceiling", { num_payments_floor: 181 }],
@@ -172,6 +176,7 @@ describe("the business rules", () => {
     ],
   ])("%s", (detail, change) => expect(details(change)).toEqual([detail]));
 
+  // Rule: S2-11
   test("every broken rule is reported, not only the first", () => {
     expect(details({ fees: [{ ...adjustable, floor: 0.05 }] })).toEqual([
       "fees[0].floor must not exceed fees[0].ceiling",
@@ -179,6 +184,7 @@ describe("the business rules", () => {
     ]);
   });
 
+  // Rule: D5-33
   test("an offer none of whose frequencies leaves a whole number of payments is refused", () => {
     const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["weekly"] };
     expect(details(change)).toEqual([
@@ -190,6 +196,7 @@ describe("the business rules", () => {
     expect(details({ available_frequencies: FREQUENCIES })).toEqual([]);
   });
 
+  // Rule: D5-34
   test("a frequency that leaves none is accepted beside one that does", () => {
     const change = {
       num_payments_floor: 61,
@@ -199,6 +206,7 @@ describe("the business rules", () => {
     expect(details(change)).toEqual([]);
   });
 
+  // Rule: D5-11
   test("an offer whose longest term could generate more than 240 tiers is refused", () => {
     const years = (payments: number) => ({
       base_frequency: "monthly",
@@ -213,6 +221,7 @@ describe("the business rules", () => {
     ]);
   });
 
+  // Rule: D5-42
   test("what the prepayment mode does not use is kept and ignored", () => {
     const change = {
       prepayment_config: { model: "step_per_month", params: { rate_step: -5 } },
@@ -221,6 +230,7 @@ describe("the business rules", () => {
     expect(details(change)).toEqual([]);
   });
 
+  // Rule: D5-12
   test("a funder's own tiers are held to their types and to nothing else", () => {
     const own = { prepayment_schedule_mode: "funder_provided" };
     expect(details({ ...own, prepayment_schedule: [TIER] })).toEqual([]);
@@ -229,6 +239,7 @@ describe("the business rules", () => {
     ]);
   });
 
+  // Rule: D5-40
   test("floor and ceiling of a fee that is not adjustable are ignored", () => {
     expect(details({ fees: [{ ...adjustable, adjustable: false, floor: 9, ceiling: 1 }] })).toEqual([]);
   });

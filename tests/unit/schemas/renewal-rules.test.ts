@@ -21,6 +21,7 @@ function details(change: object, before: RenewedBefore | null = null): string[] 
 }
 
 describe("a renewal is taken", () => {
+  // Rule: N-8
   test.each<[what: string, change: object]>([
     ["with the balance alone", {}],
     ["with a balance that is paid off whole", { renewal: { balance: 6_200 } }],
@@ -38,6 +39,7 @@ describe("a renewal is taken", () => {
 });
 
 describe("a member that is missing, of the wrong type or out of range is named by its path", () => {
+  // Rule: N-4
   test.each<[detail: string, renewal: unknown]>([
     ["renewal.balance is required", {}],
     ["renewal.balance is required", { balance: null }],
@@ -101,6 +103,7 @@ describe("the rules of a whole offer", () => {
 describe("the rules of a patch", () => {
   const before = { existing_funding_balance: 6_200, renewal: RENEWAL };
 
+  // Rule: N-6
   test.each<[what: string, detail: string, change: object, before: RenewedBefore]>([
     [
       "a balance that it takes away",

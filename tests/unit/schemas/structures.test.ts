@@ -29,6 +29,7 @@ function second(limits: OfferJson, change: OfferJson = {}): string[] {
 }
 
 describe("structures are two to five, each with a name of its own", () => {
+  // Rule: T1-1
   test.each<[what: string, structures: unknown, details: string[]]>([
     ["two that differ in nothing but their names", [SIX, NINE], []],
     ["none", [], []],
@@ -78,6 +79,7 @@ describe("structures are two to five, each with a name of its own", () => {
 });
 
 describe("a field inside a structure", () => {
+  // Rule: T1-2
   test("is refused by its name where it is the offer's", () => {
     expect(second({ monthly_receivables: 1, merchant_state: "CA", disclosure: {}, deal_id: "x" })).toEqual(
       ["monthly_receivables", "merchant_state", "disclosure", "deal_id"].map(
@@ -113,6 +115,7 @@ describe("a field inside a structure", () => {
     expect(documented).toBe(!second({ [field]: null }).includes(`structures[1].${field} is required`));
   });
 
+  // Rule: T1-4
   test("can be null for its default where it has one, also what is null below it", () => {
     const limits = {
       default_purchase_price: null,
@@ -131,6 +134,7 @@ describe("a field inside a structure", () => {
 });
 
 describe("every rule holds over the flat offer", () => {
+  // Rules: T1-8, T1-10
   // The smallest offer: 60 to 180 daily payments, price from 10,000 to 50,000, an upsell of at most 0.1.
   test.each<[detail: string, limits: OfferJson, change?: OfferJson]>([
     [
@@ -206,6 +210,7 @@ describe("every rule holds over the flat offer", () => {
 });
 
 describe("a structure that does not parse", () => {
+  // Rule: T1-7
   test("hides the rules over itself alone, and keeps the numbers of the others", () => {
     expect(
       details([
@@ -235,6 +240,7 @@ describe("a structure that does not parse", () => {
 });
 
 describe("a fault of the offer's own limits is said once, at the offer's field", () => {
+  // Rule: T1-9
   test.each<[detail: string, change: OfferJson]>([
     ["num_payments_floor must not exceed num_payments_ceiling", { num_payments_floor: 190 }],
     ["fees[1].id must not repeat the id of another fee", { fees: [fee("a"), fee("a")] }],

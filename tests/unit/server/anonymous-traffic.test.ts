@@ -39,6 +39,7 @@ async function post(address: string) {
   return { status, isRead };
 }
 
+// Rule: D4-5
 test("an address that has spent its budget is refused before a byte of its body is read", async () => {
   const statuses: number[] = [];
   // A budget is spent within one second, whenever that begins.

@@ -16,6 +16,7 @@ const SENT = {
 };
 
 describe("a request counts against", () => {
+  // Rules: D4-11, D4-13
   test.each([
     ["the socket's address, whatever it claims", {}, SENT, "10.0.0.9"],
     ["what the one trusted proxy saw", { TRUSTED_PROXY_HOPS: "1" }, SENT, "3.3.3.3"],

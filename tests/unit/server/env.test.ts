@@ -10,6 +10,7 @@ const PRODUCTION: Record<string, string> = {
 };
 
 describe("production refuses to start", () => {
+  // Rules: D8-54, D10-12
   test.each([
     [
       "a plain-http base address",
@@ -130,6 +131,7 @@ describe("production refuses to start", () => {
     }
   });
 
+  // Rule: D10-13
   test("without a profile the profile is production", () => {
     expect(readEnv({ ...PRODUCTION, APP_PROFILE: undefined }).profile).toBe("production");
   });

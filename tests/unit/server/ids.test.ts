@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isId, newId, newRequestId } from "@/lib/server/ids";
 
+// Rule: D1-6
 test("ids are UUIDs of version 7, which sort by the time they were made", async () => {
   const first = newId();
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -22,6 +22,7 @@ async function responseTo(error: Error): Promise<Response> {
   return GET(new Request("http://localhost/api/v1/acme/offers"), { params: Promise.resolve({}) });
 }
 
+// Rule: D3-31
 test("an internal error has one fixed message; its cause is only in the log, with the request id", async () => {
   const responses = await Promise.all([
     responseTo(new Error("cause one")),
@@ -38,6 +39,7 @@ test("an internal error has one fixed message; its cause is only in the log, wit
   }
 });
 
+// Rule: D3-33
 test("a database that cannot be reached is reported as such, and when to try again", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const response = await responseTo(refused);
@@ -51,6 +53,7 @@ const causedBy = (originalCode: string) => ({
   driverAdapterError: Object.assign(new Error("x"), { cause: { originalCode } }),
 });
 
+// Rule: D3-36
 test.each([
   ["that is shutting down", { code: "57P01", message: "terminating connection" }],
   ["that is starting, as the client's", { code: "P2039", message: "x", meta: causedBy("57P03") }],
@@ -63,6 +66,7 @@ test.each([
   expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
 });
 
+// Rule: D3-35
 test.each([
   ["log-in", { code: "P1000", message: "Authentication failed against the database server" }],
   ["name for it", { code: "P1003", message: "Database `x` does not exist on the database server" }],
@@ -80,6 +84,7 @@ test.each([
   },
 );
 
+// Rule: D1-14
 test("every request's log line carries the request id of its response", async () => {
   const document = { openapi: "3.1.0", info: {}, paths: {} };
   const { GET } = apiRoutes(publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => document));

@@ -5,6 +5,7 @@ import { parseJsonObject, readBody } from "@/lib/server/json-body";
 const parse = (text: string) => parseJsonObject(Buffer.from(text));
 
 describe("a body is refused as malformed", () => {
+  // Rule: D3-26
   test.each([
     ["no JSON", "{"],
     ["nothing at all", ""],
@@ -18,6 +19,7 @@ describe("a body is refused as malformed", () => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: "MALFORMED_JSON" }));
   });
 
+  // Rule: D12-11
   test.each([
     ['{"a":1}}', "line 1, column 8"],
     ["{", "line 1, column 2"],
@@ -49,6 +51,7 @@ describe("a body is refused as malformed", () => {
     expect(() => parse(long)).toThrow("see line 1, column 200008.");
   });
 
+  // Rule: D3-26
   test("when it is not UTF-8", () => {
     expect(() => parseJsonObject(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(
       expect.objectContaining({ code: "MALFORMED_JSON" }),
@@ -80,6 +83,7 @@ test("a paired surrogate is a character like any other", () => {
   expect(parse('{"a":"\\ud83d\\ude00"}')).toEqual({ a: "😀" });
 });
 
+// Rule: D3-24
 test("a body is refused while it is read, as soon as it is too large", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({

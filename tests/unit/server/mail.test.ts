@@ -36,6 +36,7 @@ const mail = {
 };
 
 describe("a mail", () => {
+  // Rule: L3-6
   test("of a submission arrives as text and page, from the service, to one person, with a lasting id", async () => {
     const { url: SMTP_URL, received } = await mailServer();
     const { sendMail, composeSubmissionMail } = await mailUnder({
@@ -108,6 +109,7 @@ describe("a mail", () => {
     }
   });
 
+  // Rule: D8-29
   test("without a mail server is canceled with the reason", async () => {
     const { sendAttempt, canSendMail } = await mailUnder({});
     expect(canSendMail()).toBe(false);

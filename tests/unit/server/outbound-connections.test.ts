@@ -14,6 +14,7 @@ const post = (url: string, resolve?: Resolver) => postOutbound(url, { "X-Test": 
 describe("a connection", () => {
   const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
+  // Rule: D8-50
   test("is kept for the next request to its host, and stays with the address that was checked when it opened", async () => {
     const { counts, port } = await countingReceiver((_nth, socket) => socket.write(OK));
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"]);
@@ -24,6 +25,7 @@ describe("a connection", () => {
     expect(resolve.queries).toBe(1);
   });
 
+  // Rule: D8-50
   test("is opened anew, with a check of its own, while the kept one is in use", async () => {
     const { counts, port } = await countingReceiver((_nth, socket) => socket.write(OK));
     const resolve = changing(["127.0.0.1"]);

@@ -13,6 +13,7 @@ describe("in production", async () => {
     "https://93.184.215.14/hook",
   ])("%s may be sent to", (url) => expect(outboundIssue(url)).toBeNull());
 
+  // Rule: D8-48
   test.each([
     ["http://funder.example/hook", "must use https"],
     ["ftp://funder.example/hook", "must be an https URL"],
@@ -56,6 +57,7 @@ describe("in the local profile", async () => {
     OUTBOUND_ALLOWED_HOSTS: "receiver.test",
   });
 
+  // Rule: D8-55
   test.each([
     "http://localhost:4000/",
     "http://127.0.0.1:4000/",

@@ -14,6 +14,7 @@ afterAll(closeReceivers);
 const post = (url: string, resolve?: Resolver) => postOutbound(url, { "X-Test": "1" }, "{}", resolve);
 
 describe("a name", () => {
+  // Rule: D8-49
   test.each([
     [["127.0.0.1"]],
     [["93.184.215.14", "10.0.0.1"]],
@@ -31,6 +32,7 @@ describe("a name", () => {
     });
   });
 
+  // Rule: D8-49
   test("whose address changes between two lookups is not connected to: each connection checks its own lookup, once", async () => {
     const resolve = changing(["127.0.0.1"], ["10.0.0.1"], ["93.184.215.14"]);
     for (const connections of [1, 2]) {
@@ -57,6 +59,7 @@ describe("a name", () => {
     expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 
+  // Rule: D8-53
   test("on the allowlist is connected to wherever it resolves", async () => {
     const url = new URL(await receiver((_request, response) => response.end("here")));
     const response = await post(`http://allowed.test:${url.port}/`, changing(["127.0.0.1"]));
@@ -65,6 +68,7 @@ describe("a name", () => {
 });
 
 describe("a response", () => {
+  // Rule: D8-52
   test("that redirects is not followed", async () => {
     let requests = 0;
     const target = await receiver((_request, response) => {
@@ -76,6 +80,7 @@ describe("a response", () => {
     expect(requests).toBe(0);
   });
 
+  // Rule: D8-22
   test("is limited to 16 KiB, and one without an end does not hold the sender", async () => {
     const url = await receiver((_request, response) => {
       const more = () => {
@@ -88,6 +93,7 @@ describe("a response", () => {
     expect(response.body).toHaveLength(16 * 1024);
   });
 
+  // Rule: D8-21
   test("that never begins, trickles for ever, or repeats 100 Continue ends after 15 seconds in all", async () => {
     const begun: Promise<void>[] = [];
     const noting = (listen: (begin: () => void) => Promise<string>) => {
@@ -203,6 +209,7 @@ describe("what is sent", () => {
   });
 });
 
+// Rule: D8-51
 test.each([
   ["https://10.0.0.1/", "The address must not name a private, local or reserved address."],
   ["https://[::ffff:7f00:1]/", "The address must not name a private, local or reserved address."],

@@ -75,6 +75,7 @@ describe.skipIf(!redisInstalled)(
           });
         });
 
+        // Rule: D4-33
         test("after waiting until the reset, to the millisecond, the caller has the whole window again", async () => {
           const store = await instance();
           at(59_999);
@@ -138,6 +139,7 @@ describe.skipIf(!redisInstalled)(
         expect(Math.min(...states.map(({ minute }) => minute.remaining))).toBe(0);
       });
 
+      // Rule: D4-34
       test("the environment's address and token make requests count there", async () => {
         useTestSettings();
         process.env.UPSTASH_REDIS_REST_URL = redis.bridge.settings.url;
@@ -148,6 +150,7 @@ describe.skipIf(!redisInstalled)(
     });
 
     describe("a store that hangs", () => {
+      // Rule: D4-36
       test("delays no request beyond 300 ms, and the limits continue from the last counts", async () => {
         const store = await instance();
         await refusals(store, "hang", WIDE, 3);
@@ -192,6 +195,7 @@ describe.skipIf(!redisInstalled)(
         }
       });
 
+      // Rule: D4-38
       test("is logged once when it begins and once when it ends", async () => {
         const store = await instance();
         redis.bridge.mode = "hang";
@@ -222,6 +226,7 @@ describe.skipIf(!redisInstalled)(
         ],
       ];
 
+      // Rule: D4-37
       test.each(failures)("%s", async (what, breakIt, mendIt) => {
         const store = await instance();
         await refusals(store, what, WIDE, 2);

@@ -12,6 +12,7 @@ const at = (milliseconds: number) => new Date(START + milliseconds);
 beforeAll(useTestSettings);
 
 describe("the two windows of a key", () => {
+  // Rules: D4-1, D4-2
   test("the second refuses first, and what it refuses does not spend the minute", async () => {
     const subject = "second-first";
     for (let request = 0; request < 3; request += 1) {
@@ -33,6 +34,7 @@ describe("the two windows of a key", () => {
     expect(headers["Retry-After"]).toBe("54");
   });
 
+  // Rule: S8-3
   test("after waiting until the reset the caller has the whole window again", async () => {
     const subject = "whole-again";
     for (let second = 0; second < 5; second += 1) await countRequest(subject, LIMITS, at(second * 1000));
@@ -53,6 +55,7 @@ describe("the two windows of a key", () => {
     expect((await countRequest(subject, LIMITS, at(66_000))).refusedBy).toBe("minute");
   });
 
+  // Rule: D4-27
   test.each([
     ["a minute and a half", 90_000],
     ["an hour", 3_600_000],
@@ -73,6 +76,7 @@ describe("the two windows of a key", () => {
   });
 });
 
+// Rules: D4-29, D4-30, D4-31
 test("the headers describe the minute, and on a refusal the window that refused", async () => {
   const first = await countRequest("headers", LIMITS, at(19_000));
   expect(rateLimitHeaders(first, at(19_000))).toEqual({
@@ -130,6 +134,7 @@ test("a flood of subjects takes the place of the oldest ones, and of no newer", 
   expect(store.size).toBe(2);
 });
 
+// Rule: D4-35
 test("without a store in the environment each instance counts in its own memory", async () => {
   for (let request = 0; request < 3; request += 1) await countRequest("alone", LIMITS, at(0));
   expect((await countRequest("alone", LIMITS, at(0))).refusedBy).toBe("second");

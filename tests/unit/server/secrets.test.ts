@@ -18,6 +18,7 @@ describe("an encrypted secret", () => {
     expect(decrypt(encrypt("fsk_secret", place), place)).toBe("fsk_secret");
   });
 
+  // Rule: D9-5
   test.each([
     ["another row", { ...place, id: "row-2" }],
     ["another column", { ...place, column: "secret_previous" }],
@@ -34,23 +35,27 @@ describe("an encrypted secret", () => {
     expect(() => decrypt(altered, place)).toThrow();
   });
 
+  // Rule: D9-1
   test("differs on every encryption", () => {
     expect(encrypt("fsk_secret", place)).not.toBe(encrypt("fsk_secret", place));
   });
 });
 
 describe("issued keys and secrets", () => {
+  // Rules: D1-10, D1-12
   test("have the promised forms", () => {
     expect(newApiKey({ isSandbox: false })).toMatch(/^fk_[0-9A-Za-z]{28}$/);
     expect(newApiSecret({ isSandbox: false })).toMatch(/^fsk_[0-9A-Za-z]{43}$/);
     expect(Buffer.from(newWebhookSecret().slice("whsec_".length), "base64")).toHaveLength(32);
   });
 
+  // Rule: D1-8
   test("of a sandbox say so in their prefix", () => {
     expect(newApiKey({ isSandbox: true })).toMatch(/^fkt_[0-9A-Za-z]{28}$/);
     expect(newApiSecret({ isSandbox: true })).toMatch(/^fskt_[0-9A-Za-z]{43}$/);
   });
 
+  // Rule: D1-7
   test("a key with one wrong digit is rejected without a lookup", () => {
     for (let round = 0; round < 200; round += 1) {
       const key = newApiKey({ isSandbox: round % 2 === 1 });

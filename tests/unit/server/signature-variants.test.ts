@@ -30,6 +30,7 @@ function received(
 }
 
 describe("a refused signature is explained by what was signed instead:", () => {
+  // Rule: C5-3
   test.each<[string, string, ReceivedSignature]>([
     [
       "a newline that was not sent",

@@ -28,6 +28,7 @@ test("one alone has every turn", async () => {
   expect(started).toEqual(["a1", "a2", "a3", "a4"]);
 });
 
+// Rule: D4-26
 test("whoever has less than a share starts first; then those that wait, in turn", async () => {
   const { started, take, end } = recorded(new Turns({ most: 4, share: 2, waitMs: LONG }));
   for (const name of ["a1", "a2", "a3", "a4"]) await take(name);
@@ -54,6 +55,7 @@ test("a part is kept for who has less than a share, so that one alone never hold
   expect(started.slice(6)).toEqual(["a5"]);
 });
 
+// Rule: D4-24
 test("a wait ends without a turn, and the turn goes to the next", async () => {
   const { started, take, end } = recorded(new Turns({ most: 1, share: 1, waitMs: 5 }));
   await take("a1");

@@ -54,11 +54,13 @@ function shown(display_config: object, fee_config = {}) {
 }
 
 describe("without a flag", () => {
+  // Rules: D5-20, S2-8
   test("neither stipulations nor the prepayment schedule reach the page", () => {
     const { limits, stipulations } = shown({});
     expect([stipulations, limits.prepayment]).toEqual([[], { mode: "none" }]);
   });
 
+  // Rules: D5-22, D5-26
   test("a fee that is not adjustable reaches the page unnamed, an adjustable one is a control", () => {
     expect(shown({}).limits.fees).toEqual([
       {
@@ -73,6 +75,7 @@ describe("without a flag", () => {
     ]);
   });
 
+  // Rule: D5-26
   test("an unnamed fee is charged as a named one is", () => {
     const [hidden, named] = [shown({}).limits, shown({ show_fee_breakdown: true }).limits];
     const terms = defaultTerms(named);
@@ -82,6 +85,7 @@ describe("without a flag", () => {
 });
 
 describe("the gate before merchant copies", () => {
+  // Rule: L2-20
   test.each([
     ["gated", "Kalif.", "unreadable"],
     ["gated", "California", "CA"],
@@ -97,12 +101,14 @@ describe("the gate before merchant copies", () => {
 });
 
 describe("with its flag", () => {
+  // Rule: D5-20
   test("stipulations and the prepayment schedule are there", () => {
     const { limits, stipulations, show } = shown({ show_stipulations: true, show_prepayment_schedule: true });
     expect(stipulations).toEqual(FULLEST_OFFER.stipulations);
     expect([limits.prepayment.mode, show.prepayment]).toEqual(["step_per_month", true]);
   });
 
+  // Rule: D5-21
   test.each([
     ["display_config", { show_fee_breakdown: true }, {}],
     ["fee_config", {}, { show_fee_breakdown: true }],
@@ -137,6 +143,7 @@ describe("what dates the payments", () => {
     payoffs: [{ payee: "Rival Funding", amount: 6_200.01 }],
   };
 
+  // Rules: L3-20, L10-1
   test("reaches the page without income, labels and payees, and without what no frequency uses", () => {
     expect(financing(EVERYTHING).schedule).toEqual({
       fundingDay: day("2026-01-07"),
@@ -155,6 +162,7 @@ describe("what dates the payments", () => {
     });
   });
 
+  // Rule: L3-20
   test("has the income in a split, which the page then shows", () => {
     const { schedule } = financing({ ...EVERYTHING, payment_basis: "split" });
     expect([schedule.paymentBasis, schedule.income]).toEqual(["split", { monthlyAmount: 9_300_000 }]);

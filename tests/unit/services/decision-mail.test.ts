@@ -13,6 +13,7 @@ const brand = {
   isSandbox: false,
 };
 
+// Rule: A1-16
 test("the mail about a decision has reference, merchant, deal, brand, decision and message, and no link and no figure", () => {
   const decision = { ...data.decision, message: "Come back <soon>.", next_url: "https://sign.example/1" };
   const { subject, text, html } = composeDecisionMail({ ...data, decision }, brand);

@@ -49,6 +49,7 @@ describe("slots between funders", () => {
     expect(new Set(shares)).toEqual(new Set([40]));
   });
 
+  // Rule: D8-37
   test("a funder with nothing in progress starts one immediately, also when others hold every shared slot", () => {
     const slots = new Slots();
     for (let funder = 0; funder < 100; funder += 1)
@@ -93,6 +94,7 @@ describe("slots between the receivers of a funder", () => {
 });
 
 describe("deliveries a second to one host", () => {
+  // Rule: D8-38
   test("are twenty for all funders and ports together, until it responds well", () => {
     const slots = new Slots();
     const lanes = Array.from({ length: 50 }, (_, index) =>
@@ -103,6 +105,7 @@ describe("deliveries a second to one host", () => {
     expect(start(slots, lanes, NOW + 1000)).toHaveLength(20);
   });
 
+  // Rule: D8-38
   test("are ten for one funder: the others start immediately", () => {
     const slots = new Slots();
     const ports = Array.from({ length: 50 }, (_, index) =>

@@ -63,6 +63,7 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     read = { CA: await readBack("ca", california), NY: await readBack("ny", newYork) };
   });
 
+  // Rule: L8-8
   test("has the table on its first page, the itemization on the next, New York's notice after it", () => {
     const [table, itemization, ...others] = read.CA.pages;
     expect(table).toBe(
@@ -84,6 +85,7 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     );
   });
 
+  // Rule: L8-7
   test("is tagged, in order, with a heading for each row and the spans of its cells", () => {
     const { structure } = read.NY;
     const texts = [...structure.matchAll(/^\s*"(.*)"$/gm)].map(([, text]) => text?.replaceAll('\\"', '"'));
@@ -102,6 +104,7 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     expect(structure.match(/\/ColSpan 2/g)).toHaveLength(5);
   });
 
+  // Rule: L8-7
   test("is a tagged Letter document with title, author and language, and embeds its fonts", () => {
     const { info, fonts } = read.CA;
     expect(info).toMatch(/^Title: +OFFER SUMMARY — Merchant Cash Advance$/m);
@@ -114,12 +117,14 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     ).toEqual(["Tinos-Bold yes", "Tinos-Regular yes"]);
   });
 
+  // Rule: L8-10
   test("of a sandbox says on each page that it is a test", async () => {
     const { pages, structure } = await readBack("test", documentOf(exampleDocument("NY", { test: true })));
     expect(pages).toHaveLength(3);
     expect(structure.match(/"Test, not a disclosure"/g)).toHaveLength(3);
   });
 
+  // Rule: L8-27
   test.each(Object.entries(DOCUMENT_KINDS))(
     "%s: has its foot beside the table, never alone",
     async (_, kind) => {
@@ -154,6 +159,7 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
   });
 });
 
+// Rule: L8-14
 test("every character that a document accepts is in both fonts", async () => {
   const fonts = await Promise.all(["400Regular/Tinos_400Regular", "700Bold/Tinos_700Bold"].map(glyphsOf));
   const accepted = Array.from({ length: 0x20000 - 0x20 }, (_, index) => index + 0x20).filter(
@@ -176,6 +182,7 @@ async function glyphsOf(name: string): Promise<(code: number) => boolean> {
   return (code) => pdf._font.font.hasGlyphForCodePoint(code);
 }
 
+// Rule: L8-9
 test("the HTML holds the same words in the same order, and nothing else", () => {
   const document = documentOf(exampleDocument("NY", { offer: { iso_name: "O'Neil & Sons <ISO>" } }));
   const html = documentHtml(document);

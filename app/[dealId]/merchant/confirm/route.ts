@@ -11,6 +11,7 @@ interface Context {
 /** The most bytes of the form: two texts of 80 characters and two ticks. */
 const MAX_FORM_BYTES = 4_096;
 
+// Rule: L9-20
 /**
  * Takes the form of the merchant's page from a browser without scripts, and leads back to the page: with what was
  * wrong, by field. The page's script calls the actions in its place.

@@ -16,6 +16,7 @@ interface PresetDialogProps {
   onClose: () => void;
 }
 
+// Rule: T4-15
 /** Chooses a preset of the brand. A form with entries asks before they are replaced. */
 export function PresetDialog({ presets, onClose }: PresetDialogProps) {
   const { getValues } = useFormContext<OfferFormValues>();

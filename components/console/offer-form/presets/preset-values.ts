@@ -31,6 +31,7 @@ export function keptFields(values: OfferFormValues): OfferBody {
   );
 }
 
+// Rule: T4-14
 /** The entries with what a preset fills in; deal, merchant, ISO, display and disclosure stay. */
 export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
   return withFilled(values, valuesOf("", preset));

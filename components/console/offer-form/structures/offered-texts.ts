@@ -19,6 +19,7 @@ const NAMES = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
 /** Of a structure that was added a moment ago. */
 export const NOTHING_OFFERED = Object.fromEntries(NAMES.map((name) => [name, ""])) as OfferedTexts;
 
+// Rule: T4-3
 /** What each structure takes from the offer, in their order. */
 export function offeredTexts(values: OfferFormValues): OfferedTexts[] {
   const body = bodyOf(values) as Partial<OfferFields>;

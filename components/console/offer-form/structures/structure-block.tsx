@@ -32,6 +32,7 @@ interface StructureBlockProps {
   onRemove: () => void;
 }
 
+// Rule: T4-7
 /** One structure of the form: two lines of fields on the grid of all, and the rest of its limits folded away. */
 export function StructureBlock(props: StructureBlockProps) {
   const { index, count, isDefault, offered, moves, stays, onDefault, onDuplicate, onRemove } = props;

@@ -24,6 +24,7 @@ interface RowMovesProps {
   move: (from: number, to: number) => void;
 }
 
+// Rule: T4-5
 /** Moves rows by pointer, and by Space and arrows: the handle keeps the focus wherever its row goes. */
 export function useRowMoves({ count, move }: RowMovesProps): RowMoves {
   const handles = useRef<(HTMLButtonElement | null)[]>([]);
