@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ZONE_COOKIE } from "@/components/console/ui/clock";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -12,8 +12,12 @@ export type KeepZone = (zone: string) => Promise<ActionResult<void>>;
 export function ZoneChoice({ zone, keep }: { zone: string; keep: KeepZone }) {
   // The response to an action that sets a cookie holds the page again, with its times.
   const { run } = useAction(keep);
+  // What the page tells by itself asks nobody to sign in: the next page tells it again.
   const tellZone = useEffectEvent(() => {
-    if (!document.cookie.includes(`${ZONE_COOKIE}=`)) run(ownZone());
+    if (document.cookie.includes(`${ZONE_COOKIE}=`)) return;
+    startTransition(async () => {
+      await keep(ownZone()).catch(() => null);
+    });
   });
   useEffect(() => tellZone(), []);
   return (
