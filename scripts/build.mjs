@@ -54,6 +54,7 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "tsconfig.build.json",
 ];
 
 /** Made of sources that are hashed themselves. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeDocsTexts } from "./docs/texts.mjs";
 
@@ -12,8 +12,12 @@ import { writeDocsTexts } from "./docs/texts.mjs";
 const FILES = "static/pages";
 const INLINE_SCRIPT = /<script(?: id="_R_")?>(.*?)<\/script>/gs;
 
+// `npm start` and CI build once and wait for it. Only who builds again gets a cache for the build after.
+const FIRST_BUILD = existsSync(".next/BUILD_ID") ? "0" : "1";
+
 const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
   stdio: "inherit",
+  env: { ...process.env, FIRST_BUILD },
 });
 if (status !== 0) process.exit(status ?? 1);
 mkdirSync(join(".next", FILES), { recursive: true });

@@ -35,6 +35,9 @@ async function startParts() {
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
   writeRecord(folder, "receiver.json", { port: receiverPort });
   const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;
+  // Beside the preparation of the database; what it throws is thrown by its own step.
+  const build = buildServer(env);
+  build.catch(() => {});
   /** @type {{ demo: import("@/prisma/seed").Demo | null }} */
   const prepared = { demo: null };
   await step("database", async (working) => {
@@ -44,7 +47,7 @@ async function startParts() {
   });
   await step("build", async (working) => {
     working("building, about a minute");
-    return (await buildServer(env)) ? "built" : "unchanged since the last start";
+    return (await build) ? "built" : "unchanged since the last start";
   });
   await serveAll(folder, env, port, receiverPort, prepared.demo);
   say(
@@ -80,10 +83,13 @@ async function chosenPort() {
 
 /** @param {(text: string) => void} working */
 async function install(working) {
-  if (packagesInstalled()) return "installed";
-  working("installing");
-  await installPackages();
-  return "installed now";
+  const missing = !packagesInstalled();
+  if (missing) {
+    working("installing");
+    await installPackages();
+  }
+  await generateClient();
+  return missing ? "installed now" : "installed";
 }
 
 // Rule: D10-3
@@ -107,13 +113,11 @@ async function openDatabase(folder, port) {
 }
 
 /**
- * Generates the client, applies the migrations and, where there is a receiver, creates the demo funder, which
- * it returns.
+ * Applies the migrations and, where there is a receiver, creates the demo funder, which it returns.
  * @param {Record<string, string>} env
  * @param {string | undefined} receiverUrl
  */
 async function prepare(env, receiverUrl) {
-  await generateClient();
   const args = typescriptArguments(
     "scripts/start/prepare.ts",
     receiverUrl === undefined ? [] : [receiverUrl],

@@ -8,24 +8,29 @@ import { ROOT } from "@/scripts/start/data-folder.mjs";
 
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 
-/** The .mjs files of the repository, without packages and folders that are made. */
-function scriptsUnder(folder: string): string[] {
+/** The files of a folder whose names match, without packages and folders that are made. */
+function filesUnder(folder: string, names: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
+    if (/^\.(?!well-known)|^node_modules$/.test(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return scriptsUnder(path);
-    return entry.name.endsWith(".mjs") ? [relative(ROOT, path)] : [];
+    if (entry.isDirectory()) return filesUnder(path, names);
+    return names.test(entry.name) ? [relative(ROOT, path)] : [];
   });
 }
 
-const scripts = scriptsUnder(ROOT);
-
-test("the types of every .mjs file are checked", () => {
-  const listed = execFileSync(process.execPath, [TSC, "--noEmit", "--listFilesOnly"], {
+/** The files that tsc checks with these arguments. */
+function checkedFiles(...args: string[]): Set<string> {
+  const listed = execFileSync(process.execPath, [TSC, "--noEmit", "--listFilesOnly", ...args], {
     cwd: ROOT,
     encoding: "utf8",
   });
-  const checked = new Set(listed.split("\n").map((path) => relative(ROOT, path)));
+  return new Set(listed.split("\n").map((path) => relative(ROOT, path)));
+}
+
+const scripts = filesUnder(ROOT, /\.mjs$/);
+
+test("the types of every .mjs file are checked", () => {
+  const checked = checkedFiles();
   expect(scripts).toContain("scripts/serve.mjs");
   expect(scripts.filter((path) => !checked.has(path))).toEqual([]);
 });
@@ -58,6 +63,10 @@ test("a wrong type in a .mjs file is an error under the repository's settings", 
   rmSync(folder, { recursive: true });
 });
 
-test("next build refuses a wrong type: nothing switches its check off", () => {
-  expect(nextConfig).not.toHaveProperty("typescript");
+test("next build refuses a wrong type in every source of the product: nothing switches its check off", () => {
+  expect(nextConfig.typescript).toEqual({ tsconfigPath: "tsconfig.build.json" });
+  const checked = checkedFiles("--project", "tsconfig.build.json");
+  const sources = ["app", "components", "lib"].flatMap((folder) => filesUnder(join(ROOT, folder), /\.tsx?$/));
+  expect(sources).toContain("app/[dealId]/page.tsx");
+  expect(sources.filter((path) => !checked.has(path))).toEqual([]);
 });
