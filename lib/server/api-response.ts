@@ -11,7 +11,8 @@ export interface ApiResponse {
 }
 
 /**
- * Returns the response of a successful operation; `path` is the request's.
+ * Returns the response of a successful operation, with a Location header if the operation declares one.
+ * `path` is the request's path.
  */
 export function successResponse(
   { status, location }: Operation,

@@ -53,12 +53,15 @@ export function codeDigest(key: Key, challengeId: string, code: string): string 
   return createHmac("sha256", key).update(`code.v1\n${challengeId}\n${code}`).digest("hex");
 }
 
-/** The digest by which a browser shows that a person has signed in with it. */
+/** The digest that proves that a person has signed in with a browser. It is the value of a cookie. */
 export function browserDigest(key: Key, userId: string): string {
   return createHmac("sha256", key).update(`browser.v1\n${userId}`).digest("base64url");
 }
 
-/** The name under which an address is counted, so that the counts do not list addresses. */
+/**
+ * The digest under which the events of a subject, such as a mail address, are counted: the counts contain no
+ * addresses.
+ */
 export function countedDigest(key: Key, subject: string): string {
   return createHmac("sha256", key).update(`count.v1\n${subject}`).digest("base64url");
 }
