@@ -3,43 +3,44 @@ import type { InsightSteps, IsoKey } from "@/lib/schemas/insight";
 import { Prisma, prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 
-/** The offers that are counted: those created from a moment on and before another. */
+/** Which offers are counted: those created from `from` on and before `until`. */
 export interface CountedOffers {
   funderId: string;
   from: Date;
   until: Date;
-  /** Offers without a brand are the default brand's. */
+  /** Offers without a brand belong to the default brand. */
   brand: { id: string; isDefault: boolean } | null;
   iso: IsoKey | null;
 }
 
-/** Fewer have no middle. */
+/** Fewer values have no median and no percentile. */
 const FEWEST_TIMED = 5;
 
-/** An ISO's key: see IsoKey. */
+/** An expression for an ISO's key (`IsoKey`). */
 const ISO = Prisma.raw(
   "CASE WHEN o.iso_id IS NOT NULL THEN 'id:' || o.iso_id ELSE 'name:' || lower(o.iso_name) END",
 );
 
 export interface StepsRow extends InsightSteps {
-  /** Null in the row of all. */
+  /** Null in the row of all offers. */
   iso: IsoKey | null;
   name: string;
   to_open: Quantiles;
   to_submit: Quantiles;
   to_decide: Quantiles;
-  /** Offers submitted and not decided, and when the first of them was submitted. */
+  /** How many offers are submitted and not decided, and when the first of them was submitted. */
   waiting: number;
   waiting_since: Date | null;
 }
 
-/** In minutes; null under five. */
+/** In minutes; null for fewer than five values. */
 type Quantiles = [median: number, ninetieth: number] | null;
 
 // Rule: C7-1
 /**
- * What became of the counted offers: in all, and of each ISO. An offer that was submitted was opened. SQL: counts of
- * conditions and percentiles, of all and by ISO in one reading.
+ * Counts how far the offers have come, and the times between the steps: for all offers, then for each ISO. An
+ * offer that was submitted counts as opened. SQL: one scan returns conditional counts and percentiles, for
+ * all offers and by ISO.
  */
 export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
   return prisma.$queryRaw<StepsRow[]>`
@@ -78,8 +79,9 @@ type Pick = "upsell" | "price" | "frequency" | "structure";
 
 // Rule: C7-2
 /**
- * What the latest submission of each counted offer picked, by the limits of its version and structure. Counts a place
- * of UPSELL_SHARES and PRICE_SHARES, a frequency, a label. SQL: counts of shares of values in JSON.
+ * Counts what the latest submission of each offer picked: an upsell and a price, as positions in
+ * UPSELL_SHARES and PRICE_SHARES of the limits of its version and structure; a frequency; and a structure's
+ * label. SQL: it counts shares of values that are in JSON.
  */
 export function insightPicks(counted: CountedOffers) {
   return prisma.$queryRaw<{ pick: Pick; name: string; count: number }[]>`
@@ -120,7 +122,10 @@ export function insightPicks(counted: CountedOffers) {
 
 export type PickedRow = Awaited<ReturnType<typeof insightPicks>>[number];
 
-/** By their ids, which sort by creation: nothing outside the dates is read. */
+/**
+ * Returns the condition of the counted offers `o`. The period is a range of ids, which sort by creation: no
+ * other offers are read.
+ */
 function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
   const ofBrand =
     brand === null
@@ -131,7 +136,7 @@ function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma
     ${ofBrand} ${iso === null ? Prisma.empty : Prisma.sql`AND ${ISO} = ${iso}`}`;
 }
 
-/** Null where either is. */
+/** Returns an expression for the minutes between two times; null if one of them is null. */
 function minutesBetween(from: string, to: string): Prisma.Sql {
   return Prisma.raw(`(extract(epoch FROM ${to} - ${from})::float8 / 60)`);
 }
@@ -142,7 +147,7 @@ function quantilesOf(minutes: Prisma.Sql): Prisma.Sql {
          THEN percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes}) END`;
 }
 
-/** A limit that every offer has: the chosen structure's, else the offer's own. */
+/** Returns an expression for a limit: the chosen structure's, else the offer's own. */
 function limit(field: string): Prisma.Sql {
   return Prisma.raw(`coalesce((chosen.structure->>'${field}')::numeric, (v.offer->>'${field}')::numeric)`);
 }

@@ -19,3 +19,8 @@ export function hostOf(receiver: string): string {
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] as string;
 }
+
+/** Returns a row without the query and fragment of its URL. */
+export function rowWithoutQuery<Row extends { url: string }>(row: Row): Row {
+  return { ...row, url: withoutQuery(row.url) };
+}
