@@ -1,7 +1,7 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasure-operations";
 
-/** Replaces a mail address that was erased. */
+/** Replaces the URL of a mail whose address was erased. */
 export const ERASED_MAIL_URL = `mailto:${ERASED}`;
 
 /** Returns the receiver of a delivery: scheme, host and port of an http(s) URL, `mailto:` for all mail. */

@@ -27,7 +27,10 @@ const NAMES = {
   key: "of one key",
 };
 
-/** Counts a new document before it is made. RATE_LIMITED if one of its budgets is spent: then nothing is counted. */
+/**
+ * Counts a new document before it is made. RATE_LIMITED if one of its budgets is spent: then nothing is
+ * counted.
+ */
 export async function countDocument(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
   const { full } = await countUp(budgetsOf(subjects), now, tx);
   if (full === null) return;

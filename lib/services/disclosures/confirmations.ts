@@ -27,9 +27,9 @@ export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed
 
 // Rule: L9-16
 /**
- * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made the
- * document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the mails to
- * merchants: above their limits there is none.
+ * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made
+ * the document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the
+ * mails to merchants: above their limits there is none.
  */
 export async function addConfirmation(
   context: PageContext,

@@ -46,7 +46,10 @@ export function prepareDocument(
 }
 
 // Rule: L8-17
-/** Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are its own. */
+/**
+ * Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are
+ * its own.
+ */
 export async function documentOfTerms(
   offer: StoredOffer,
   { terms, limits }: Pick<ComputedTerms, "terms" | "limits">,
@@ -63,8 +66,8 @@ export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolea
 
 // Rules: L8-12, T2-11
 /**
- * SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The template is none of
- * them: a new version of it leaves documents good until their own end.
+ * SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The template is none
+ * of them: a new version of it leaves documents good until their own end.
  */
 function inputsHash(
   { regime, disclosure, facts, quote, schedule, exactPayment, test }: DocumentCase,

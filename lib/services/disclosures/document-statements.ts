@@ -32,7 +32,9 @@ const SHOWN = [
   "kept_until",
 ] as const satisfies (keyof Row<"disclosures">)[];
 
-/** Selects documents without their bytes. SQL: when one was outdated is in another row, found by its number. */
+/**
+ * Selects documents without their bytes. SQL: when one was outdated is in another row, found by its number.
+ */
 export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma): Promise<StoredDocument[]> {
   return tx.$queryRaw<StoredDocument[]>`
     SELECT ${columnList(SHOWN, "d")}, o.deal_id, o.version AS current_version,

@@ -17,8 +17,8 @@ export interface EvidenceRecord {
 const MOST_OF_A_KIND = 100;
 
 /**
- * Inserts evidence that is not there yet, with its record and mails, under the lock of its document. Returns whether it was inserted. SQL: whether it
- * is new, and the first of its kind, is decided with its insertion.
+ * Inserts evidence that is not there yet, with its record and mails, under the lock of its document. Returns
+ * whether it was inserted. SQL: whether it is new, and the first of its kind, is decided with its insertion.
  */
 export async function insertEvidence(
   row: NewRow<"disclosure_evidence">,

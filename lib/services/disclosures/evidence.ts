@@ -69,7 +69,10 @@ export async function addEvidence(
 }
 
 // Rule: L2-12
-/** Adds an opening. One from the address that made the document or copied its link within a day is the sender's. */
+/**
+ * Adds an opening. One from the address that made the document or copied its link within a day is the
+ * sender's.
+ */
 export async function addOpening(context: PageContext, disclosed: DisclosedOffer): Promise<void> {
   const { now, source } = context;
   const sender = await prisma.disclosureEvidence.findFirst({

@@ -19,8 +19,8 @@ import { documentHtml } from "./document-html";
 import { pdfThread } from "./pdf-thread";
 
 /**
- * The document of a state as it would be made today: the brand's own facts, the figures of an example, and the
- * mark of a test on each page. A fact that the brand does not have yet stands in brackets. NOT_FOUND.
+ * The document of a state as it would be made today: the brand's own facts, the figures of an example, and
+ * the mark of a test on each page. A fact that the brand does not have yet stands in brackets. NOT_FOUND.
  */
 export async function exampleHtml(context: CallContext, brandId: string, state: string): Promise<string> {
   return documentHtml((await exampleDocument(context, brandId, state)).document);
@@ -37,7 +37,10 @@ export async function examplePdf(context: CallContext, brandId: string, state: s
 const ANY_DAY = new Date("2026-01-02T12:00:00Z");
 
 // Rule: C6-18
-/** A digest of the document of a state without its dates: another one once a fact of the brand is another. NOT_FOUND. */
+/**
+ * A digest of the document of a state without its dates: another one once a fact of the brand is another.
+ * NOT_FOUND.
+ */
 export async function exampleDigest(context: CallContext, brandId: string, state: string): Promise<string> {
   const html = await exampleHtml({ ...context, now: ANY_DAY }, brandId, state);
   return createHash("sha256").update(html).digest("base64url").slice(0, 22);

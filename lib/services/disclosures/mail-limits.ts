@@ -20,8 +20,8 @@ const HOUR_MS = 60 * 60_000;
 
 // Rules: L9-17, L9-22
 /**
- * Counts a mail to a merchant. Returns null, or why it is not sent: then nothing is counted, and the audit log says
- * so to the operator, once an hour for each funder.
+ * Counts a mail to a merchant. Returns null, or why it is not sent: then nothing is counted, and the audit
+ * log says so to the operator, once an hour for each funder.
  */
 export async function countMerchantMail(
   context: PageContext,

@@ -51,8 +51,9 @@ export interface MadeDocument {
 // Rule: L8-11
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
- * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
- * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call again goes on.
+ * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED
+ * above a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call again
+ * goes on.
  */
 export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
   const { caller, now } = context;
@@ -91,8 +92,8 @@ export async function makeForTerms(
 
 // Rule: L8-37
 /**
- * The same for computed terms of an offer that is live, without a PDF unless `draw` draws it. Null if the offer has
- * changed since it was read, or another document of it was made meanwhile.
+ * The same for computed terms of an offer that is live, without a PDF unless `draw` draws it. Null if the
+ * offer has changed since it was read, or another document of it was made meanwhile.
  */
 export async function makeDocument(
   maker: Maker,
@@ -170,8 +171,8 @@ type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<Drawn>;
 const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
 
 /**
- * Draws documents of one maker, the same inputs once, and nothing in a transaction: who waits for its lock would wait
- * for the drawing too. What a write under the lock makes of other inputs has no PDF yet.
+ * Draws documents of one maker, the same inputs once, and nothing in a transaction: who waits for its lock
+ * would wait for the drawing too. What a write under the lock makes of other inputs has no PDF yet.
  */
 function drawOnce({ now }: Maker, funderId: string): Draw {
   let last: { inputs: string; drawn: Drawn } | null = null;

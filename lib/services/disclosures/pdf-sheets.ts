@@ -105,8 +105,8 @@ interface Group {
 }
 
 /**
- * Draws the table with its foot: on one page where a spacing allows it, else with the last rows beside the foot,
- * which never stands alone.
+ * Draws the table with its foot: on one page where a spacing allows it, else with the last rows beside the
+ * foot, which never stands alone.
  */
 function drawSummary(given: Sheet, document: DisclosureDocument, top: number): void {
   const spacing = SPACINGS.find((each) => summaryHeight(given, document, each) <= BOTTOM - top) ?? CLOSEST;
@@ -148,7 +148,10 @@ function groupsOf(sheet: Sheet, rows: SummaryRow[]): Group[] {
   return groups;
 }
 
-/** The row, or, where it is higher than a page, rows of as many of its paragraphs as fit, without the label again. */
+/**
+ * The row, or, where it is higher than a page, rows of as many of its paragraphs as fit, without the label
+ * again.
+ */
 function pieces(sheet: Sheet, row: SummaryRow): SummaryRow[] {
   const most = BOTTOM - TOP;
   if (rowHeight(sheet, row) <= most) return [row];

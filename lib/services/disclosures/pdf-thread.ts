@@ -24,7 +24,10 @@ export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 }
 /** After it a thread counts as hanging, and is ended. */
 const LONGEST_DRAWING_MS = 60_000;
 
-/** The one thread that draws PDFs: a document takes a processor a quarter of a second, which no other request waits for. */
+/**
+ * The one thread that draws PDFs: a document takes a processor a quarter of a second, which no other request
+ * waits for.
+ */
 class PdfThread {
   readonly turns = new Turns(PDF_LIMITS);
   private worker: Worker | null = null;

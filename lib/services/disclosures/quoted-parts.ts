@@ -66,7 +66,9 @@ async function financingOf(
   };
 }
 
-/** A structure with what was entered fitted into its limits; each part is null where problems leave no quote. */
+/**
+ * A structure with what was entered fitted into its limits; each part is null where problems leave no quote.
+ */
 function quotedStructure(
   fields: FlatOffer,
   { id, label }: StructureName,

@@ -48,8 +48,8 @@ export async function quoteOffer(
 // Rule: D12-24
 /**
  * Returns an offer that is not saved with its defaults, the figures of terms within it, the limits in each
- * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with what creating the offer would refuse
- * and what is wrong with the terms.
+ * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with what creating the offer would
+ * refuse and what is wrong with the terms.
  */
 export async function quoteUnsavedOffer(
   context: CallContext,

@@ -51,8 +51,8 @@ export async function readDocument(
 
 // Rules: L8-35, L9-19
 /**
- * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without one.
- * SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.
+ * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without
+ * one. SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.
  */
 export async function downloadDocument(
   document: StoredDocument,

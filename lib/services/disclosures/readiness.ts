@@ -23,8 +23,8 @@ export interface OfferTerms {
 }
 
 /**
- * Whether a document can be made today of each of some terms. Null where none is asked for, for a revoked offer, and
- * for terms that the offer no longer allows.
+ * Whether a document can be made today of each of some terms. Null where none is asked for, for a revoked
+ * offer, and for terms that the offer no longer allows.
  */
 export async function readinessOfAll(
   { caller, now }: CallContext,
@@ -46,14 +46,19 @@ export async function readinessOfTerms(context: CallContext, offer: StoredOffer,
   return readiness;
 }
 
-/** What the disclosure of any terms of an offer follows from, for a page that computes it of what is entered. */
+/**
+ * What the disclosure of any terms of an offer follows from, for a page that computes it of what is entered.
+ */
 export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFacts> {
   const brand = brandOf(await brandFacts([fields.brand_id]), fields);
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
 // Rule: C4-6
-/** The APR and the readiness of an offer that is not saved, at each place of the preview: one for each structure. */
+/**
+ * The APR and the readiness of an offer that is not saved, at each place of the preview: one for each
+ * structure.
+ */
 export async function previewFinancing(
   { caller, now }: CallContext,
   given: OfferFields,

@@ -113,8 +113,8 @@ const NOT_READY = (brand: string) =>
   `${brand} has to change something before these terms can go to the merchant.`;
 
 /**
- * Records that the mail server accepted a mail with a document's link; nothing for any other mail. Runs before the
- * delivery is acknowledged: killed in between, the mail is sent again, and counts once.
+ * Records that the mail server accepted a mail with a document's link; nothing for any other mail. Runs
+ * before the delivery is acknowledged: killed in between, the mail is sent again, and counts once.
  */
 export async function recordSent(
   { id, type, request_id }: Pick<Claimed, "id" | "type" | "request_id">,

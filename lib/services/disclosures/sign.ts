@@ -27,8 +27,9 @@ export type SignResult =
 
 // Rule: L9-18
 /**
- * Signs a document once: later calls return the first signature. The signed copies are the document with its two spaces
- * filled; they are stored beside it, and mailed to the address that the link was mailed to, within the limits of mails.
+ * Signs a document once: later calls return the first signature. The signed copies are the document with its
+ * two spaces filled; they are stored beside it, and mailed to the address that the link was mailed to, within
+ * the limits of mails.
  */
 export async function signDisclosure(
   context: PageContext,

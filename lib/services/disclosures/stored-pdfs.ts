@@ -26,8 +26,8 @@ export async function drawPdf(
 
 // Rules: L8-32, L8-33
 /**
- * Returns a document with its PDF, which is drawn and stored now if nothing needed it before: a submission waits for
- * none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.
+ * Returns a document with its PDF, which is drawn and stored now if nothing needed it before: a submission
+ * waits for none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.
  */
 export async function withPdf(stored: StoredDocument): Promise<StoredDocument & { pdf_sha256: string }> {
   const pdf_sha256 = stored.pdf_sha256 ?? (await drawnNow(stored));

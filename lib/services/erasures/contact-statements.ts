@@ -54,7 +54,8 @@ export async function countContact(contact: Contact) {
 // Rule: D11-4
 /**
  * Erases a person: the contact of submissions made with the address, the address itself in offers, and who a
- * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands. Yields after each bounded amount of work. The generator can be run again.
+ * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands.
+ * Yields after each bounded amount of work. The generator can be run again.
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
@@ -97,8 +98,9 @@ async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void
 const OFFERS_AT_ONCE = 1_000;
 
 /**
- * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure was
- * mailed to it or acknowledged with it. Evidence keeps the address, and so counts while an event has it too.
+ * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure
+ * was mailed to it or acknowledged with it. Evidence keeps the address, and so counts while an event has it
+ * too.
  */
 async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   for (let after = BEFORE_FIRST_ID; ; ) {
@@ -138,8 +140,8 @@ const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 /**
- * Acknowledgements and signatures under a copied link have a name alone: it counts as that of whoever the document was
- * mailed to besides.
+ * Acknowledgements and signatures under a copied link have a name alone: it counts as that of whoever the
+ * document was mailed to besides.
  */
 const acknowledgedBy = (contact: Contact) => Prisma.sql`(
   e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')

@@ -176,7 +176,8 @@ const MOST_NAMED = 100;
 
 // Rule: D11-9
 /**
- * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: an address in any case.
+ * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: an address in
+ * any case.
  */
 export async function keptDocuments(subject: Deal | Contact) {
   const about =

@@ -15,7 +15,10 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The texts within `fees`, those of `structures` and `disclosure` that can name a person; the others are terms and figures. */
+/**
+ * The texts within `fees`, those of `structures` and `disclosure` that can name a person; the others are
+ * terms and figures.
+ */
 const PERSONAL_MEMBERS = [
   ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
   ...["true_up_paragraph", "prepayment_paragraph"],
@@ -70,7 +73,9 @@ function withoutContact(data: Json): Json {
   };
 }
 
-/** Returns an event's payload without an address in its offer, and without the person of evidence that has it. */
+/**
+ * Returns an event's payload without an address in its offer, and without the person of evidence that has it.
+ */
 export function payloadWithoutAddress(payload: string, address: string): string {
   return changedData(payload, (data) => ({
     ...data,

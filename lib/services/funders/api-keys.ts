@@ -127,8 +127,8 @@ function notInUse(key: string): ApiError {
 
 // Rules: D9-9, D9-11
 /**
- * Revokes a key immediately, with the successor of a rotation that ended meanwhile: who revoked the key has not
- * seen it. Revoking it again changes nothing and returns the original time. NOT_FOUND.
+ * Revokes a key immediately, with the successor of a rotation that ended meanwhile: who revoked the key has
+ * not seen it. Revoking it again changes nothing and returns the original time. NOT_FOUND.
  */
 export async function revokeApiKey(by: Acting, key: string) {
   const actor = actorOf(by);
@@ -166,8 +166,8 @@ async function revokeOne(tx: Transaction, id: string, now: Date): Promise<Revoke
 
 // Rule: C1-32
 /**
- * The scopes that a person gives a key: those of their role. In a sandbox those of offers too, where nothing is
- * real and whoever integrates the API tries it.
+ * The scopes that a person gives a key: those of their role. In a sandbox those of offers too, where nothing
+ * is real and whoever integrates the API tries it.
  */
 export function scopesGivenBy({ permissions, funder }: UserCaller): Scope[] {
   return SCOPES.filter(

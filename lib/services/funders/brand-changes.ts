@@ -21,7 +21,9 @@ const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
 // Rule: D9-21
-/** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND. */
+/**
+ * Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND.
+ */
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
   const actor = actorOf(by);

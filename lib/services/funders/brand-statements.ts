@@ -29,7 +29,8 @@ export function removeApprovals(
       AND approvals @> ${JSON.stringify([{ state }])}::jsonb`;
 }
 
-// SQL: the documents that change stand behind a join of offers, which an update of Prisma's models cannot follow.
+// SQL: the documents that change stand behind a join of offers, which an update of Prisma's models cannot
+// follow.
 
 /** The facts of a brand that a document states. */
 const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
@@ -38,8 +39,8 @@ type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (
 
 // Rule: L8-21
 /**
- * The statement that supersedes the brand's documents where a change differs in what they state; none where it does
- * not. A new default brand changes the offers that name none.
+ * The statement that supersedes the brand's documents where a change differs in what they state; none where
+ * it does not. A new default brand changes the offers that name none.
  */
 export function endDocuments(
   brand: StatedFacts,
@@ -60,7 +61,8 @@ export function endDocuments(
   ];
 }
 
-// SQL: what is written is compared with the brand's row in one statement; old rows are deleted in the order of an index.
+// SQL: what is written is compared with the brand's row in one statement; old rows are deleted in the order
+// of an index.
 
 /** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
 const KEPT_DAYS = 1_461;

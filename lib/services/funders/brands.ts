@@ -93,8 +93,8 @@ export async function brandsInSettings({ caller }: CallContext) {
 }
 
 /**
- * Over how many months a brand of the funder averaged incomes, and when; the latest first. `ended_at` is null for
- * the present value.
+ * Over how many months a brand of the funder averaged incomes, and when; the latest first. `ended_at` is null
+ * for the present value.
  */
 export function historicalMonthsOf(by: Acting, brandId: string) {
   return prisma.brandHistoricalMonths.findMany({

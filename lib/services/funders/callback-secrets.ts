@@ -23,7 +23,10 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
   };
 }
 
-/** When the callback secret was issued last and by whom, and until when the one before it signs: never a secret. */
+/**
+ * When the callback secret was issued last and by whom, and until when the one before it signs: never a
+ * secret.
+ */
 export async function callbackSecretState(by: Acting) {
   const { funder_id, now } = actorOf(by);
   const [funder, rotation] = await Promise.all([

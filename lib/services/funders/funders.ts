@@ -113,8 +113,8 @@ export async function setFunderLimits(by: AuditActor, given: { per_second: numbe
 
 // Rule: B-7
 /**
- * Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder, limits
- * are null where the defaults hold.
+ * Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder,
+ * limits are null where the defaults hold.
  */
 export async function listFunders() {
   const settings = { link_days: true, alert_email: true, per_second: true, per_minute: true };

@@ -69,8 +69,8 @@ function differing<Fields extends object>(old: Fields, current: Fields): (keyof 
 
 // Rules: L8-19, L8-20
 /**
- * Returns of which structures a disclosure document stays that of its offer: no field that differs in their flat
- * offers is among its inputs, or limits its terms. Null is an offer without structures.
+ * Returns of which structures a disclosure document stays that of its offer: no field that differs in their
+ * flat offers is among its inputs, or limits its terms. Null is an offer without structures.
  */
 export function keptDocuments(
   before: OfferFields,

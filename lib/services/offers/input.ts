@@ -67,8 +67,8 @@ export interface OfferChange {
 
 // Rules: D5-48, D5-57, S4-3
 /**
- * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED with every
- * issue of its fields and rules.
+ * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED
+ * with every issue of its fields and rules.
  */
 export async function checkChange(
   context: CallContext,

@@ -26,8 +26,8 @@ interface LinkToReport {
 const NOTHING_SUBMITTED = Prisma.sql`(o.last_submitted_at IS NULL OR o.last_submitted_at < l.issued_at)`;
 
 /**
- * Links that end within 72 hours and were not looked at, the first to end first; also those a sandbox ends early. SQL: each
- * kind by its index.
+ * Links that end within 72 hours and were not looked at, the first to end first; also those a sandbox ends
+ * early. SQL: each kind by its index.
  */
 export function linksToReport(now: Date, limit: number): Promise<LinkToReport[]> {
   const { until, issued } = bounds(now);

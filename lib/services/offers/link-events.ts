@@ -60,8 +60,8 @@ async function expireOldLink({ id: offer_id }: StoredOffer, expires_at: Date, no
 // Rule: D8-12
 /**
  * Marks an offer's current link as expired and records offer.expired. If the offer was read with
- * `link_ended_at`, its link ends then. "was expired" if that was recorded before, whatever the clock of who did;
- * "changed" if the offer has changed since it was read.
+ * `link_ended_at`, its link ends then. "was expired" if that was recorded before, whatever the clock of who
+ * did; "changed" if the offer has changed since it was read.
  */
 export async function expireLink(
   offer: StoredOffer,
@@ -74,8 +74,8 @@ export async function expireLink(
 
 // Rule: D8-13
 /**
- * Looks once at each link that ends within 72 hours, and records offer.expiring of those that are the newest of a live
- * offer without a submission since they were issued. Returns the number of events.
+ * Looks once at each link that ends within 72 hours, and records offer.expiring of those that are the newest
+ * of a live offer without a submission since they were issued. Returns the number of events.
  */
 export function reportExpiringLinks(now: Date): Promise<number> {
   return sweepLinks((limit) => reportBatch(now, limit));
@@ -102,8 +102,9 @@ async function noteLink({ id: offer_id }: StoredOffer, expires_at: Date, now: Da
 }
 
 /**
- * Records offer.expiring of an offer's current link. False if it is not due: reported before, more than 72 hours from
- * its end, issued within the last minute, submitted since, or the offer has changed since it was read.
+ * Records offer.expiring of an offer's current link. False if it is not due: reported before, more than 72
+ * hours from its end, issued within the last minute, submitted since, or the offer has changed since it was
+ * read.
  */
 export function reportExpiring(
   offer: StoredOffer,
@@ -133,8 +134,8 @@ const BATCH = 100;
 const LONGEST_MS = 20_000;
 
 /**
- * Runs batches of links until one is not full; the sum of their events. It stops after 20 seconds; the next call
- * continues.
+ * Runs batches of links until one is not full; the sum of their events. It stops after 20 seconds; the next
+ * call continues.
  */
 async function sweepLinks(
   batch: (limit: number) => Promise<{ read: number; events: number }>,

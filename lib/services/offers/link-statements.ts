@@ -98,8 +98,8 @@ const LATEST_DECISION = Prisma.sql`(
     WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
 /**
- * Loads an offer with its brand, and its latest submission or the one of a number; null without it. SQL: a page waits
- * for the database once for all of them.
+ * Loads an offer with its brand, and its latest submission or the one of a number; null without it. SQL: a
+ * page waits for the database once for all of them.
  */
 export async function loadLinkedOffer(
   offerId: string,

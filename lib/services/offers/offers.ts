@@ -136,9 +136,7 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, patch
 }
 
 // Rules: D2-15, D5-59, D8-9, S3-3
-/**
- * Revokes an offer and its links. Repeating it returns the same and records no event.
- */
+/** Revokes an offer and its links. Repeating it returns the same and records no event. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
   return lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {

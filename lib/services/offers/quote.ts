@@ -26,9 +26,7 @@ export type Computed = ComputedTerms | { issues: TermsIssue[] };
 export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
 
 // Rule: D7-5
-/**
- * Computes the quote of the given terms, with the offer's defaults for the rest.
- */
+/** Computes the quote of the given terms, with the offer's defaults for the rest. */
 export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: GivenTerms): Computed {
   return computeGiven(offer, defaultBrandId, given).computed;
 }

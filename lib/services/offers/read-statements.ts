@@ -98,14 +98,20 @@ export function selectOffers(
     ORDER BY o.id DESC LIMIT ${limit + 1}`;
 }
 
-/** A range of the index of lower-case deal_ids, and of those what begins exactly so. `~` is above every character. */
+/**
+ * A range of the index of lower-case deal_ids, and of those what begins exactly so. `~` is above every
+ * character.
+ */
 function startOfDeal(start: string): Prisma.Sql {
   const lower = start.toLowerCase();
   return Prisma.sql`lower(o.deal_id) ~>=~ ${lower} AND lower(o.deal_id) ~<~ ${`${lower}~`}
     AND starts_with(o.deal_id, ${start})`;
 }
 
-/** The latest time, to the second, until which a new link of an offer can live and no link of it does; or null. */
+/**
+ * The latest time, to the second, until which a new link of an offer can live and no link of it does; or
+ * null.
+ */
 export async function freeLinkEnd(
   offerId: string,
   { latest, now }: { latest: Date; now: Date },

@@ -16,7 +16,10 @@ export function unreadTerm(issue: FieldIssue<string>): TermsIssue {
 }
 
 // Rule: D12-4
-/** A problem of the calculator as an issue: what the field must be; a figure names itself with its nearest fixes. */
+/**
+ * A problem of the calculator as an issue: what the field must be; a figure names itself with its nearest
+ * fixes.
+ */
 export function problemAsIssue({ field, code, message }: Problem, limits: OfferLimits): TermsIssue {
   const [issueCode, must] = REQUIREMENTS[code];
   const rest = typeof must === "string" ? `${must}: ${message.replace(/\.$/, "")}` : must(limits);

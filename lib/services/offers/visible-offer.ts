@@ -13,8 +13,9 @@ import { visibleFinancing } from "./visible-financing";
 
 // Rules: D5-20, L2-20
 /**
- * The part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate, and what is to
- * be seen of the flat offer that the calculator starts with; `structures` has it of each, and is empty without any.
+ * The part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate, and what
+ * is to be seen of the flat offer that the calculator starts with; `structures` has it of each, and is empty
+ * without any.
  */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const start = defaultFlatOffer(offer, brand.defaultBrandId);
@@ -33,7 +34,10 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
 
 type VisibleFlatOffer = ReturnType<typeof visibleFlatOffer>;
 
-/** Structures, each with whether another goes on beyond its limits: the page keeps room for a line that says so. */
+/**
+ * Structures, each with whether another goes on beyond its limits: the page keeps room for a line that says
+ * so.
+ */
 function besideEachOther(flats: VisibleFlatOffer[]) {
   const structures = flats.flatMap(({ limits, ...rest }) =>
     limits.structure === null ? [] : [{ limits: { ...limits, structure: limits.structure }, ...rest }],
@@ -46,7 +50,10 @@ function besideEachOther(flats: VisibleFlatOffer[]) {
   });
 }
 
-/** The limits of a flat offer, which name its structure, what the page shows of them, and the input of the payment schedule. */
+/**
+ * The limits of a flat offer, which name its structure, what the page shows of them, and the input of the
+ * payment schedule.
+ */
 function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate, today: Day) {
   const show = {
     feeBreakdown: showsFees(fields),

@@ -55,8 +55,8 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 
 // Rules: D5-54, D5-71, S4-8
 /**
- * Writes an offer's next version. `keptDocuments`: of which structures its current disclosure document is good
- * for this version too. False if the offer or its link has changed since it was read.
+ * Writes an offer's next version. `keptDocuments`: of which structures its current disclosure document is
+ * good for this version too. False if the offer or its link has changed since it was read.
  */
 export async function updateOffer(
   before: StoredOffer,
@@ -144,8 +144,8 @@ export async function markRevoked(
 }
 
 /**
- * Marks an offer's current link as expired, with its event: "expired", "was expired" if that is done, or "changed" if
- * the offer has changed since it was read.
+ * Marks an offer's current link as expired, with its event: "expired", "was expired" if that is done, or
+ * "changed" if the offer has changed since it was read.
  */
 export async function markExpired(
   offer: StoredOffer,

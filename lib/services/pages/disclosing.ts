@@ -33,7 +33,10 @@ export async function pageState({ now }: PageContext, link: LinkParts): Promise<
   };
 }
 
-/** What depends on the terms as well as on the funder: it does not decide whether the page can make disclosures. */
+/**
+ * What depends on the terms as well as on the funder: it does not decide whether the page can make
+ * disclosures.
+ */
 const OF_THE_TERMS = "disclosure.payment_basis";
 
 /** Returns it where the state can require a disclosure; null elsewhere, at no cost. */

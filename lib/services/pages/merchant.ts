@@ -54,7 +54,10 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
   };
 }
 
-/** How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody has. */
+/**
+ * How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody
+ * has.
+ */
 async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
@@ -123,8 +126,8 @@ async function termsOf(
 
 // Rule: L9-13
 /**
- * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to draw it;
- * `signed`: the signed copy, "not_found" without one.
+ * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to
+ * draw it; `signed`: the signed copy, "not_found" without one.
  */
 export async function merchantDocument(link: MerchantLinkParts, now: Date, signed = false) {
   const opened = await openMerchantLink(link, now);

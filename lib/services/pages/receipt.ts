@@ -158,8 +158,8 @@ function counterOf(
 }
 
 /**
- * The figures as the page showed them on a day: with the APR where it shows it, and with the share as a disclosure
- * reckons it where one is required first; and the rules that apply.
+ * The figures as the page showed them on a day: with the APR where it shows it, and with the share as a
+ * disclosure reckons it where one is required first; and the rules that apply.
  */
 function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
   const figures = figuresOf(quote, fields);
@@ -192,7 +192,10 @@ function submittedAmountFinanced(quote: SubmittedQuote, fields: FlatOffer): Cent
   return amountFinancedOf(charged.quote, charged.fees);
 }
 
-/** What of a quote is financed, and which of its fees count. A fee that the offer no longer has is a finance charge. */
+/**
+ * What of a quote is financed, and which of its fees count. A fee that the offer no longer has is a finance
+ * charge.
+ */
 function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
   return {

@@ -39,8 +39,9 @@ export async function openInvitations({ caller, now }: ConsoleContext): Promise<
 }
 
 /**
- * Offers a membership to an address; an open invitation of the address is replaced. It is mailed unless the address
- * has had the most mails: the invitation waits for them all the same. LIMIT_REACHED above 20 open ones.
+ * Offers a membership to an address; an open invitation of the address is replaced. It is mailed unless the
+ * address has had the most mails: the invitation waits for them all the same. LIMIT_REACHED above 20 open
+ * ones.
  */
 export async function invite(
   context: ConsoleContext,

@@ -35,8 +35,8 @@ interface NewCodeChallenge {
 }
 
 /**
- * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement whose work is
- * the same for a known and an unknown address.
+ * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement whose
+ * work is the same for a known and an unknown address.
  */
 export async function insertCodeChallenge(
   { id, token_hash, email, code_hash, created_at, expires_at }: NewCodeChallenge,

@@ -25,8 +25,8 @@ import { personMail } from "./person-mails";
 import { type PersonActor, userEvent } from "./user-events";
 
 /**
- * The response to a request for a code: the same for a known and an unknown address. `request` is what the person
- * reads out to the operator; until `held`, codes by mail do not work in this browser.
+ * The response to a request for a code: the same for a known and an unknown address. `request` is what the
+ * person reads out to the operator; until `held`, codes by mail do not work in this browser.
  */
 export type CodeRequest =
   | { status: "sent"; email: string; token: string; request: string; held: Date | null }
@@ -37,9 +37,9 @@ const { wrongCodes } = SIGN_IN_LIMITS;
 // Rules: C1-3, C1-7
 /**
  * Sends a code to an address that is a member's or is invited. The work and the result are the same for any
- * other address, above a limit, and while wrong codes hold the address: then nothing is mailed, and a challenge of
- * this address that the browser holds (`token`) stays, so that its code still works, and the operator's.
- * VALIDATION_FAILED if it is no address.
+ * other address, above a limit, and while wrong codes hold the address: then nothing is mailed, and a
+ * challenge of this address that the browser holds (`token`) stays, so that its code still works, and the
+ * operator's. VALIDATION_FAILED if it is no address.
  */
 export async function requestCode(
   context: VisitorContext,
@@ -94,9 +94,9 @@ export type CodeEntry =
 
 // Rule: C1-1
 /**
- * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try is
- * counted before the code is compared. Wrong codes of a day hold neither a browser of the person's own nor a code
- * that the operator printed. `expectedUserId`: nobody else may sign in here.
+ * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try
+ * is counted before the code is compared. Wrong codes of a day hold neither a browser of the person's own nor
+ * a code that the operator printed. `expectedUserId`: nobody else may sign in here.
  */
 export async function enterCode(
   context: VisitorContext,
@@ -194,8 +194,8 @@ export function personActor({ now, address, requestId }: PageContext & { address
 
 // Rule: C1-2
 /**
- * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not and
- * whether a limit holds the mail back.
+ * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not
+ * and whether a limit holds the mail back.
  */
 async function openChallenge(email: string, { mailed, now }: { mailed: boolean; now: Date }) {
   const token = newToken();

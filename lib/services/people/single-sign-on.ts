@@ -14,7 +14,9 @@ export function providerName(): string | null {
 }
 
 // Rule: C1-29
-/** Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends. */
+/**
+ * Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends.
+ */
 export async function startSingleSignOn({ now }: VisitorContext, to: string) {
   const { url, state } = await authorizationAddress();
   return { url, token: await openState("oidc", { ...state, to }, { now }) };

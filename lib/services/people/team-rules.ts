@@ -6,8 +6,8 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { lockFunder } from "@/lib/services/lock-statements";
 
 /**
- * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that were
- * read before count no more.
+ * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that
+ * were read before count no more.
  */
 export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
   return prisma.$transaction(async (tx) => {

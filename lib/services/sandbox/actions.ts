@@ -47,8 +47,8 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
 
 // Rule: D8-15
 /**
- * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes before. A
- * link that has ended stays as it is. OFFER_REVOKED.
+ * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes
+ * before. A link that has ended stays as it is. OFFER_REVOKED.
  */
 export async function expireCurrentLink(
   context: CallContext,

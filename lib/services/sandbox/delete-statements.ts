@@ -9,8 +9,9 @@ export const BATCH = 1_000;
 const DOCUMENTS_BATCH = 100;
 
 /**
- * Deletes some of a sandbox's offers, or of those on which nothing happened since a time, with everything that belongs to them: children
- * first, and in a batch that is full nothing after them. Returns true if none is left.
+ * Deletes some of a sandbox's offers, or of those on which nothing happened since a time, with everything
+ * that belongs to them: children first, and in a batch that is full nothing after them. Returns true if none
+ * is left.
  */
 export async function deleteOffers(
   tx: Transaction,
@@ -107,9 +108,7 @@ function ofOffer(column: string): Prisma.Sql {
 }
 
 // Rule: B-26
-/**
- * Deletes the recorded responses of a sandbox's keys and its kept requests. Returns true if none is left.
- */
+/** Deletes the recorded responses of a sandbox's keys and its kept requests. Returns true if none is left. */
 export async function deleteRecords(tx: Transaction, funderId: string): Promise<boolean> {
   const rows = Prisma.sql`${sandboxRow(funderId)} LIMIT ${BATCH}`;
   const statements = [

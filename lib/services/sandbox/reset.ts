@@ -48,7 +48,8 @@ const AGED_DAYS = 90;
 // Rule: B-33
 /**
  * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything
- * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is left.
+ * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is
+ * left.
  */
 export async function deleteAged(now: Date, until: number): Promise<boolean> {
   const before = new Date(now.getTime() - AGED_DAYS * DAY_MS);
@@ -64,9 +65,9 @@ const LONGEST_PAUSE_MS = 100;
 
 // Rules: B-31, B-32
 /**
- * Runs a transaction that holds a sandbox's lock alone. Writers that take no lock can conflict with it: then it runs
- * again after a random pause, until it was not too late or until `until`, a time of performance.now(). Returns null
- * after that.
+ * Runs a transaction that holds a sandbox's lock alone. Writers that take no lock can conflict with it: then
+ * it runs again after a random pause, until it was not too late or until `until`, a time of
+ * performance.now(). Returns null after that.
  */
 export async function holdingLock<T>(
   funderId: string,

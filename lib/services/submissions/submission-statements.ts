@@ -57,8 +57,8 @@ function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Prisma.Sql {
 }
 
 /**
- * Inserts a submission with its event, deliveries and audit entry. False if the offer has changed since it was read, or
- * the key has a submission. SQL: one conditional change; in a sandbox it waits for a reset.
+ * Inserts a submission with its event, deliveries and audit entry. False if the offer has changed since it
+ * was read, or the key has a submission. SQL: one conditional change; in a sandbox it waits for a reset.
  */
 export async function insertSubmissionRow(
   submission: NewRow<"submissions">,

@@ -103,8 +103,8 @@ export interface Submitting {
 }
 
 /**
- * Computes every figure of terms and inserts the submission, with its event and its deliveries. Returns what is
- * wrong with the terms; null if the offer has changed since it was read, or the key has a submission.
+ * Computes every figure of terms and inserts the submission, with its event and its deliveries. Returns what
+ * is wrong with the terms; null if the offer has changed since it was read, or the key has a submission.
  */
 export async function saveSubmission(
   context: PageContext,
@@ -138,8 +138,8 @@ export async function saveSubmission(
 
 // Rules: L7-10, L8-3
 /**
- * Returns the disclosure of the terms at this time, with its document where one can be made and the budgets of new
- * documents allow it; null if none is required.
+ * Returns the disclosure of the terms at this time, with its document where one can be made and the budgets
+ * of new documents allow it; null if none is required.
  */
 async function requiredDisclosure(
   { offer, brand, exp }: LiveLink,
@@ -166,8 +166,8 @@ async function requiredDisclosure(
 
 // Rules: D7-3, D7-4
 /**
- * Returns false if the offer has changed since it was read, or the key already has a submission. In a sandbox it
- * waits for a reset.
+ * Returns false if the offer has changed since it was read, or the key already has a submission. In a sandbox
+ * it waits for a reset.
  */
 async function insertSubmission(
   context: PageContext,

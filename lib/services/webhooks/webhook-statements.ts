@@ -8,7 +8,8 @@ import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
 
-// SQL: a change of an endpoint, what it means for its pending deliveries, and its audit entry are one statement.
+// SQL: a change of an endpoint, what it means for its pending deliveries, and its audit entry are one
+// statement.
 
 export const WEBHOOK_SHOWN = [
   "id",
@@ -44,8 +45,8 @@ interface EndpointChange {
 }
 
 /**
- * Writes the given fields alone, so that concurrent changes of others are kept. Returns the endpoint; null if it was
- * deleted.
+ * Writes the given fields alone, so that concurrent changes of others are kept. Returns the endpoint; null if
+ * it was deleted.
  */
 export async function updateEndpoint(
   of: Endpoint,
@@ -99,7 +100,9 @@ export async function insertTest(of: Endpoint & { url: string }, event: NewEvent
   return created.length > 0;
 }
 
-/** Inserts a test event with its delivery to a brand's callback URL. False if the brand has another by now. */
+/**
+ * Inserts a test event with its delivery to a brand's callback URL. False if the brand has another by now.
+ */
 export async function insertCallbackTest(
   { brandId, funderId, url }: { brandId: string; funderId: string; url: string },
   event: NewEvent,

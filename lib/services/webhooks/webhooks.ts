@@ -192,8 +192,9 @@ function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Va
 
 // Rules: D12-26, D12-27
 /**
- * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery. Without a
- * `brand_id` it is the funder's default brand. VALIDATION_FAILED, also if the brand has no callback URL.
+ * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery.
+ * Without a `brand_id` it is the funder's default brand. VALIDATION_FAILED, also if the brand has no callback
+ * URL.
  */
 export async function testCallback(
   context: CallContext,
