@@ -15,7 +15,7 @@ import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 // Rule: L8-30
-/** A page of the funder's documents, newest first: of a deal, or of a state. */
+/** Returns a page of the funder's documents, newest first: all, or those of a deal or a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
   const filter = { funderId: caller.funder.id, dealId: deal_id, state, before: cursor };
@@ -51,8 +51,8 @@ export async function readDocument(
 
 // Rules: L8-35, L9-19
 /**
- * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without
- * one. SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.
+ * Returns the PDF of a document, byte for byte as it was made; with `signed` the signed copy, NOT_FOUND
+ * without one. SERVICE_UNAVAILABLE if it is not drawn yet and there is no time to draw it.
  */
 export async function downloadDocument(
   document: StoredDocument,

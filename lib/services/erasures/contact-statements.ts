@@ -4,12 +4,6 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import type { AuditActor } from "@/lib/services/audit";
 import {
-  offerWithoutAddress,
-  payloadWithoutAddress,
-  payloadWithoutContact,
-  payloadWithoutEvidence,
-} from "./redaction";
-import {
   deleteRefused,
   EVENTS_AT_ONCE,
   type EventRow,
@@ -20,9 +14,15 @@ import {
   eraseSubmissions,
   eraseVersions,
   type Target,
-} from "./row-statements";
+} from "./erase-statements";
+import {
+  offerWithoutAddress,
+  payloadWithoutAddress,
+  payloadWithoutContact,
+  payloadWithoutEvidence,
+} from "./redaction";
 
-// SQL: an address is found in any case, within JSON and text.
+// SQL: it finds an address in any case, within JSON and text.
 
 /** A person, by mail address (case-insensitive), in the data of one funder. */
 export interface Contact extends Target {
@@ -53,9 +53,9 @@ export async function countContact(contact: Contact) {
 
 // Rule: D11-4
 /**
- * Erases a person: the contact of submissions made with the address, the address itself in offers, and who a
- * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands.
- * Yields after each bounded amount of work. The generator can be run again.
+ * Erases a person: the contact of submissions made with the address, the address itself in offers, and the
+ * recipient of disclosure mails. The offers remain, and so does the evidence of disclosures, as the law
+ * demands. Yields after each bounded amount of work. The generator can be run again.
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
@@ -70,7 +70,7 @@ export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGene
         offerWithoutAddress({ ...offer }, contact.contact_email),
       );
       await removeFromOffer(contact, id);
-      // Last: until then a run that was killed finds the offer again.
+      // This is last, so that a run after a killed one finds the offer again.
       await eraseDisclosureMails(id, mailNames(contact));
       yield;
     }
@@ -99,8 +99,8 @@ const OFFERS_AT_ONCE = 1_000;
 
 /**
  * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure
- * was mailed to it or acknowledged with it. Evidence keeps the address, and so counts while an event has it
- * too.
+ * was mailed to it or acknowledged with it. Evidence keeps the address, so that it counts only while an event
+ * has the address too.
  */
 async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   for (let after = BEFORE_FIRST_ID; ; ) {
@@ -140,8 +140,8 @@ const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 /**
- * Acknowledgements and signatures under a copied link have a name alone: it counts as that of whoever the
- * document was mailed to besides.
+ * The condition of acknowledgements and signatures under a copied link. They have a name but no address: the
+ * name counts as the person's if the document was also mailed to them.
  */
 const acknowledgedBy = (contact: Contact) => Prisma.sql`(
   e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
