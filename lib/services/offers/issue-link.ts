@@ -50,7 +50,9 @@ export async function issueLink(
   );
 }
 
-/** Returns null if another link was issued, or the offer was revoked, since it was read. */
+/**
+ * Issues a link. Returns null if another link was issued, or the offer was revoked, since the offer was read.
+ */
 async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: boolean, tx: Transaction) {
   if (offer.status === "revoked")
     throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);

@@ -3,7 +3,8 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import type { AsJson, Row } from "@/lib/server/rows";
 
 /**
- * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
+ * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field that was not given is
+ * absent.
  */
 export type StoredOffer = OfferFields &
   GivenAsJson<Omit<Row<"offers">, keyof OfferFields>> & {

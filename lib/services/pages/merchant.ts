@@ -27,7 +27,7 @@ import { storedQuote } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
 
-/** Returns the merchant's page: the document and its terms; or who to ask about a link that has ended. */
+/** Returns the merchant's page: the document and its terms; for a link that has ended, who to ask. */
 export async function merchantPage(link: MerchantLinkParts, now: Date) {
   const opened = await openMerchantLink(link, now);
   if (opened.state === "not_found") return opened;
@@ -55,8 +55,8 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
 }
 
 /**
- * How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody
- * has.
+ * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has done
+ * it; null if nobody has.
  */
 async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
   const brand = await prisma.brand.findUniqueOrThrow({
@@ -71,7 +71,7 @@ async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidenc
   };
 }
 
-/** The sheets as they were stored; those of the signed copy once there is one. */
+/** Returns the stored sheets of a document, or of its signed copy if there is one. */
 async function storedSheets({ id, signature }: StoredDocument): Promise<string> {
   const { html } =
     signature === null
@@ -84,7 +84,7 @@ async function storedSheets({ id, signature }: StoredDocument): Promise<string> 
 }
 
 // Rule: T2-12
-/** The document's own terms and figures, with what its version of the offer shows beside them. */
+/** Returns the document's own terms and figures, with what its version of the offer shows beside them. */
 async function termsOf(
   document: StoredDocument,
   offer: StoredOffer,
@@ -126,8 +126,8 @@ async function termsOf(
 
 // Rule: L9-13
 /**
- * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to
- * draw it; `signed`: the signed copy, "not_found" without one.
+ * Returns the PDF of a current merchant's link; with `signed` the signed copy, "not_found" without one.
+ * "busy" with the seconds to wait if there is no time to draw it.
  */
 export async function merchantDocument(link: MerchantLinkParts, now: Date, signed = false) {
   const opened = await openMerchantLink(link, now);

@@ -53,7 +53,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   const estimated = withEstimate(quote, fields, gate, day).figures;
-  // What was submitted with a disclosure has the APR that stands there.
+  // A submission with a disclosure has the APR of that disclosure.
   const figures =
     estimated.apr === undefined || submission.estimated_apr === null
       ? estimated
@@ -91,7 +91,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   };
 }
 
-/** What an open receipt asks again. */
+/** The state that an open receipt polls. */
 export interface ReceiptState {
   /** When the latest decision was made; null without one, and for an ended link. */
   decidedAt: string | null;
@@ -99,7 +99,7 @@ export interface ReceiptState {
   lock: MerchantLock | null;
 }
 
-/** Returns what is true now of a submission's receipt. */
+/** Returns the current state of a submission's receipt. */
 export async function receiptState(link: LinkParts, number: string, now: Date): Promise<ReceiptState> {
   const opened = await openLink(link, now, REFERENCE_NUMBER.test(number) ? number : null);
   const submission = opened.state === "live" ? opened.submission : null;
@@ -143,7 +143,7 @@ export async function receiptDocument(link: LinkParts, number: string, now: Date
   }
 }
 
-/** The terms of a counter with their figures; null for another decision. */
+/** Returns the terms of a counter with their figures; null for another decision. */
 function counterOf(
   { terms, quote }: LinkDecision,
   offer: StoredOffer,
@@ -158,8 +158,8 @@ function counterOf(
 }
 
 /**
- * The figures as the page showed them on a day: with the APR where it shows it, and with the share as a
- * disclosure reckons it where one is required first; and the rules that apply.
+ * Returns the figures as the page showed them on a day: with the APR if the page shows it, and with the share
+ * as a disclosure computes it if a disclosure is required first. Also returns the regime that applies.
  */
 function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
   const figures = figuresOf(quote, fields);
@@ -181,20 +181,20 @@ function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGa
   };
 }
 
-/** Day 0 of an offer's payments; `today` is in the brand's time zone. */
+/** Returns day 0 of an offer's payments. `today` is in the brand's time zone. */
 function submittedFunding({ disclosure }: FlatOffer, today: Day): Day {
   return fundingDay(toDisclosureInput(disclosure).fundingDay, today).day;
 }
 
-/** The amount financed. */
+/** Returns the amount financed of a submitted quote. */
 function submittedAmountFinanced(quote: SubmittedQuote, fields: FlatOffer): Cents {
   const charged = financedQuote(quote, fields);
   return amountFinancedOf(charged.quote, charged.fees);
 }
 
 /**
- * What of a quote is financed, and which of its fees count. A fee that the offer no longer has is a finance
- * charge.
+ * Returns the amounts of a quote that the amount financed depends on, and which of its fees are finance
+ * charges. A fee that the offer no longer has is one.
  */
 function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
@@ -209,7 +209,7 @@ function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   };
 }
 
-/** The submitted quote in integers, with the fees that the ISO may see by name. */
+/** Returns the submitted quote in integers, with the fees that the ISO may see by name. */
 function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));

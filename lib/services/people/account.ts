@@ -18,7 +18,7 @@ export interface OwnSession {
   last_input_at: Date;
 }
 
-/** Returns what the account page shows: passkeys, live sessions newest first. */
+/** Returns what the account page shows: passkeys, and live sessions, newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {
   const [passkeys, sessions] = await Promise.all([
     prisma.passkey.findMany({

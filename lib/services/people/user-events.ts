@@ -4,7 +4,10 @@ import type { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
 
-/** Where and when something happened to a person: in their own browser, or at the command line. */
+/**
+ * The actor of an event in a person's history: the person in their own browser, or the operator at the
+ * command line.
+ */
 export interface PersonActor {
   now: Date;
   actor: "user" | "admin";

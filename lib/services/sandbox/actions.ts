@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 
 // Rule: B-14
 /**
- * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
- * VALIDATION_FAILED, also once the link has ended; OFFER_REVOKED.
+ * Submits terms as the ISO would under the offer's current link. Absent terms are the offer's defaults.
+ * VALIDATION_FAILED, also if the link has ended; OFFER_REVOKED.
  */
 export async function submitAsIso(
   context: CallContext,
@@ -47,8 +47,8 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
 
 // Rule: D8-15
 /**
- * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes
- * before. A link that has ended stays as it is. OFFER_REVOKED.
+ * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end is
+ * earlier. A link that has ended stays as it is. OFFER_REVOKED.
  */
 export async function expireCurrentLink(
   context: CallContext,
@@ -67,7 +67,7 @@ export async function expireCurrentLink(
   return null;
 }
 
-/** offer.expiring follows immediately if it is due; else the schedule records it. */
+/** Lets the current link end later. offer.expiring is recorded now if it is due, else by the schedule. */
 async function endLater(context: CallContext, ended: StoredOffer, end: Date, tx: Transaction): Promise<true> {
   const { id: offer_id, link_expires_at } = ended;
   const expires_at = new Date(link_expires_at);
