@@ -16,8 +16,8 @@ export const ADDRESS_LIMITS: Record<"page" | "documentation", Limits> = {
 };
 
 /**
- * The limits of a link, which belongs to one deal. `page` counts each opening and action, `submit` each
- * submission besides.
+ * The limits of a link, which belongs to one deal. `page` counts each opening and action, `submit` also
+ * counts each submission.
  */
 export const LINK_LIMITS: Record<"page" | "submit", Limits> = {
   page: { perSecond: 20, perMinute: 300 },

@@ -36,8 +36,8 @@ export class Turns {
 
   /**
    * Waits for a turn and returns the function that ends it, which takes whether the work was done. If no turn
-   * comes in time, returns "stuck" if nobody's work was done meanwhile, else "late". Returns "late" at once
-   * if too many wait already.
+   * comes in time, returns "stuck" if nobody's work was done during the wait, else "late". Returns "late" at
+   * once if too many wait already.
    */
   async take(subject: string): Promise<EndTurn | "late" | "stuck"> {
     if (this.isFull()) return "late";

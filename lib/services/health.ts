@@ -61,8 +61,8 @@ function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
 
 // Rule: D12-30
 /**
- * Returns whether this process was told to stop. It still serves requests for DRAIN_SECONDS, but should get
- * no new ones.
+ * Returns whether this process has been asked to stop. It still serves requests for DRAIN_SECONDS, but should
+ * get no new ones.
  */
 function isStopping(): boolean {
   // scripts/serve.mjs replaces the value, even if no module of ours is loaded yet.

@@ -27,7 +27,7 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     payload: withoutUrlQueries(context, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: attempts as ShownAttempt[],
-    /** The most attempts before the delivery is given up; they are counted anew after a resend. */
+    /** The most attempts before the delivery is given up. After a resend they are counted from the start. */
     attempts_at_most: RETRY_WAITS.length + 1,
   };
 }

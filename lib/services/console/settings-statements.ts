@@ -56,7 +56,7 @@ export interface HistoryAudit extends HistoryActor {
 
 const MOST_AUDITED = 100;
 
-/** What the timeline shows besides versions, links and deliveries. */
+/** What the timeline shows in addition to versions, links and deliveries. */
 const SHOWN_ACTIONS: AuditAction[] = [
   "link.issued",
   "offer.revoked",

@@ -102,8 +102,8 @@ async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
 }
 
 /**
- * Claims what is requested. What is requested meanwhile is claimed afterwards, without the caller waiting for
- * it.
+ * Claims what is requested. Requests during this claim are claimed afterwards, and the caller does not wait
+ * for them.
  */
 async function claimRequested(state: DrainState): Promise<number> {
   state.claiming = true;

@@ -32,7 +32,7 @@ interface Mail {
   sender: { name: string; logo?: string | null; accent?: string | null };
   title: string;
   lead: string;
-  /** A text that somebody wrote, and who. */
+  /** A text that a person wrote, and their name. */
   quote?: { text: string; by: string } | null;
   /** The one link, as a button. */
   action?: { label: string; url: string };

@@ -34,7 +34,7 @@ export function newEvent<Type extends EventType>(
   return { id, ...about, type, payload, request_id: requestId, created_at: now };
 }
 
-/** What a change to an offer records besides the row: its event and its audit entry. */
+/** What a change to an offer records in addition to the row: its event and its audit entry. */
 export interface ChangeRecord {
   event: NewEvent;
   audit: NewRow<"audit_entries">;

@@ -15,8 +15,8 @@ export const DOCUMENT_BUDGETS = {
 } as const satisfies Record<string, CountLimit>;
 
 /**
- * What a new document counts against: an offer and, besides, the link and the address of a page, or an API
- * key.
+ * What a new document counts against: an offer and, in addition, the link and the address of a page, or an
+ * API key.
  */
 export type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
 

@@ -112,8 +112,8 @@ export function isOpening({
 // Rule: L8-18
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
- * document. False if the offer has changed since it was read, or if another document of it was made
- * meanwhile. SQL: it is one conditional change.
+ * document. False if the offer has changed since it was read, or if a concurrent request made another
+ * document of it. SQL: it is one conditional change.
  */
 export async function insertDocument(
   offer: StoredOffer,
@@ -146,7 +146,7 @@ export async function insertDocument(
   }
 }
 
-/** Selects the same document, if another request has made it meanwhile. */
+/** Selects the same document, if a concurrent request made it. */
 function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
   return Prisma.sql`SELECT FROM disclosures d
     WHERE d.offer_id = ${document.offer_id}::uuid AND d.superseded_at IS NULL AND d.content_hash = ${document.content_hash}

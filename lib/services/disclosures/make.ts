@@ -31,14 +31,14 @@ import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
-/** Who has a document made: an API key, a person, or the ISO in a browser. */
+/** Who requests a document: an API key, a person, or the ISO in a browser. */
 export interface Maker extends PageContext {
   actor: string;
   user_id?: string;
   funderSlug: string;
   isSandbox: boolean;
   defaultBrandId: string;
-  /** What new documents count against, besides the offer. */
+  /** What new documents count against, in addition to the offer. */
   countedFor: { key: string } | { link: string; address: string | undefined };
 }
 
@@ -93,7 +93,7 @@ export async function makeForTerms(
 // Rule: L8-37
 /**
  * Makes the document of computed terms of a live offer, without a PDF unless `draw` draws one. Null if the
- * offer has changed since it was read, or if another document of it was made meanwhile.
+ * offer has changed since it was read, or if a concurrent request made another document of it.
  */
 export async function makeDocument(
   maker: Maker,

@@ -18,7 +18,7 @@ import type { StoredDocument } from "./views";
 type WireParts = Pick<z.input<typeof QUOTE_WITH_PARTS>, QuotePart>;
 type QuotedStructure = NonNullable<WireParts["structures"]>[number];
 
-/** Terms with their figures, and which parts are requested besides. */
+/** Terms with their figures, and which further parts are requested. */
 interface QuotedTerms {
   offer: QuotedOffer;
   read: ReadTerms;

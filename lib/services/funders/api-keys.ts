@@ -127,7 +127,7 @@ function notInUse(key: string): ApiError {
 
 // Rules: D9-9, D9-11
 /**
- * Revokes a key immediately. A successor from a rotation that ended meanwhile is revoked too, since whoever
+ * Revokes a key immediately. If a concurrent rotation has given it a successor, that is revoked too: whoever
  * revokes the key has not seen it. Revoking a key again changes nothing and returns the original time.
  * NOT_FOUND.
  */
@@ -168,7 +168,7 @@ async function revokeOne(tx: Transaction, id: string, now: Date): Promise<Revoke
 // Rule: C1-32
 /**
  * Returns the scopes that a person may give a key: those of their role. In a sandbox also those of offers:
- * nothing there is real, and whoever integrates the API tries it there.
+ * nothing there is real, and engineers try the API there.
  */
 export function scopesGivenBy({ permissions, funder }: UserCaller): Scope[] {
   return SCOPES.filter(

@@ -15,7 +15,7 @@ export function replaceApproval(brand: { id: string; funder_id: string }, approv
       WHERE id = ${brand.id}::uuid AND funder_id = ${brand.funder_id}::uuid`;
 }
 
-/** Removes a state's approvals; returns 0 where there are none. SQL: a change within JSON. */
+/** Removes a state's approvals; returns 0 if there are none. SQL: a change within JSON. */
 export function removeApprovals(
   brand: { id: string; funder_id: string },
   state: string,

@@ -11,7 +11,7 @@ export async function funderBySlug(slug: string) {
   return funder;
 }
 
-/** Returns whether a funder is a sandbox, where there is no caller that says so. */
+/** Returns whether a funder is a sandbox, for code without a caller (`caller.funder.isSandbox`). */
 export async function isSandbox(funderId: string): Promise<boolean> {
   const where = { id: funderId };
   const { sandbox_of } = await prisma.funder.findUniqueOrThrow({

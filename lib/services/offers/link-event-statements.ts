@@ -9,7 +9,9 @@ const HOUR_MS = 3_600_000;
 /** How long before its end a link is reported. */
 const REPORTED_WITHIN_MS = 72 * HOUR_MS;
 // Rule: D8-14
-/** The least age of a link that is reported: whoever issued one that ends this soon knows it. */
+/**
+ * The least age of a link that is reported. A link issued more recently than this is no news to the funder.
+ */
 const LEAST_AGE_MS = 60_000;
 
 /** A link whose end is near, with its offer. */

@@ -84,7 +84,7 @@ interface Candidate {
 }
 
 /**
- * Selects the offers of a deal_id that a link may belong to. SQL: it reads beside each offer the link of this
+ * Selects the offers of a deal_id that a link may belong to. SQL: it joins each offer with its link of this
  * expiry.
  */
 export function offersOfLink(dealId: string, exp: number, tx: Transaction): Promise<Candidate[]> {

@@ -55,8 +55,8 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
 }
 
 /**
- * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has done
- * it; null if nobody has.
+ * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has
+ * confirmed it; null if nobody has.
  */
 async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
   const brand = await prisma.brand.findUniqueOrThrow({

@@ -14,8 +14,8 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member of the actor's funder, and creates the person if the address is new. Somebody who
- * is a member already keeps their role.
+ * Makes a person a member of the actor's funder, and creates the person if the address is new. A person who
+ * is already a member keeps their role.
  */
 export async function addMember(by: AuditActor, { name, email, role }: NewMember): Promise<void> {
   const { funder_id, now } = by;

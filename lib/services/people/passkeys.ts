@@ -14,9 +14,9 @@ import {
 } from "@/lib/server/passkey-ceremony";
 import { openState, takeState } from "./challenges";
 import { securityMail } from "./mail-texts";
+import { openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail } from "./person-mails";
-import { type CodeEntry, openSession, personActor, renewProof } from "./sign-in";
-import { userEvent } from "./user-events";
+import { personActor, userEvent } from "./user-events";
 
 const MOST_PASSKEYS = 20;
 
@@ -58,7 +58,7 @@ export async function addPasskey(
       prisma.personMail.create({ data: personMail(person.email, mail, now) }),
     ]);
   } catch (error) {
-    // The error must not tell that somebody has a passkey of this id.
+    // The error must not tell that another person has a passkey with this id.
     throw isUniqueViolation(error) ? unverified() : error;
   }
 }
@@ -94,7 +94,7 @@ export async function startPasskey({ now }: VisitorContext) {
 }
 
 /** The outcome of a sign-in, or a fresh proof, with a passkey. */
-export type PasskeyEntry = Extract<CodeEntry, { status: "signed_in" | "proved" }> | { status: "unknown" };
+export type PasskeyEntry = SignedIn | { status: "proved" } | { status: "unknown" };
 
 /**
  * Signs in with a passkey, or renews the proof of the same person's session. With `expectedUserId`, nobody

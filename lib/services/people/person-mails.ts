@@ -70,7 +70,9 @@ function placeOf(id: string) {
   return { table: "person_mails", column: "content", id } as const;
 }
 
-/** Mails every other owner of a funder that somebody became an owner or admin; nothing for other roles. */
+/**
+ * Mails every other owner of a funder that a person became an owner or admin; does nothing for other roles.
+ */
 export async function mailOwners(
   tx: Transaction,
   of: {

@@ -1,28 +1,18 @@
 import "server-only";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
-import type { SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
-import type { PageContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
-import type { SignedInPerson } from "@/lib/server/sessions";
-import {
-  browserToken,
-  codeHash,
-  isCode,
-  isKnownBrowser,
-  newCode,
-  newToken,
-  tokenHash,
-} from "@/lib/server/sign-in-secrets";
+import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
 import { shortId } from "./challenges";
 import { insertCodeChallenge } from "./mail-statements";
 import { codeMail, securityMail } from "./mail-texts";
+import { openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail } from "./person-mails";
-import { type PersonActor, userEvent } from "./user-events";
+import { personActor, userEvent } from "./user-events";
 
 /**
  * The response to a request for a code, the same for a known and an unknown address. `request` is what the
@@ -92,7 +82,7 @@ function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boo
  * wrong codes were entered for the address, so that this one was not compared.
  */
 export type CodeEntry =
-  | { status: "signed_in"; token: string; browser: string }
+  | SignedIn
   | { status: "proved" }
   | { status: "wrong"; triesLeft: number }
   | { status: "over" }
@@ -137,66 +127,6 @@ export async function enterCode(
 
 /** More tries than are possible in a day. */
 const UNLIMITED = 1_000_000_000;
-
-/** Opens a session. A session of somebody else in the same browser ends. */
-export async function openSession(
-  context: VisitorContext,
-  userId: string,
-  method: SignInMethod,
-): Promise<Extract<CodeEntry, { status: "signed_in" }>> {
-  const { now, address, userAgent, session } = context;
-  const token = newToken();
-  const row = {
-    id: newId(),
-    user_id: userId,
-    token_hash: tokenHash(token),
-    method,
-    address,
-    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
-    created_at: now,
-    last_input_at: now,
-    // Single sign-on is no fresh proof: that takes a code or a passkey of ours.
-    proven_at: method === "oidc" ? NEVER : now,
-  };
-  const by = personActor(context);
-  await prisma.$transaction(async (tx) => {
-    await tx.session.create({ data: row });
-    await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
-    await tx.userEvent.create({ data: userEvent(by, userId, "signed_in", { method, session: row.id }) });
-    if (!session) return;
-    const { count } = await tx.session.deleteMany({ where: { id: session.sessionId } });
-    if (count > 0)
-      await tx.userEvent.create({
-        data: userEvent(by, session.userId, "signed_out", { session: session.sessionId }),
-      });
-  });
-  return { status: "signed_in", token, browser: browserToken(userId) };
-}
-
-const LONGEST_USER_AGENT = 300;
-const NEVER = new Date(0);
-
-/** Records that the person of a session entered a code or used a passkey now. */
-export async function renewProof(
-  context: VisitorContext,
-  { sessionId, userId }: SignedInPerson,
-  method: SignInMethod,
-): Promise<void> {
-  const { now } = context;
-  const event = userEvent(personActor(context), userId, "proved", { method });
-  await prisma.$transaction([
-    prisma.session.updateMany({
-      where: { id: sessionId },
-      data: { proven_at: now, last_input_at: now },
-    }),
-    prisma.userEvent.create({ data: event }),
-  ]);
-}
-
-/** Returns the person, in their own browser, as the actor of an event of their history. */
-export function personActor({ now, address, requestId }: PageContext & { address: string }): PersonActor {
-  return { now, actor: "user", address, requestId };
-}
 
 // Rule: C1-2
 /**

@@ -5,8 +5,8 @@ import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
 import { openState, takeState } from "./challenges";
-import { type CodeEntry, openSession, personActor } from "./sign-in";
-import { userEvent } from "./user-events";
+import { openSession, type SignedIn } from "./open-session";
+import { personActor, userEvent } from "./user-events";
 
 /** Returns the name of the single sign-on provider; null if there is none. */
 export function providerName(): string | null {
@@ -24,7 +24,7 @@ export async function startSingleSignOn({ now }: VisitorContext, to: string) {
 }
 
 /** The outcome of single sign-on. */
-export type SignOn = (Extract<CodeEntry, { status: "signed_in" }> & { to: string }) | { status: "refused" };
+export type SignOn = (SignedIn & { to: string }) | { status: "refused" };
 
 /** Signs in the person that the provider identifies; `search` is the query of the callback. */
 export async function finishSingleSignOn(

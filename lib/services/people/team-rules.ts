@@ -16,7 +16,7 @@ export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => 
   });
 }
 
-/** Returns the caller's current role. NOT_FOUND if their membership has ended meanwhile. */
+/** Returns the caller's current role. NOT_FOUND if their membership has ended. */
 export async function currentRole(tx: Transaction, { caller }: ConsoleContext): Promise<Role> {
   const membership = await findMembership(tx, caller.funder.id, caller.userId);
   if (membership === null) throw notFound();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { UserEventAction } from "@/lib/schemas/states";
+import type { PageContext } from "@/lib/server/context";
 import type { Prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
@@ -13,6 +14,11 @@ export interface PersonActor {
   actor: "user" | "admin";
   address: string | null;
   requestId: string | null;
+}
+
+/** Returns the person, in their own browser, as the actor of an event of their history. */
+export function personActor({ now, address, requestId }: PageContext & { address: string }): PersonActor {
+  return { now, actor: "user", address, requestId };
 }
 
 /** Builds a row of a person's history. */
