@@ -17,7 +17,7 @@ export function asApiError(error: unknown, requestId: string): ApiError {
   return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; contact us with the request id.");
 }
 
-/** Whether an error means that the database cannot be used. */
+/** Returns whether an error means that the database cannot be used. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError) && databaseTrouble(error) !== null;
 }

@@ -172,14 +172,14 @@ export class Exchange {
     return authenticate({ headers, method, target: this.target, body: this.body }, this.now, reading);
   }
 
-  /** The request's Idempotency-Key; null without one. */
+  /** Returns the request's Idempotency-Key; null without one. */
   idempotency({ caller, now }: KeyContext, operation: Operation): Idempotency | null {
     const { path, target, body } = this;
     const { method, headers } = this.request;
     return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
   }
 
-  /** The values of the query; a repeated name has an array of its values. */
+  /** Returns the values of the query; a repeated name has an array of its values. */
   query(): Record<string, string | string[]> {
     return queryValues(this.url.searchParams);
   }
@@ -219,7 +219,7 @@ export class Exchange {
     this.limit ??= await anonymousTraffic().count(this.address(), this.now);
   }
 
-  /** The rate limit subject of the request's address. */
+  /** Returns the rate limit subject of the request's address. */
   private address(): string {
     return `${this.budget}:${clientAddress(this.request.headers)}`;
   }

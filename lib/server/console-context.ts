@@ -17,7 +17,7 @@ export interface ConsoleContext extends PageContext {
   sessionId: string;
 }
 
-/** A signed-in person, of no funder in particular. */
+/** A signed-in person, in a request that concerns no funder. */
 export interface PersonContext extends PageContext {
   person: SignedInPerson;
   /** The network address of the request. */
@@ -29,7 +29,7 @@ export interface VisitorContext extends PageContext {
   /** The network address; for IPv6 its /64. */
   address: string;
   userAgent: string;
-  /** The cookie of a browser that signed in before. */
+  /** The cookie that shows who has signed in with this browser before; an empty text without one. */
   browser: string;
   /** The live session of the browser, if any. */
   session: SignedInPerson | null;
@@ -73,7 +73,7 @@ export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
 
-/** The context of a member's page or action. */
+/** Returns the context of a member's page or action. */
 export function contextOf(
   { email, sessionId }: SignedInPerson,
   { caller, funderName }: NonNullable<FoundSession["member"]>,

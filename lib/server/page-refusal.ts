@@ -46,15 +46,15 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   return refusal;
 }
 
-/** The header in which proxy.ts passes the path and query of a page on. */
+/** The header in which proxy.ts passes on the path and query of a page. */
 export const PATH_HEADER = "x-page-path";
 
-/** Returns whether a path is the console's. */
+/** Returns whether a path belongs to the console. */
 export function isConsole(pathname: string): boolean {
   return pathname === "/console" || pathname.startsWith("/console/");
 }
 
-/** Returns whether a path is the documentation's, its texts included. */
+/** Returns whether a path belongs to the documentation, its text files included. */
 export function isDocumentation(pathname: string): boolean {
   return /^\/docs(?:\.md$|\/|$)|^\/llms\.txt$/.test(pathname);
 }

@@ -11,7 +11,7 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 // Rule: D4-25
-/** The limits of all keys of a funder together, where the operator set no others. */
+/** The limits of all keys of a funder together, unless the operator has set others. */
 export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
 
 /** Counts one request against its subject (a key, an address) in this process's store. */

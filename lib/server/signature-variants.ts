@@ -73,7 +73,7 @@ function serializations(body: Uint8Array): string[] {
   }
 }
 
-/** JSON with a space after each comma and colon. */
+/** Returns JSON with a space after each comma and colon. */
 function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -50,7 +50,7 @@ export interface Readings {
    * waited.
    */
   deliveries: () => Promise<{ kind: string; waiting: number; oldestSeconds: number }[]>;
-  /** How many documents wait to be drawn in this process. */
+  /** How many documents wait in this process to be drawn. */
   queuedDocuments: () => number;
 }
 

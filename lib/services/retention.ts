@@ -82,9 +82,9 @@ async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
 }
 
 /**
- * Clears and deletes what sign-in no longer needs: content of old mails, ended sessions, challenges and
- * invitations, old counts, and the history of persons before `history`. Yields after each
- * statement that may have left rows.
+ * Clears and deletes what sign-in no longer needs: the content of old mails, ended sessions, challenges and
+ * invitations, old counts, and the events of persons before `history`. Yields after each statement that may
+ * have left rows.
  */
 async function* expiredSignIns(now: Date, history: Date): AsyncGenerator<void> {
   await clearExpiredMails(now);

@@ -113,7 +113,7 @@ async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<
   return (await withDisclosable(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
 }
 
-/** A line of CSV (RFC 4180). */
+/** Returns a line of CSV (RFC 4180). */
 function csvLine(values: (string | number)[]): string {
   const cells = values.map((value) => {
     const text = typeof value === "string" ? withoutFormula(value) : String(value);

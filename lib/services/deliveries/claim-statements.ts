@@ -9,8 +9,8 @@ import type { Row } from "@/lib/server/rows";
 
 // Rule: D8-34
 /**
- * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
- * again.
+ * How long a claimed delivery is leased: longer than the 15 seconds that an attempt can take. After that,
+ * another worker can claim the deliveries of a killed one.
  */
 const LEASE_SECONDS = 30;
 
@@ -71,9 +71,9 @@ type DeliveryColumn =
 
 // Rule: D8-39
 /**
- * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
- * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
- * the others.
+ * Returns the condition of a delivery that is due and not leased. Due times use the later of both clocks,
+ * leases the database's clock. It covers only the kinds, types and alerts that this release knows; a newer
+ * release sends the others.
  */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)

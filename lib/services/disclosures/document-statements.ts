@@ -56,7 +56,7 @@ interface DocumentFilter {
   funderId?: string;
   dealId?: string | undefined;
   state?: string | undefined;
-  /** Below this id. */
+  /** Only documents with a lower id. */
   before?: string | undefined;
   limit?: number;
   /** Only the document that is good for this offer now. */

@@ -13,7 +13,7 @@ export interface EvidenceRecord {
   signature: NewRow<"disclosure_signatures"> | null;
 }
 
-/** The most rows of one kind that a document keeps. */
+/** The most evidence of one kind that a document has. */
 const MOST_OF_A_KIND = 100;
 
 /**

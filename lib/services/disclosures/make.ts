@@ -42,7 +42,7 @@ export interface Maker extends PageContext {
   countedFor: { key: string } | { link: string; address: string | undefined };
 }
 
-/** A document, and whether it was made now. */
+/** A document, and whether this request made it. */
 export interface MadeDocument {
   created: boolean;
   document: StoredDocument;

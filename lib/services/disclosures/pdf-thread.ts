@@ -8,7 +8,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import { Turns } from "@/lib/server/turns";
 import type { DocumentMetadata } from "./document-pdf";
 
-/** What is drawn: the words of a document, and what identifies it in its file. */
+/** What is drawn: the words of a document, and its metadata. */
 export interface Drawing {
   document: DisclosureDocument;
   metadata: DocumentMetadata;
@@ -72,7 +72,7 @@ class PdfThread {
 }
 
 // Rule: L8-34
-/** The thread of this process. */
+/** Returns the thread of this process. */
 export function pdfThread(): PdfThread {
   return oncePerProcess("PDF thread", () => new PdfThread());
 }

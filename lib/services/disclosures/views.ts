@@ -8,7 +8,7 @@ import type {
 import type { NewRow, Row } from "@/lib/server/rows";
 import { storedTerms } from "@/lib/services/stored-terms";
 
-/** A document without its bytes and words. */
+/** A document's row without its bytes and words. */
 export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
 
 /** The signature of a document without its bytes; read as JSON, `signed_at` is ISO 8601. */

@@ -99,7 +99,7 @@ async function findLive(deal: Deal, tx: Transaction): Promise<LiveOffer | null> 
   return live ? { ...live, offer: offerFromRow(live.offer) } : null;
 }
 
-/** Returns false if the offer has changed since it was read. */
+/** Revokes a live offer. Returns false if the offer has changed since it was read. */
 function revoke(
   { offer, brand_id, is_sandbox }: LiveOffer,
   by: AuditActor,

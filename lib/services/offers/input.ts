@@ -54,7 +54,7 @@ export async function readPatch(
   return checkChange(context, offer, read, offer);
 }
 
-/** The fields of an offer that the funder gave, without the service's own. */
+/** Returns the fields of an offer that the funder gave, without those that the service sets. */
 export function givenFields(offer: StoredOffer): OfferFields {
   return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS)) as OfferFields;
 }
@@ -139,7 +139,9 @@ async function factsOf(
 }
 
 // Rule: L3-10
-/** Null if no date changes: an unchanged date is not validated again. */
+/**
+ * Returns which dates of a disclosure change; null if none does. An unchanged date is not validated again.
+ */
 function changedDates(
   given: OfferFields["disclosure"],
   before: OfferFields["disclosure"],

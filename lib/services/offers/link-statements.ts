@@ -18,7 +18,7 @@ export interface LinkBrand {
   /** The contact for an ISO's questions. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
-  /** IANA name; decides the date of a moment. */
+  /** An IANA name. It decides on which date a time falls. */
   timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;

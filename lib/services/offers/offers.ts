@@ -217,7 +217,7 @@ function keptByService(offer: StoredOffer) {
   return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
-/** The response to creating or changing an offer. The offer is live. */
+/** Returns the response to creating or changing an offer, which is live. */
 function summary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };

@@ -127,7 +127,9 @@ function submittedLock(
 }
 
 // Rule: L8-22
-/** Returns the PDF of the disclosure that a submission was made with, whatever became of it since. */
+/**
+ * Returns the PDF of the disclosure that a submission was made with, even if that document has ended since.
+ */
 export async function receiptDocument(link: LinkParts, number: string, now: Date) {
   const opened = REFERENCE_NUMBER.test(number) ? await openLink(link, now, number) : null;
   if (opened?.state !== "live") return { state: "not_found" as const };

@@ -27,7 +27,7 @@ export interface SubmissionFilter {
   number?: string;
   offerId?: string;
   since?: Date | undefined;
-  /** Below this id. */
+  /** Only submissions with a lower id. */
   before?: string | undefined;
   decision?: (typeof DECISION_FILTERS)[number] | undefined;
 }

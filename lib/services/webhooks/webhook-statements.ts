@@ -99,9 +99,7 @@ export async function insertTest(of: Endpoint & { url: string }, event: NewEvent
   return created.length > 0;
 }
 
-/**
- * Inserts a test event with its delivery to a brand's callback URL. False if the brand has another by now.
- */
+/** Inserts a test event with its delivery to a brand's callback URL. False if the brand's URL has changed. */
 export async function insertCallbackTest(
   { brandId, funderId, url }: { brandId: string; funderId: string; url: string },
   event: NewEvent,
