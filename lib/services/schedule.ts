@@ -6,7 +6,7 @@ import { continueErasures } from "@/lib/services/erasures/erasures";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { expireLinks, reportExpiringLinks } from "./offers/link-events";
 import { purgeExpired } from "./retention";
-import { deleteAged } from "./sandbox/reset";
+import { deleteUnused } from "./sandbox/reset";
 
 const SWEEP_EVERY_MS = 60_000;
 /**
@@ -37,8 +37,8 @@ async function sweep(now: Date): Promise<void> {
   if (ended + (await reportExpiringLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
   const purged = await purgeExpired(now, performance.now() + PURGE_MS);
-  const aged = await deleteAged(now, performance.now() + PURGE_MS);
-  const finished = purged && aged;
+  const swept = await deleteUnused(now, performance.now() + PURGE_MS);
+  const finished = purged && swept;
   if (!finished) shared.sweptAt = 0;
   measure("swept", { duration_ms: performance.now() - started, finished });
 }

@@ -57,7 +57,7 @@ export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
         SELECT d.created_at AS decided_at, ${minutesBetween("s.submitted_at", "d.created_at")} AS minutes
         FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
         WHERE s.offer_id = o.id ORDER BY d.created_at LIMIT 1) d ON o.submission_count > 0
-      WHERE ${isCounted(counted)}
+      WHERE ${countedOffers(counted)}
     )
     SELECT iso, coalesce((array_agg(iso_name ORDER BY id DESC))[1], '') AS name,
            count(*)::int AS sent,
@@ -100,7 +100,7 @@ export function insightPicks(counted: CountedOffers) {
           CASE jsonb_typeof(v.offer->'structures') WHEN 'array' THEN v.offer->'structures' ELSE '[]' END
         ) AS of_offer (structure)
         WHERE of_offer.structure->>'id' = s.terms->>'structure') chosen ON true
-      WHERE ${isCounted(counted)} AND o.submission_count > 0
+      WHERE ${countedOffers(counted)} AND o.submission_count > 0
     )
     SELECT 'upsell' AS pick,
            CASE WHEN upsell <= 0 THEN '0' WHEN upsell <= most * 0.25 THEN '1' WHEN upsell <= most * 0.5 THEN '2'
@@ -126,7 +126,7 @@ export type PickedRow = Awaited<ReturnType<typeof insightPicks>>[number];
  * Returns the condition of the counted offers `o`. The period is a range of ids, which sort by creation: no
  * other offers are read.
  */
-function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
+function countedOffers({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
   const ofBrand =
     brand === null
       ? Prisma.empty

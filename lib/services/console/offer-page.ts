@@ -1,7 +1,7 @@
 import "server-only";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -14,7 +14,7 @@ import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkPath } from "@/lib/services/offers/links";
 import { loadOffer, loadOfferById, revokeOffer } from "@/lib/services/offers/offers";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerHistory } from "./offer-history";
 
 // Rule: C3-4
@@ -131,8 +131,7 @@ export async function comparedVersions(
 /** Returns the full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
 export async function copiedLink(context: CallContext, offerId: string): Promise<{ url: string }> {
   const offer = await loadOfferById(context, offerId);
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked") throw offerRevoked(offer);
   return { url: env().baseUrl + linkPath(offer) };
 }
 

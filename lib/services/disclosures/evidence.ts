@@ -126,7 +126,7 @@ function recordOfKind(
   const { funder_id, id: offer_id, deal_id } = offer;
   const data = {
     disclosure: documentView(
-      signature ? { ...document, signature: ofRow(signature) } : document,
+      signature ? { ...document, signature: signatureOfRow(signature) } : document,
       context.now,
     ),
     evidence: evidenceView(row, document),
@@ -146,6 +146,6 @@ function recordOfKind(
   return { event, audit: audit ?? null, signature: signature ?? null };
 }
 
-function ofRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {
+function signatureOfRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {
   return { ...row, signed_at: new Date(row.signed_at).toISOString() };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
-import { notFound } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -65,6 +65,16 @@ export async function downloadDocument(
   if (!row?.pdf) throw notFound();
   const name = `disclosure-${state}-${deal_id}-${id.slice(-12)}${signed ? "-signed" : ""}`;
   return { bytes: row.pdf, fileName: `${name}.pdf` };
+}
+
+/** Returns what `downloadDocument` returns, or the seconds to wait if there is no time to draw the PDF. */
+export async function downloadOrWait(document: StoredDocument, signed = false) {
+  try {
+    return { state: "ready" as const, ...(await downloadDocument(document, signed)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
+    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
+  }
 }
 
 function inOrder(document: StoredDocument): StoredDocument {

@@ -41,11 +41,11 @@ export async function countContact(contact: Contact) {
     FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`;
   let offers = 0;
   let events = counts.events;
-  for await (const ids of offersNaming(contact)) {
+  for await (const ids of offersContaining(contact)) {
     offers += ids.length;
     const [named] = await prisma.$queryRaw<{ events: number }[]>`
       SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[])
-        AND (${payloadNames(contact)} OR ${acknowledgedBy(contact)})`;
+        AND (${payloadContains(contact)} OR ${acknowledgedBy(contact)})`;
     events += named?.events ?? 0;
   }
   return { offers, submissions: counts.submissions, events };
@@ -60,18 +60,18 @@ export async function countContact(contact: Contact) {
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
   await deleteRefused(contact, contact.contact_email);
-  for await (const ids of offersNaming(contact)) {
+  for await (const ids of offersContaining(contact)) {
     yield;
     for (const id of ids) {
       yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);
-      yield* eraseEventsOf(id, payloadNames(contact), withoutAddress(contact), by.now);
+      yield* eraseEventsOf(id, payloadContains(contact), withoutAddress(contact), by.now);
       await eraseMailsTo(contact.contact_email, id);
-      yield* eraseVersions(id, versionNames(contact), (offer) =>
+      yield* eraseVersions(id, versionContains(contact), (offer) =>
         offerWithoutAddress({ ...offer }, contact.contact_email),
       );
       await removeFromOffer(contact, id);
       // This is last, so that a run after a killed one finds the offer again.
-      await eraseDisclosureMails(id, mailNames(contact));
+      await eraseDisclosureMails(id, mailContains(contact));
       yield;
     }
   }
@@ -102,16 +102,16 @@ const OFFERS_AT_ONCE = 1_000;
  * was mailed to it or acknowledged with it. Evidence keeps the address, so that it counts only while an event
  * has the address too.
  */
-async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
+async function* offersContaining(contact: Contact): AsyncGenerator<string[]> {
   for (let after = BEFORE_FIRST_ID; ; ) {
     const offers = await prisma.$queryRaw<{ id: string; named: boolean }[]>`
-      SELECT o.id, ${offerNames(contact)}
-        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)})
+      SELECT o.id, ${offerContains(contact)}
+        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionContains(contact)})
         OR EXISTS (SELECT FROM disclosures d JOIN disclosure_mails m ON m.disclosure_id = d.id
-                   WHERE d.offer_id = o.id AND ${mailNames(contact)})
+                   WHERE d.offer_id = o.id AND ${mailContains(contact)})
         OR (EXISTS (SELECT FROM disclosures d JOIN disclosure_evidence v ON v.disclosure_id = d.id
-                    WHERE d.offer_id = o.id AND ${evidenceNames(contact)})
-            AND EXISTS (SELECT FROM events e WHERE e.offer_id = o.id AND ${payloadNames(contact)})) AS named
+                    WHERE d.offer_id = o.id AND ${evidenceContains(contact)})
+            AND EXISTS (SELECT FROM events e WHERE e.offer_id = o.id AND ${payloadContains(contact)})) AS named
       FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
             WHERE funder_id = ${contact.funder_id}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${OFFERS_AT_ONCE}) o
       ORDER BY o.id`;
@@ -122,21 +122,21 @@ async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   }
 }
 
-const offerNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const offerContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   o.updated_at <= ${requested_at}
   AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
 
-const versionNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const versionContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
     coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
 
-const mailNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const mailContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   m.requested_at <= ${requested_at} AND lower(m.email) = lower(${contact_email}))`;
 
-const evidenceNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const evidenceContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   v.occurred_at <= ${requested_at} AND lower(v.email) = lower(${contact_email}))`;
 
-const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const payloadContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 /**
@@ -147,7 +147,7 @@ const acknowledgedBy = (contact: Contact) => Prisma.sql`(
   e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
   AND e.payload::jsonb #>> '{data,evidence,email}' IS NULL AND e.payload::jsonb #>> '{data,evidence,name}' <> ${ERASED}
   AND EXISTS (SELECT FROM disclosure_mails m
-              WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailNames(contact)}))`;
+              WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailContains(contact)}))`;
 
 const withoutAddress =
   ({ contact_email }: Contact) =>
@@ -159,5 +159,5 @@ async function removeFromOffer(contact: Contact, id: string): Promise<void> {
     SELECT address FROM unnest(${Prisma.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
   await prisma.$executeRaw`
     UPDATE offers o SET ${others("notification_emails")}, ${others("assigned_users")}
-    WHERE o.id = ${id}::uuid AND ${offerNames(contact)}`;
+    WHERE o.id = ${id}::uuid AND ${offerContains(contact)}`;
 }

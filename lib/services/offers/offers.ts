@@ -29,7 +29,7 @@ import {
   readAgain,
   selectOffers,
 } from "./read-statements";
-import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
+import { linkEnd, offerFromRow, offerRevoked, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
@@ -201,8 +201,7 @@ async function writeChange(
 
 // Rules: D2-14, D3-18, D3-20, D5-56, S4-7
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked") throw offerRevoked(offer);
   if (offer.version !== version) {
     throw new ApiError(
       "VERSION_CONFLICT",

@@ -1,4 +1,5 @@
 import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { AsJson, Row } from "@/lib/server/rows";
 
@@ -25,4 +26,9 @@ export function linkEnd({ link_expires_at, link_ended_at }: StoredOffer): string
 export function offerFromRow(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;
+}
+
+/** Returns the error for a change of a revoked offer. */
+export function offerRevoked({ deal_id }: Pick<StoredOffer, "deal_id">): ApiError {
+  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
 }

@@ -26,7 +26,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   return {
     deal: dealOf(offer),
     ...visible(start),
-    structures: besideEachOther(flats.map(visible)),
+    structures: withNeighbours(flats.map(visible)),
     stipulations: start.display_config.show_stipulations ? start.stipulations : [],
     merchantGate: gate,
   };
@@ -38,7 +38,7 @@ type VisibleFlatOffer = ReturnType<typeof visibleFlatOffer>;
  * Adds to each structure whether another one extends beyond its limits: the page keeps room for a line that
  * says so.
  */
-function besideEachOther(flats: VisibleFlatOffer[]) {
+function withNeighbours(flats: VisibleFlatOffer[]) {
   const structures = flats.flatMap(({ limits, ...rest }) =>
     limits.structure === null ? [] : [{ limits: { ...limits, structure: limits.structure }, ...rest }],
   );

@@ -4,7 +4,6 @@ import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
-import { ApiError } from "@/lib/schemas/errors";
 import { flatOfferFor } from "@/lib/schemas/flat-offer";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -19,7 +18,7 @@ import {
   merchantPath,
   openMerchantLink,
 } from "@/lib/services/disclosures/merchant-links";
-import { downloadDocument } from "@/lib/services/disclosures/read";
+import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dealOf, showsFees } from "@/lib/services/offers/visible-offer";
@@ -134,10 +133,6 @@ export async function merchantDocument(link: MerchantLinkParts, now: Date, signe
   if (opened.state !== "current") return { state: opened.state };
   const { document, brand } = opened;
   if (signed && document.signature === null) return { state: "not_found" as const };
-  try {
-    return { state: opened.state, funder: brand.funderSlug, ...(await downloadDocument(document, signed)) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
-    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
-  }
+  const file = await downloadOrWait(document, signed);
+  return file.state === "busy" ? file : { ...file, state: opened.state, funder: brand.funderSlug };
 }

@@ -12,14 +12,13 @@ import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces } from "@/lib/calculator/wire";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import { ApiError } from "@/lib/schemas/errors";
 import { type FlatOffer, flatOfferFor } from "@/lib/schemas/flat-offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
-import { downloadDocument } from "@/lib/services/disclosures/read";
+import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-statements";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -137,12 +136,8 @@ export async function receiptDocument(link: LinkParts, number: string, now: Date
   const documentId = submission?.document_id ?? null;
   const [document] = documentId === null ? [] : await selectDocuments({ id: documentId });
   if (!document || document.offer_id !== offer.id) return { state: "not_found" as const };
-  try {
-    return { state: "found" as const, funder: brand.funderSlug, ...(await downloadDocument(document)) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
-    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
-  }
+  const file = await downloadOrWait(document);
+  return file.state === "busy" ? file : { ...file, state: "found" as const, funder: brand.funderSlug };
 }
 
 /** Returns the terms of a counter with their figures; null for another decision. */

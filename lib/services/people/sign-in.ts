@@ -115,7 +115,7 @@ export async function enterCode(
     return tries < CODE_TRIES ? { status: "wrong", triesLeft: CODE_TRIES - tries } : { status: "over" };
   }
   await countDown("wrong", email, context.now);
-  if (!(await use(id, context.now))) return { status: "over" };
+  if (!(await markUsed(id, context.now))) return { status: "over" };
   const person = user ?? (await createInvited(email, context.now));
   if ((given.expectedUserId ?? person.id) !== person.id) return { status: "over" };
   if (context.session?.userId === person.id) {
@@ -192,7 +192,7 @@ function takesCode(token: string, now: Date): Prisma.ChallengeWhereInput {
 }
 
 /** Marks a challenge as used. False if another request used it first. */
-async function use(id: string, now: Date): Promise<boolean> {
+async function markUsed(id: string, now: Date): Promise<boolean> {
   const { count } = await prisma.challenge.updateMany({
     where: { id, used_at: null },
     data: { used_at: now },

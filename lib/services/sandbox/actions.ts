@@ -12,7 +12,7 @@ import { lockedWrite } from "@/lib/services/locked-write";
 import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";
 import { linkOf, openLink } from "@/lib/services/offers/links";
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
-import { linkEnd, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { linkEnd, offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
 
@@ -57,7 +57,7 @@ export async function expireCurrentLink(
 ): Promise<null> {
   const { now, caller } = context;
   await lockedWrite(offer, lockOfferAndLink, readAgain, async (current, tx) => {
-    if (current.status === "revoked") throw revoked(current);
+    if (current.status === "revoked") throw offerRevoked(current);
     if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
     const end = new Date(now.getTime() + in_hours * HOUR_MS);
     const ended = { ...current, link_ended_at: end.toISOString() };
@@ -92,13 +92,9 @@ async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Tra
   const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
   if (opened.state === "not_found") throw notFound();
-  if (opened.state !== "expired") throw revoked(offer);
+  if (opened.state !== "expired") throw offerRevoked(offer);
   const rest = `has expired: POST /offers/${offer.deal_id}/calculator-url issues another`;
   throw validationFailed([issueOf("calculator_url", "state", rest)]);
-}
-
-function revoked({ deal_id }: StoredOffer): ApiError {
-  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
 }
 
 const REFUSED: DeliveryFault = "refused";

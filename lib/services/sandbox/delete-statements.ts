@@ -19,7 +19,7 @@ export async function deleteOffers(
   funderId: string,
   { before }: { before?: Date },
 ): Promise<boolean> {
-  const which = before ? aged(before) : Prisma.sql`true`;
+  const which = before ? unusedSince(before) : Prisma.sql`true`;
   const due = Prisma.sql`${sandboxRow(funderId)} AND ${which}`;
   const found = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id WHERE ${due} ORDER BY o.id LIMIT ${OFFERS_BATCH}`);
@@ -137,15 +137,15 @@ export async function deleteRecords(tx: Transaction, funderId: string): Promise<
 /**
  * Finds a sandbox with an offer on which nothing has happened since a time. Returns its funder id, or null.
  */
-export async function sandboxWithAged(before: Date): Promise<string | null> {
+export async function sandboxWithUnused(before: Date): Promise<string | null> {
   const [sandbox] = await prisma.$queryRaw<{ funder_id: string }[]>`
       SELECT o.funder_id FROM funders f JOIN offers o ON o.funder_id = f.id
-      WHERE f.sandbox_of IS NOT NULL AND ${aged(before)} LIMIT 1`;
+      WHERE f.sandbox_of IS NOT NULL AND ${unusedSince(before)} LIMIT 1`;
   return sandbox?.funder_id ?? null;
 }
 
 /** The condition of an offer `o` on which nothing has happened since a time. */
-function aged(before: Date): Prisma.Sql {
+function unusedSince(before: Date): Prisma.Sql {
   return Prisma.sql`o.updated_at < ${before} AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before})
     AND (o.link_expires_at < ${before} OR EXISTS (
       SELECT FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.ended_at < ${before}))`;

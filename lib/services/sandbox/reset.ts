@@ -7,7 +7,7 @@ import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { isSandbox } from "@/lib/services/funders/lookup";
 import { lockSandbox } from "@/lib/services/lock-statements";
-import { deleteOffers, deleteRecords, sandboxWithAged } from "./delete-statements";
+import { deleteOffers, deleteRecords, sandboxWithUnused } from "./delete-statements";
 
 /** How long a request deletes. A function on Vercel ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
@@ -46,7 +46,7 @@ function deleteSome(
   });
 }
 
-const AGED_DAYS = 90;
+const UNUSED_DAYS = 90;
 
 // Rule: B-33
 /**
@@ -54,10 +54,10 @@ const AGED_DAYS = 90;
  * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is
  * left.
  */
-export async function deleteAged(now: Date, until: number): Promise<boolean> {
-  const before = new Date(now.getTime() - AGED_DAYS * DAY_MS);
+export async function deleteUnused(now: Date, until: number): Promise<boolean> {
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   for (;;) {
-    const funderId = await sandboxWithAged(before);
+    const funderId = await sandboxWithUnused(before);
     if (funderId === null) return true;
     if (performance.now() >= until) return false;
     await holdingLock(funderId, until, (tx) => deleteOffers(tx, funderId, { before }));
