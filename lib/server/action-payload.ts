@@ -3,7 +3,7 @@ import "server-only";
 /** The same number as `bodySizeLimit` in next.config.mjs. */
 export const MAX_ACTION_BYTES = 65_536;
 
-/** A request that may call a server action: its media type says how the arguments are written. */
+/** A request that may call a server action. Its Content-Type says how the arguments are encoded. */
 interface ActionRequest {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
@@ -11,9 +11,10 @@ interface ActionRequest {
 
 // Rule: D4-15
 /**
- * Returns whether Next can read the arguments of a server action, which it otherwise reports as an internal
- * error: "too_large" beyond the limit of bytes. A script sends React's reply format, as JSON text or as a form
- * whose field `0` is that text; a form without script has fields that name the action.
+ * Returns whether Next can read the arguments of a server action: "too_large" above MAX_ACTION_BYTES. Next
+ * reports arguments that it cannot read as an internal error. A script sends React's reply format, as JSON
+ * text or as a form whose field `0` is that text. A form submitted without script has fields that name the
+ * action.
  */
 export async function payloadState(
   { headers, body }: ActionRequest,
@@ -53,7 +54,10 @@ function utf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** Throws where the text is not JSON. A text that begins with `$` stands for something else in React's format. */
+/**
+ * Returns whether a text is a JSON array of arguments. Throws if it is not JSON. In React's format, a string
+ * that begins with `$` stands for another value.
+ */
 function areArguments(text: unknown, form: FormData | null): boolean {
   if (typeof text !== "string") return false;
   const marked: string[] = [];
@@ -65,8 +69,8 @@ function areArguments(text: unknown, form: FormData | null): boolean {
 }
 
 /**
- * The values our pages send: a text, a number that JSON lacks, undefined, a time, and in a form the form's own
- * fields. Other references may point to nothing.
+ * Returns whether a `$` string is a value that our pages send: an escaped string, a number that JSON lacks,
+ * undefined, a time or, in a form, the form's own fields. Other references may point to nothing.
  */
 function isPlainValue(value: string, form: FormData | null): boolean {
   if (value.startsWith("$$") || /^\$(?:undefined|NaN|-?Infinity|-0)$/.test(value)) return true;
@@ -74,7 +78,7 @@ function isPlainValue(value: string, form: FormData | null): boolean {
   return form !== null && /^\$K[0-9a-f]{1,4}$/.test(value);
 }
 
-/** Whether a reference to an object that was written before, such as `$0:1:terms`, leads to one. */
+/** Returns whether a reference to an object earlier in the arguments, such as `$0:1:terms`, leads to one. */
 function isWithin(root: unknown[], reference: string): boolean {
   const [start, ...path] = reference.split(":");
   if (start !== "$0") return false;
@@ -86,7 +90,7 @@ function isWithin(root: unknown[], reference: string): boolean {
   return typeof value === "object";
 }
 
-/** Throws where a part of a form's own arguments is not JSON. */
+/** Returns whether the fields of a form name an action. Throws if one of its bound arguments is not JSON. */
 function namesAction(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith("$ACTION_"));
   for (const name of names.filter((name) => name.includes(":"))) JSON.parse(String(form.get(name)));

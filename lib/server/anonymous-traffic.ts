@@ -11,9 +11,9 @@ const LONGEST_WINDOW_MS = 60_000;
 
 // Rule: D4-6
 /**
- * This process's state about anonymous clients: what is left of each address's budget, so that spent addresses
- * are refused before any work, and the API keys with a recent valid signature, whose requests are not refused
- * for their address.
+ * What this process knows about unauthenticated requests: the rest of each address's budget, so that it
+ * refuses an address without budget before any work; and the API keys with a recent valid signature, whose
+ * requests it does not refuse for their address.
  */
 class AnonymousTraffic {
   private readonly counted = new Map<string, LimitState>();
@@ -29,7 +29,8 @@ class AnonymousTraffic {
   }
 
   /**
-   * Counts one request of an address. Once a window is used up, no request reaches the store until it ends.
+   * Counts one request of an address. Once a window is used up, requests do not reach the store until it
+   * ends.
    */
   async count(address: string, now: Date): Promise<LimitState> {
     const spent = this.spentLimit(address, now);
@@ -51,20 +52,22 @@ class AnonymousTraffic {
     return noted && Math.abs(now.getTime() - noted.at) < VERIFIED_FOR_MS ? noted.funder : null;
   }
 
+  /** Notes that a key has signed a request of its funder. */
   noteVerified(apiKey: string, funder: string, now: Date): void {
     const noted = this.verified.get(apiKey);
     if (noted && Math.abs(now.getTime() - noted.at) < NOTED_EVERY_MS) return;
     put(this.verified, apiKey, { at: now.getTime(), funder }, MOST_KEYS);
   }
 
+  /** Forgets a key that is not valid any more. */
   noteInvalid(apiKey: string): void {
     this.verified.delete(apiKey);
   }
 
   /**
    * Waits while an address has as many key lookups running as it has requests left in the current windows, so
-   * that concurrent requests cost no more lookups than sequential ones. A lookup belongs to the window in which
-   * it starts: take the time when this resolves. Call `endLookup` once the outcome is counted.
+   * that concurrent requests cost no more lookups than sequential ones. A lookup belongs to the window in
+   * which it starts: read the clock after this resolves. Call `endLookup` once the outcome is counted.
    */
   async startLookup(address: string): Promise<void> {
     const lookups = this.lookups.get(address) ?? { running: 0, waiting: [] };
@@ -73,6 +76,7 @@ class AnonymousTraffic {
     else await new Promise<void>((start) => lookups.waiting.push(start));
   }
 
+  /** Ends a lookup and starts those that wait for it. */
   endLookup(address: string): void {
     const lookups = this.lookups.get(address);
     if (!lookups) return;
@@ -84,7 +88,10 @@ class AnonymousTraffic {
     if (lookups.running === 0) this.lookups.delete(address);
   }
 
-  /** With no requests left, one starts alone: it is refused, or is the first of the next window. */
+  /**
+   * With no requests left, a lookup may still run alone: its request is refused, or is the first of the next
+   * window.
+   */
   private mayStart(address: string, { running }: Lookups): boolean {
     if (running === 0) return true;
     const limit = this.counted.get(address);
@@ -100,25 +107,28 @@ interface Lookups {
   waiting: (() => void)[];
 }
 
-/** What is left of a window as last counted; all of it once the window has ended. */
+/** Returns how many requests are left in a window as last counted; all of them once the window has ended. */
 function leftOf(window: WindowState, now: Date): number {
   return isCurrent(window, now) ? window.remaining : window.limit;
 }
 
-/** Further away than the longest window is long if the clock was set back. */
+/**
+ * Returns whether a window has not ended. One that ends later than a new window could was counted before the
+ * clock was set back.
+ */
 function isCurrent({ reset }: WindowState, now: Date): boolean {
   const wait = reset * 1000 - now.getTime();
   return wait > 0 && wait <= LONGEST_WINDOW_MS;
 }
 
-/** The state of the newer of two windows, or of the later count in one. */
+/** Returns the state of the newer of two windows; within one window, the state with the higher count. */
 function laterOf(before: WindowState, counted: WindowState, now: Date): WindowState {
   if (before.reset > counted.reset && isCurrent(before, now)) return before;
   if (before.reset < counted.reset || !isCurrent(before, now)) return counted;
   return before.remaining < counted.remaining ? before : counted;
 }
 
-/** Removes the oldest entries above a maximum. */
+/** Sets an entry as the newest. Removes the oldest one if there are `most` entries. */
 function put<Value>(entries: Map<string, Value>, name: string, value: Value, most: number): void {
   entries.delete(name);
   const [oldest] = entries.keys();
@@ -126,6 +136,7 @@ function put<Value>(entries: Map<string, Value>, name: string, value: Value, mos
   entries.set(name, value);
 }
 
+/** Returns this process's only instance. */
 export function anonymousTraffic(): AnonymousTraffic {
   return oncePerProcess("anonymous traffic", () => new AnonymousTraffic());
 }

@@ -5,7 +5,10 @@ import { errorFields, log } from "./log";
 import type { LimitState } from "./rate-limit-store";
 
 // Rule: D3-31
-/** The error as a response has it: an ApiError as it is; any other is logged, and has no cause. */
+/**
+ * Returns the error to respond with: an ApiError unchanged. Any other error is logged, and the response does
+ * not tell its cause.
+ */
 export function asApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const trouble = databaseTrouble(error);
@@ -14,17 +17,17 @@ export function asApiError(error: unknown, requestId: string): ApiError {
   return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; contact us with the request id.");
 }
 
-/** Whether an error means that the database cannot be used. */
+/** Returns whether an error means that the database cannot be used. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError) && databaseTrouble(error) !== null;
 }
 
-/** SERVICE_UNAVAILABLE. */
+/** Returns the error for a database that cannot be reached (SERVICE_UNAVAILABLE). */
 export function unreachable(): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
 }
 
-/** RATE_LIMITED by the window that a limit refused; `of` says whose limit it is. */
+/** Returns RATE_LIMITED for the window that refused a request. `of` says in the message whose limit it is. */
 export function rateLimited(limit: LimitState, of = ""): ApiError {
   const window = limit.refusedBy === "second" ? limit.second : limit.minute;
   return new ApiError(
@@ -33,7 +36,7 @@ export function rateLimited(limit: LimitState, of = ""): ApiError {
   );
 }
 
-/** What the parameter of a path names; every operation with a parameter names one object. */
+/** The kind of object that each path parameter names. A path names at most one object. */
 const KINDS: Record<string, string> = {
   dealId: "offer",
   webhookId: "webhook",
@@ -45,8 +48,9 @@ const KINDS: Record<string, string> = {
 
 // Rule: D12-7
 /**
- * The 404 for the object that a path names, in the path's own words as sent and nothing else: an absent object and
- * another funder's read alike. `template` is the path with the names of its parameters.
+ * Returns the 404 for the object that a path names. Its message repeats only parts of the path as sent, so
+ * that an absent object and another funder's get the same response. `template` is the path with parameter
+ * names.
  */
 export function missingObject(template: string, path: string): ApiError {
   const words = path.split("/");
@@ -56,7 +60,7 @@ export function missingObject(template: string, path: string): ApiError {
   return notFound(`No ${KINDS[name]} ${shortened(sent.get(name))} at ${shortened(sent.get("funder"))}.`);
 }
 
-/** The longest id there is. */
+/** No id of the API is longer. */
 const LONGEST = 128;
 
 function shortened(word = ""): string {

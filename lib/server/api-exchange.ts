@@ -37,15 +37,15 @@ type ErrorBody = ReturnType<ApiError["toBody"]>;
 /** One request and its response. Headers and error bodies are written only here. */
 export class Exchange {
   /**
-   * When the whole request had arrived, and had waited for its turn; a slow body counts in the window in which
-   * it ended.
+   * The time of the request: after its body has arrived and its turn has begun. A slow body counts in the
+   * window in which it ends.
    */
   now = new Date();
   private readonly startedAt = performance.now();
   readonly requestId = newRequestId();
   readonly headers: Record<string, string> = {};
   private readonly url: URL;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string;
   private body: Uint8Array = new Uint8Array();
   private readonly search: string;
@@ -64,7 +64,8 @@ export class Exchange {
   ) {
     this.url = new URL(request.url);
     this.path = this.url.pathname;
-    // Next escapes a colon, which is sent and signed as it is; a colon that was sent escaped never comes this far.
+    // Next escapes colons. Clients send and sign them unescaped: scripts/request-target.mjs refuses every `%`
+    // in a query.
     this.search = this.url.search.replaceAll("%3A", ":");
     this.target = `${this.path}${this.search}`;
   }
@@ -74,8 +75,8 @@ export class Exchange {
   }
 
   /**
-   * Query characters, body size, key, signature and rate limit, in this order. `read` is what was read
-   * with the key.
+   * Checks the query's characters, body size, key, signature and rate limits, in this order. `read` is what
+   * `reading` read.
    */
   async authenticated(reading: Reading | null): Promise<KeyContext & { read: unknown }> {
     if (!/^(\?([\w.-]+=[\w.:-]*(&|$))*)?$/.test(this.search)) {
@@ -84,7 +85,8 @@ export class Exchange {
     }
     const key = this.request.headers.get("x-api-key") ?? "";
     const funder = anonymousTraffic().verifiedFunder(key, this.now);
-    // What an unproven key names is read only once its signature is verified.
+    // The resource of the path is read together with the key only if the key has signed a request recently;
+    // else it is read after the signature is verified.
     const { caller, read } =
       funder === null ? await this.verifiedWithinBudget() : await this.verified(funder, reading);
     anonymousTraffic().noteVerified(key, caller.funder.id, this.now);
@@ -94,7 +96,10 @@ export class Exchange {
     return { caller, now: this.now, requestId: this.requestId, read: value };
   }
 
-  /** What the key's own limit refuses does not count for its funder. */
+  /**
+   * Counts the request for its key, then for its funder. One that the key's limit refuses does not count for
+   * the funder.
+   */
   private async countCaller({ keyId, limits, funder, funderLimits }: KeyCaller): Promise<void> {
     this.limit = await countRequest(`key:${keyId}`, limits, this.now);
     if (this.limit.refusedBy) throw rateLimited(this.limit);
@@ -104,7 +109,7 @@ export class Exchange {
     throw rateLimited(ofFunder, " of the funder's keys together");
   }
 
-  /** Waits until a request of a funder, or of an address, may be under way; `end` ends its turn. */
+  /** Waits for a turn of `subject`, a funder or an address. `end` ends the turn. */
   private async takeTurn(subject: string): Promise<void> {
     const turn = await apiTurns().take(subject);
     this.now = new Date();
@@ -131,7 +136,8 @@ export class Exchange {
   }
 
   /**
-   * The body and the key of an unproven key are read only while its address has budget left.
+   * Authenticates a request whose key has no recent valid signature. Its body is read, and its key looked up,
+   * only while its address has budget left.
    */
   private async verifiedWithinBudget(): Promise<Authenticated> {
     const address = this.address();
@@ -166,14 +172,14 @@ export class Exchange {
     return authenticate({ headers, method, target: this.target, body: this.body }, this.now, reading);
   }
 
-  /** The request's Idempotency-Key; null without one. */
+  /** Returns the request's Idempotency-Key; null without one. */
   idempotency({ caller, now }: KeyContext, operation: Operation): Idempotency | null {
     const { path, target, body } = this;
     const { method, headers } = this.request;
     return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
   }
 
-  /** The values of the query; a repeated name has an array of its values. */
+  /** Returns the values of the query; a repeated name has an array of its values. */
   query(): Record<string, string | string[]> {
     return queryValues(this.url.searchParams);
   }
@@ -188,7 +194,7 @@ export class Exchange {
     if (this.limit?.refusedBy) throw rateLimited(this.limit);
   }
 
-  /** Responds with an error: an ApiError as it is, any other without its cause. */
+  /** Responds with an error: an ApiError unchanged, any other without its cause. */
   async refuse(error: unknown): Promise<Response> {
     this.isUnreachable ||= isUnreachable(error);
     let refusal = asApiError(error, this.requestId);
@@ -208,12 +214,12 @@ export class Exchange {
     return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 
-  /** A response before authentication counts against the address of the request. */
+  /** Counts the request against its address, unless a limit has counted it already. */
   private async countAnonymous(): Promise<void> {
     this.limit ??= await anonymousTraffic().count(this.address(), this.now);
   }
 
-  /** The rate limit subject of the request's address. */
+  /** Returns the rate limit subject of the request's address. */
   private address(): string {
     return `${this.budget}:${clientAddress(this.request.headers)}`;
   }
@@ -239,8 +245,8 @@ export class Exchange {
   }
 
   /**
-   * Keeps a refusal of a known key for the console, after the response. Not while the database is unreachable,
-   * nor what was refused for its address, before any work.
+   * Stores a refused request of an API key for the console, after the response. Nothing is stored while the
+   * database is unreachable, or if the address was over its limit: that refusal must cost no work.
    */
   private keepRefusal(status: number, { error: code, message, details = [] }: ErrorBody): void {
     const apiKey = this.caller?.apiKey ?? this.request.headers.get("x-api-key") ?? "";

@@ -11,7 +11,8 @@ export interface ApiResponse {
 }
 
 /**
- * Returns the response of a successful operation; `path` is the request's.
+ * Returns the response of a successful operation, with a Location header if the operation declares one.
+ * `path` is the request's path.
  */
 export function successResponse(
   { status, location }: Operation,
@@ -23,7 +24,7 @@ export function successResponse(
 }
 
 // Rule: D5-65
-/** The ETag of a body, and whether the client has it already, by its If-None-Match. */
+/** Returns the ETag of a body, and whether the client's If-None-Match says that the client has the body. */
 export function entityTag(content: string | Uint8Array, headers: Headers) {
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   const held = (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -20,9 +20,7 @@ import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
 import type { Route } from "./route-handlers";
 
-/**
- * `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none.
- */
+/** `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none. */
 export interface ReadRequest<Declared extends Operation, Loaded> extends KeyContext {
   query: QueryValues<Declared>;
   loaded: Loaded;
@@ -60,8 +58,9 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
 }
 
 /**
- * Handles an operation that writes. After the response, `drain` sends the due deliveries. `restored` makes the
- * response of what was recorded of it under an Idempotency-Key.
+ * Handles an operation that writes. After the response, `drain` sends the due deliveries. `restored` turns a
+ * body that was recorded under an Idempotency-Key into the body to send: a record holds no signature of a
+ * link.
  */
 export function writeRoute<Declared extends Operation & { drains: true }, Loaded, Body>(
   operation: Declared,
@@ -87,8 +86,8 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
       afterResponse(route.drain);
       return exchange.respond(successResponse(operation, exchange.path, body));
     } catch (error) {
-      const faster = await idempotency?.storeRefusal(error);
-      if (faster) return replay(faster);
+      const first = await idempotency?.storeRefusal(error);
+      if (first) return replay(first);
       throw error;
     }
   };
@@ -96,8 +95,8 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
 }
 
 /**
- * Handles an operation that creates an object, or finds the one that the same request created before: then
- * the response has the status for an existing object.
+ * Handles an operation that creates an object. If an earlier request created the same object, it responds
+ * with that object and the operation's status for an existing one.
  */
 export function createOrFindRoute<
   Declared extends Operation & { drains: true; existingStatus: 200; idempotent?: never },
@@ -124,7 +123,7 @@ export function createOrFindRoute<
   return { operation, handle };
 }
 
-/** Handles an operation that responds with a file: `fileName` is that of a download. */
+/** Handles an operation that responds with a file. `fileName` is the name of the download. */
 export function fileRoute<Declared extends Operation & { media: string; drains?: never }, Loaded>(
   operation: Declared,
   route: {
@@ -147,7 +146,7 @@ export function fileRoute<Declared extends Operation & { media: string; drains?:
   return { operation, handle };
 }
 
-/** Handles an operation without a key. It first counts against the address of the request. */
+/** Handles an operation that needs no key. The request counts against its address first. */
 export function publicRoute<Declared extends Operation & { scope: null }>(
   operation: Declared,
   run: () => ResponseBody<Declared>,
@@ -160,7 +159,9 @@ export function publicRoute<Declared extends Operation & { scope: null }>(
 }
 
 // Rules: B-10, D3-2, D3-6, S4-1
-/** The contract's order of checks, up to the query's fields. */
+/**
+ * Runs the contract's checks in their order: key, funder of the path, scope, object of the path, body, query.
+ */
 async function admit<Declared extends Operation, Loaded>(
   operation: Declared,
   load: Load<Declared, Loaded> | undefined,

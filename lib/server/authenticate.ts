@@ -25,19 +25,19 @@ const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
 const LARGEST_AGE_SECONDS = 300;
 
 /**
- * A resource that is read in the statement that finds the key, so that the request waits for the database only
- * once.
+ * A resource that the statement that finds the key reads as well, so that a request waits for the database
+ * only once.
  */
 export interface ReadWithKey<Params, Loaded> {
-  /** An expression in which `f` is the funder of the key. */
+  /** An SQL expression that reads the resource. In it, `f` is the key's funder. */
   expression: (value: string) => Prisma.Sql;
-  /** The value of the expression from the path; null if the path cannot name a resource. */
+  /** Returns the expression's value from the path; null if the path cannot name a resource. */
   value: (params: Params) => string | null;
   /** Returns the resource from the result of the expression; throws NOT_FOUND for null. */
   from: (read: unknown) => Loaded;
 }
 
-/** What a request reads with its key. */
+/** The expression that a request reads together with its key, and its value. */
 export interface Reading extends Pick<ReadWithKey<never, unknown>, "expression"> {
   value: string;
 }
@@ -51,7 +51,7 @@ export interface Authenticated {
 // Rules: D2-17, D3-11, S5-1, S5-2
 /**
  * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
- * order: key, headers well-formed, age, signature. An unknown key takes the same work as a known one.
+ * order: key, headers well-formed, age, signature. The signature is computed for an unknown key too.
  */
 export async function authenticate(
   request: SignedRequest,
@@ -75,16 +75,19 @@ export async function authenticate(
       `X-Timestamp is ${when}; at most ${LARGEST_AGE_SECONDS} are accepted.`,
     );
   }
-  if (!matches) throw refused(whatWasSeen(request));
+  if (!matches) throw refused(mismatchMessage(request));
   return { caller: found.caller, read: found.read };
 }
 
-/** Reads the same for a caller that is authenticated already. */
+/** Reads the resource for a caller that is authenticated already. */
 export function readForCaller({ funder }: KeyCaller, { expression, value }: Reading): Promise<unknown> {
   return readForFunder(funder.id, expression(value));
 }
 
-/** What a refused signature was computed from, as received. `signature` is empty without 64 hex digits. */
+/**
+ * Returns what a refused signature was computed from, as received. `signature` is empty if it is not 64 hex
+ * digits.
+ */
 export function receivedSignature({ headers, method, target, body }: SignedRequest): ReceivedSignature {
   const timestamp = headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(headers.get("x-signature") ?? "")?.[1] ?? "";
@@ -149,13 +152,13 @@ function refused(message: string): ApiError {
 }
 
 // Rule: D2-13
-function whatWasSeen({ method, target, body }: SignedRequest): string {
+function mismatchMessage({ method, target, body }: SignedRequest): string {
   const digest = createHash("sha256").update(body).digest("hex").slice(0, 8);
   return `X-Signature does not match what was received: ${method} ${target}, a body of ${body.length} bytes whose SHA-256 starts with ${digest}.`;
 }
 
 // Rule: D12-9
-/** Why an X-API-Key is no key; one that is unknown, revoked or expired reads alike. */
+/** Returns why an X-API-Key is refused. An unknown, a revoked and an expired key get the same message. */
 function keyFault(given: string | null): string {
   if (!given) return "X-API-Key is missing.";
   if (looksLikeSecret(given)) return "X-API-Key must be your key: that is a secret, not a key.";
@@ -165,7 +168,7 @@ function keyFault(given: string | null): string {
 }
 
 // Rule: D12-10
-/** Why an X-Timestamp cannot be read; null if it can. */
+/** Returns why an X-Timestamp cannot be read; null if it can. */
 function timestampFault(headers: Headers): string | null {
   const given = headers.get("x-timestamp");
   if (!given) return "X-Timestamp is missing.";
@@ -173,7 +176,7 @@ function timestampFault(headers: Headers): string | null {
   return /^\d{1,12}$/.test(given) ? null : "X-Timestamp must be the current time in Unix seconds.";
 }
 
-/** Why an X-Signature that is not 64 hex digits is none. */
+/** Returns why an X-Signature is not 64 hex digits. */
 function signatureFault(headers: Headers): string {
   const given = headers.get("x-signature");
   if (!given) return "X-Signature is missing.";

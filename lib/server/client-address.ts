@@ -22,7 +22,8 @@ function fromTheRight(list: string | null, position: number): string | undefined
 }
 
 /**
- * The longest address with a zone. Other text is used unchanged: a proxy may add a port.
+ * The length of the longest address with a zone. Text that is no address counts as it is, up to this length:
+ * a proxy may have added a port.
  */
 const LONGEST_ADDRESS = 64;
 const HEXTETS_OF_NETWORK = 4;

@@ -23,8 +23,8 @@ import { countRequest, secondsUntilReset } from "./rate-limit";
 import { recordInput, type SignedInPerson } from "./sessions";
 
 /**
- * What an action needs. `fresh`: a code or passkey within 10 minutes, always or if what is given asks for it.
- * `after` runs after the response.
+ * What an action needs. `fresh` requires a code or passkey of the last 10 minutes, always or if the function
+ * returns true. `after` runs after the response.
  */
 export interface ActionNeeds {
   permission: Permission;
@@ -32,13 +32,13 @@ export interface ActionNeeds {
   after?: () => Promise<unknown>;
 }
 
-/** Actions of one person. */
+/** The rate limits of one person's actions. */
 export const PERSON_LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
 
 // Rule: C1-31
 /**
- * Runs a server action in a funder's console: session, membership, role, rate limit and fresh proof, then
- * `run`. proxy.ts has compared the Origin. An ApiError becomes a result.
+ * Runs a server action in a funder's console. Checks session, rate limit, membership, role and fresh proof,
+ * in this order, then calls `run`. proxy.ts has compared the Origin. An ApiError becomes a result.
  */
 export async function consoleAction<T>(
   slug: string,
@@ -54,7 +54,7 @@ export async function consoleAction<T>(
     const context = { ...contextOf(session.person, session.member), ...page };
     if (!context.caller.permissions.includes(needs.permission))
       throw notAllowed(context.caller.role, needs.permission);
-    if (!isFresh(session.person, page.now) && (await asksForFresh(needs, context)))
+    if (!isFresh(session.person, page.now) && (await needsFresh(needs, context)))
       return { status: "code_needed" };
     const value = await run(context);
     if (needs.after) afterResponse(needs.after);
@@ -105,7 +105,10 @@ async function visitorOf(page: PageContext): Promise<VisitorContext> {
   };
 }
 
-/** Counts the action against its person, and as their input. Returns the seconds to wait if over the limit. */
+/**
+ * Counts the action against the person's limit, and as input of the session. Returns the seconds to wait if
+ * it is over the limit.
+ */
 async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): Promise<number | null> {
   const limit = await countRequest(`console:user:${userId}`, PERSON_LIMITS, now);
   if (limit.refusedBy !== null) return secondsUntilReset(limit, now)[limit.refusedBy];
@@ -113,11 +116,11 @@ async function secondsToWait({ userId, sessionId }: SignedInPerson, now: Date): 
   return null;
 }
 
-async function asksForFresh({ fresh }: ActionNeeds, context: ConsoleContext): Promise<boolean> {
+async function needsFresh({ fresh }: ActionNeeds, context: ConsoleContext): Promise<boolean> {
   return typeof fresh === "function" ? fresh(context) : fresh === true;
 }
 
-/** The same for a funder that is not there: nobody learns which there are. */
+/** The same error for a funder that does not exist, so that nobody learns which funders exist. */
 const NO_MEMBER = new ApiError("NOT_FOUND", "This console is not there, or you no longer have a role in it.");
 
 function notAllowed(role: Role, permission: Permission): ApiError {

@@ -17,7 +17,7 @@ export interface ConsoleContext extends PageContext {
   sessionId: string;
 }
 
-/** A signed-in person, of no funder in particular. */
+/** A signed-in person, in a request that concerns no funder. */
 export interface PersonContext extends PageContext {
   person: SignedInPerson;
   /** The network address of the request. */
@@ -29,13 +29,13 @@ export interface VisitorContext extends PageContext {
   /** The network address; for IPv6 its /64. */
   address: string;
   userAgent: string;
-  /** The cookie of a browser that signed in before. */
+  /** The cookie that shows who has signed in with this browser before; an empty text without one. */
   browser: string;
   /** The live session of the browser, if any. */
   session: SignedInPerson | null;
 }
 
-/** What a request may open of a funder's console. */
+/** Whether a request may open a page of a funder's console. */
 export type ConsoleAccess =
   | { state: "signed_out" }
   | { state: "not_found" }
@@ -43,13 +43,16 @@ export type ConsoleAccess =
   | { state: "code_needed"; context: ConsoleContext }
   | { state: "open"; context: ConsoleContext };
 
-/** Reads session, membership and role from the database, once a request. */
+/** Reads session, membership and role from the database, at most once per request. */
 export const currentSession: (slug: string | null) => Promise<FoundSession | null> = cache(async (slug) =>
   findSession(await readCookie("session"), slug, new Date()),
 );
 
 // Rules: B-13, C1-15
-/** Returns what the request may open of a funder's console; `fresh` asks for a code or passkey too. */
+/**
+ * Returns whether the request may open a page of a funder's console. `fresh` also requires a code or passkey
+ * of the last 10 minutes.
+ */
 export async function consoleAccess(
   slug: string,
   permission: Permission,
@@ -65,12 +68,12 @@ export async function consoleAccess(
 }
 
 // Rule: C1-16
-/** Returns whether the person gave a code or passkey within 10 minutes. */
+/** Returns whether the person entered a code or used a passkey within the last 10 minutes. */
 export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
 
-/** The context of a member's page or action. */
+/** Returns the context of a member's page or action. */
 export function contextOf(
   { email, sessionId }: SignedInPerson,
   { caller, funderName }: NonNullable<FoundSession["member"]>,
@@ -79,7 +82,7 @@ export function contextOf(
   return { ...page, caller, funder: { name: funderName }, email, sessionId };
 }
 
-/** The path and query of the page, as proxy.ts noted them: where sign-in returns to. */
+/** Returns the path and query of the page, which proxy.ts passes in a header. Sign-in returns to it. */
 export async function currentPath(): Promise<string> {
   return (await headers()).get(PATH_HEADER) ?? "/console";
 }

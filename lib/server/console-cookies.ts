@@ -4,8 +4,8 @@ import { CODE_MS, SESSION_MS } from "@/lib/schemas/people";
 import { env } from "./env";
 
 /**
- * The cookies of the console: the session; what a browser began (a code, a passkey, single sign-on); and whom the
- * browser has signed in before.
+ * The cookies of the console with their lifetimes: the session; a sign-in that has begun by code, passkey or
+ * single sign-on; and the mark of a browser that a person has signed in with.
  */
 const LIFETIMES_MS = {
   session: SESSION_MS,
@@ -17,7 +17,7 @@ const LIFETIMES_MS = {
 
 type ConsoleCookie = keyof typeof LIFETIMES_MS;
 
-/** The value of a cookie of this request; an empty text if there is none. */
+/** Returns the value of a cookie of this request; an empty text if there is none. */
 export async function readCookie(cookie: ConsoleCookie): Promise<string> {
   return (await cookies()).get(cookieName(cookie))?.value ?? "";
 }
@@ -32,7 +32,7 @@ export async function clearCookie(cookie: ConsoleCookie): Promise<void> {
   await setCookie(cookie, "", 0);
 }
 
-/** Signs the browser in; in actions and route handlers only. */
+/** Sets the cookies of a new session; in actions and route handlers only. */
 export async function writeSession({ token, browser }: { token: string; browser: string }): Promise<void> {
   await writeCookie("session", token);
   await writeCookie("browser", browser);
@@ -48,7 +48,7 @@ async function setCookie(cookie: ConsoleCookie, value: string, lifetimeMs: numbe
   });
 }
 
-/** On https a cookie is bound to this host and to TLS. */
+/** Over https, the prefix `__Host-` binds a cookie to this host and to TLS. */
 function cookieName(cookie: ConsoleCookie): string {
   return overTls() ? `__Host-console-${cookie}` : `console-${cookie}`;
 }

@@ -2,11 +2,11 @@ import "server-only";
 import type { Permission, Role } from "@/lib/schemas/permissions";
 import type { Limits } from "./rate-limit-store";
 
-/** The funder of a caller: every statement has its id. */
+/** The funder of a caller. Every statement has its id. */
 export interface CallerFunder {
   id: string;
   slug: string;
-  /** Whether it is another funder's sandbox: everything that differs there asks this. */
+  /** Whether the funder is a sandbox. All code that differs in a sandbox reads this. */
   isSandbox: boolean;
   linkDays: number;
   defaultBrandId: string;
@@ -20,7 +20,7 @@ export interface KeyCaller {
   label: string | null;
   permissions: readonly Permission[];
   limits: Limits;
-  /** Of all keys of the funder together. */
+  /** The limits of all keys of the funder together. */
   funderLimits: Limits;
   lastUsedAt: Date | null;
   funder: CallerFunder;

@@ -7,7 +7,10 @@ import { Prisma, PrismaClient } from "./prisma/client";
 
 export { Prisma };
 
-/** What sends statements in a transaction. `prisma` is one too: each of its statements is its own. */
+/**
+ * A client that sends statements in a transaction. `prisma` is one too: each of its statements is a
+ * transaction of its own.
+ */
 export type Transaction = Prisma.TransactionClient;
 
 interface Database {
@@ -18,8 +21,8 @@ interface Database {
 const shared = oncePerProcess<{ database?: Database }>("database", () => ({}));
 
 /**
- * The Prisma client of this process, on its only pool of connections. It is made at its first use, so that a
- * build without settings can load this module, and anew after `closeDatabase`.
+ * The Prisma client of this process, on its only pool of connections. It connects at first use, so that a
+ * build without settings can load this module, and again after `closeDatabase`.
  */
 export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_target, name) => {
@@ -30,7 +33,7 @@ export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
-/** Runs work in one transaction: that of `within`, if it is one. */
+/** Runs work in one transaction: in `within` if that is one, else in a new one. */
 export function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   within: Transaction = prisma,
@@ -47,7 +50,10 @@ export async function closeDatabase(): Promise<void> {
   await pool?.end();
 }
 
-/** How many connections of this process are in use, and how much work waits for one. */
+/**
+ * Returns how many connections of this process are in use, how many are idle, and how many requests for one
+ * wait.
+ */
 export function poolUse(): { used: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.database?.pool ?? {};
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -75,7 +81,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Returns whether a transaction was undone because of what others wrote meanwhile: a deadlock, a conflict, or a
+ * Returns whether a transaction was rolled back because of a concurrent write: a deadlock, a conflict, or a
  * row that refers to a deleted one.
  */
 export function isWriteConflict(error: unknown): boolean {
@@ -86,7 +92,7 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codesOf(error).some((code) => codes.includes(code));
 }
 
-/** Prisma's code of an error, and PostgreSQL's: in the cause of the error, or in its message alone. */
+/** Returns the codes of an error: Prisma's, and PostgreSQL's from the error's cause or its message. */
 function codesOf(error: Error): string[] {
   const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: Error } };
   const { originalCode } = (meta?.driverAdapterError?.cause ?? {}) as { originalCode?: string };
@@ -127,7 +133,7 @@ const UNREACHABLE_CODES = new Set([
   "08007",
   "25006",
 ]);
-// What has no code.
+// Errors that have no code.
 const UNREACHABLE_MESSAGE =
   /not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
 
@@ -156,7 +162,7 @@ function connect(): Database {
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
     log: telemetry ? [{ emit: "event", level: "query" }] : [],
   });
-  // Loaded only with a collector: without one, nothing is recorded of a statement.
+  // Loaded only if a collector is configured: without one, statements are not observed.
   if (telemetry)
     void import("./statement-telemetry").then(({ observeStatement }) =>
       client.$on("query", observeStatement),

@@ -57,7 +57,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     linkKeys: present([read.LINK_KEY, read.LINK_KEY_PREVIOUS]).map((bytes) => createSecretKey(bytes)),
     cronSecret: read.CRON_SECRET,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
-    /** Where security.txt says that weaknesses are reported, a mailto: or https: address; null without one. */
+    /** The address in security.txt for reports of weaknesses, mailto: or https:; null without one. */
     securityContact: read.SECURITY_CONTACT ?? null,
     outboundAllowedHosts: read.OUTBOUND_ALLOWED_HOSTS,
     /** The shared rate limit store; null counts in each instance's memory. */
@@ -75,7 +75,9 @@ export function readEnv(source: Record<string, string | undefined>) {
       offers: read.RETENTION_OFFERS_DAYS,
       audit: read.RETENTION_AUDIT_DAYS,
     },
-    /** The single sign-on provider of the console, and the slugs of the funders it may sign in; null if none. */
+    /**
+     * The single sign-on provider of the console, and the slugs of the funders it may sign in; null if none.
+     */
     oidc: oidcSettings(read),
     onVercel: read.VERCEL === "1",
   };
@@ -231,7 +233,7 @@ function storeIssues(read: z.infer<typeof shape>): string[] {
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 
-// A provider may assert any address: without the funders it is for, it could sign in to each of them.
+// A provider may assert any e-mail address. Without OIDC_FUNDERS it could sign people in to every funder.
 function oidcIssues(read: z.infer<typeof shape>): string[] {
   const { OIDC_ISSUER: issuer, OIDC_FUNDERS: funders } = read;
   const missing = [...OIDC.filter((name) => !read[name]), ...(funders.length > 0 ? [] : ["OIDC_FUNDERS"])];

@@ -5,9 +5,9 @@ import { VERSION } from "./version";
 
 // Rules: D4-7, D10-19
 /**
- * A health check: 200 `{"status":"ok","version"}` if the status is `ok`, else 503 with the status alone. Health checks
- * have a budget of their own per address, so that other requests of a load balancer cannot make an instance look
- * unhealthy. Without settings they are not limited.
+ * A health check: 200 `{"status":"ok","version"}` if the status is `ok`, else 503 with the status alone.
+ * Health checks have their own budget per address, so that other requests of a load balancer cannot make an
+ * instance look unhealthy. They are not limited if the settings are invalid.
  */
 export function healthRoute(path: `/api/health${"" | "/live" | "/ready"}`, check: () => Promise<string>) {
   return routesWithin("health", {

@@ -3,11 +3,14 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "no
 
 /** All signatures are computed here, and compared here in constant time. */
 
-/** A KeyObject where a key is used often: with a Buffer, Node 24 takes five times as long. */
+/** A KeyObject for a key that is used often: with a Buffer, Node 24 takes five times as long. */
 type Key = KeyObject | Buffer;
 
 // Rules: D2-1, D2-6
-/** Lowercase hex HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). */
+/**
+ * Returns the HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). The
+ * header has it as hex.
+ */
 export function requestSignature(
   secret: string,
   request: { timestamp: string; method: string; target: string; body: Uint8Array },
@@ -19,7 +22,7 @@ export function requestSignature(
 }
 
 // Rule: D6-1
-/** The `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
+/** Returns the `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
 export function linkSignature(key: Key, link: { offerId: string; seq: number; exp: number }): string {
   return createHmac("sha256", key)
     .update(`calc.v1\n${link.offerId}\n${link.seq}\n${link.exp}`)
@@ -27,7 +30,7 @@ export function linkSignature(key: Key, link: { offerId: string; seq: number; ex
 }
 
 // Rule: L9-1
-/** The `sig` of a merchant's link; `exp` in Unix seconds (disclosure contract, section 9). */
+/** Returns the `sig` of a merchant's link; `exp` in Unix seconds (disclosure contract, section 9). */
 export function merchantSignature(
   key: Key,
   link: { offerId: string; disclosureId: string; exp: number },
@@ -38,7 +41,7 @@ export function merchantSignature(
 }
 
 // Rule: D8-1
-/** One `v1,<base64>` entry of a Standard Webhooks header; the secret is `whsec_` and base64. */
+/** Returns one `v1,<base64>` entry of a Standard Webhooks header. The secret is `whsec_` and base64. */
 export function webhookSignature(
   secret: string,
   message: { id: string; timestamp: number; body: string },
@@ -53,12 +56,15 @@ export function codeDigest(key: Key, challengeId: string, code: string): string 
   return createHmac("sha256", key).update(`code.v1\n${challengeId}\n${code}`).digest("hex");
 }
 
-/** The digest by which a browser shows that a person has signed in with it. */
+/** The digest that proves that a person has signed in with a browser. It is the value of a cookie. */
 export function browserDigest(key: Key, userId: string): string {
   return createHmac("sha256", key).update(`browser.v1\n${userId}`).digest("base64url");
 }
 
-/** The name under which an address is counted, so that the counts do not list addresses. */
+/**
+ * The digest under which the events of a subject, such as a mail address, are counted: the counts contain no
+ * addresses.
+ */
 export function countedDigest(key: Key, subject: string): string {
   return createHmac("sha256", key).update(`count.v1\n${subject}`).digest("base64url");
 }

@@ -22,8 +22,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 // Rules: D3-3, D3-21, D5-73, D5-74, D5-75, D5-76, D5-79, D5-81
 /**
  * A request with an Idempotency-Key. Its response is recorded for 24 hours and replayed to the same request.
- * The response of a change is recorded in the statement of the change, under a lock for the key; a refusal
- * with 409 or 422 separately.
+ * The statement of a change records the response of the change, under a lock for the key. A refusal with 409
+ * or 422 is recorded separately.
  */
 export class Idempotency {
   private constructor(
@@ -37,8 +37,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * Null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters, bare or
-   * quoted.
+   * Returns null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters,
+   * bare or quoted.
    */
   static of(apiKeyId: string, operation: Operation, request: KeyedRequest, now: Date): Idempotency | null {
     const given = request.headers.get("idempotency-key");
@@ -64,8 +64,8 @@ export class Idempotency {
   }
 
   /**
-   * Returns the row that records the response of the change, for the statement of the change. `body` has no
-   * secrets: the route's `restored` makes the response of it.
+   * Returns the row that records the response of a change, for the statement of the change. `body` has no
+   * secrets: the route's `restored` adds them again.
    */
   record(body: object): NewRow<"idempotency_records"> {
     return this.row(successResponse(this.operation, this.path, body));
@@ -79,7 +79,7 @@ export class Idempotency {
     const ofKey = { api_key_id_key: this.recordKey };
     const record = await prisma.idempotencyRecord.findUnique({ where: ofKey });
     if (!record) return null;
-    // The release before kept VALIDATION_FAILED: such a record counts as none.
+    // The previous release recorded VALIDATION_FAILED too. Such a record is ignored.
     if (record.expires_at <= this.now || !isKept(record.status)) {
       await prisma.idempotencyRecord.deleteMany({
         where: { ...this.recordKey, OR: [{ expires_at: { lte: this.now } }, { status: record.status }] },
@@ -100,8 +100,8 @@ export class Idempotency {
   }
 
   /**
-   * Records a refusal with 409 or 422: the same request would get it again. Returns the response to send
-   * instead if a concurrent request with the key came first.
+   * Records a refusal with 409 or 422: the same request would get it again. If a concurrent request with the
+   * key came first, returns its response, which is sent instead.
    */
   async storeRefusal(error: unknown): Promise<ApiResponse | null> {
     if (!(error instanceof ApiError) || !isKept(error.status)) return null;
@@ -134,7 +134,7 @@ function isKept(status: number): boolean {
   return status < 300 || status === 409 || status === 422;
 }
 
-/** The error while another request with the same Idempotency-Key runs. */
+/** Returns the error while another request with the same Idempotency-Key runs. */
 export function keyInUse(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_IN_PROGRESS",

@@ -21,7 +21,7 @@ export function newReferenceNumber(): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Below every id: where a walk through a table in the order of its ids begins. */
+/** Lower than every id: the start of a scan of a table in the order of its ids. */
 export const BEFORE_FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns whether a value has the form of an id. */
@@ -29,7 +29,7 @@ export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
-/** The lowest UUID of version 7 of a time: ids sort by creation. */
+/** Returns the lowest version 7 UUID of a time. Ids of rows created from then on are not below it. */
 export function firstIdAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

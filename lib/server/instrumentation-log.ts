@@ -7,7 +7,7 @@ export function logStart(): void {
   log("info", "server_started", { version: VERSION });
 }
 
-/** Where in the code a request failed, as Next reports it, without the URL and its query. */
+/** The route in which a request failed, as Next reports it: without the URL and its query. */
 interface FailedAt {
   routePath: string;
   routeType: string;
@@ -15,7 +15,7 @@ interface FailedAt {
 
 /**
  * Logs an uncaught error in one line: its route pattern, and the digest that its error page shows. For an
- * action the level is info: its own errors are logged there, so that the rest are invalid payloads.
+ * action the level is info: actions log their own errors, so that only invalid payloads are left here.
  */
 export function logRequestError(error: unknown, method: string, { routePath, routeType }: FailedAt): void {
   const digest = error instanceof Error ? (error as Error & { digest?: string }).digest : undefined;

@@ -25,7 +25,10 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
 }
 
 // Rules: D3-25, D3-46
-/** Parses the body of a request that says it is JSON, or says nothing. UNSUPPORTED_MEDIA_TYPE; as `parseJsonObject`. */
+/**
+ * Parses a body whose Content-Type is JSON, a JSON merge patch (PATCH only) or absent; UNSUPPORTED_MEDIA_TYPE
+ * for any other. Other errors as `parseJsonObject`.
+ */
 export function readJson({ headers, method }: Request, body: Uint8Array): JsonObject {
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const merges = method === "PATCH" && type === "application/merge-patch+json";

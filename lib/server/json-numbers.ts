@@ -77,7 +77,7 @@ function isJsonNumber(literal: string): boolean {
   return point < 0 || isDigit(literal.charCodeAt(point + 1));
 }
 
-/** Sign, significant digits and decimal exponent, so that `1.50e1` and `15` are equal. */
+/** Returns sign, significant digits and decimal exponent, so that `1.50e1` and `15` are equal. */
 function digitsOf(literal: string): string {
   const [mantissa = "", exponent = "0"] = literal.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");

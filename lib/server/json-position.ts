@@ -2,8 +2,9 @@ import "server-only";
 
 // Rule: D12-11
 /**
- * Where a text stops being JSON, as "line 3, column 14": both from 1, a column in characters. JSON.parse names no
- * position in some of its errors and repeats the text in others. Linear in the text's length, without recursion.
+ * Returns where a text stops being JSON, as "line 3, column 14": both from 1, a column in characters.
+ * JSON.parse names no position in some of its errors and repeats the text in others. Linear in the text's
+ * length, without recursion.
  */
 export function positionOfError(text: string): string {
   const at = errorAt(text);
@@ -13,12 +14,15 @@ export function positionOfError(text: string): string {
   return `line ${line}, column ${[...before.slice(lineStart)].length + 1}`;
 }
 
-/** What may come next. `first...` may also be the end of the object or list. */
+/** What may come next. `firstValue` and `firstName` allow the end of the list or object too. */
 type Expected = "value" | "firstValue" | "name" | "firstName" | "colon" | "commaOrEnd";
 
 const NAMES: ReadonlySet<Expected> = new Set(["name", "firstName"]);
 
-/** The index of the first character that cannot follow what is before it; the length where the text ends early. */
+/**
+ * Returns the index of the first character that cannot follow what is before it; the text's length if the
+ * text ends early.
+ */
 function errorAt(text: string): number {
   const ends: ("}" | "]")[] = [];
   let expected = "value" as Expected;
@@ -65,7 +69,7 @@ function afterSpace(text: string, at: number): number {
   return next;
 }
 
-/** The index of the closing quote, or of the first character that a string cannot have there. */
+/** Returns the index of the closing quote, or of the first character that a string cannot have there. */
 function endOfString(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length) {
@@ -89,7 +93,7 @@ function wrongHexDigit(text: string, at: number): number | null {
   return null;
 }
 
-/** The index after the number that starts here; null if none does. What makes it no number is not part of it. */
+/** Returns the index after the longest number that starts here; null if none does. */
 function endOfNumber(text: string, at: number): number | null {
   const first = text.charAt(at) === "-" ? at + 1 : at;
   if (!isDigit(text, first)) return null;

@@ -15,8 +15,8 @@ type KeyRow = Pick<
   };
 
 /**
- * The live key of an X-API-Key with its funder, and what `read` says of the funder `f`. SQL: a request waits for the
- * database once for its key and the object of its path.
+ * Returns the live key of an X-API-Key with its funder `f`, and the value of `read`. SQL: the key and the
+ * object of the path are read in one statement, so that a request waits for the database once.
  */
 export async function keyWith(key: string, now: Date, read: Prisma.Sql | null): Promise<KeyRow | null> {
   const [row] = await prisma.$queryRaw<KeyRow[]>`
@@ -30,7 +30,7 @@ export async function keyWith(key: string, now: Date, read: Prisma.Sql | null): 
   return row ?? null;
 }
 
-/** What `read` says of a funder `f`. */
+/** Returns the value of `read` for a funder `f`. SQL: `read` is an expression of SQL. */
 export async function readForFunder(id: string, read: Prisma.Sql): Promise<unknown> {
   const [row] = await prisma.$queryRaw<{ read: unknown }[]>`
     SELECT ${read} AS read FROM funders f WHERE f.id = ${id}::uuid`;
@@ -38,8 +38,8 @@ export async function readForFunder(id: string, read: Prisma.Sql): Promise<unkno
 }
 
 /**
- * Counts refusals of a key's minute and inserts those within the budget. Returns the number of this minute so far.
- * SQL: what is kept depends on the count, across processes.
+ * Counts refusals of a key's minute and inserts those within the budget. Returns the minute's number of
+ * refusals so far. SQL: which rows are inserted depends on the count, across processes.
  */
 export async function insertRefusals(
   minute: NewRow<"refused_minutes">,

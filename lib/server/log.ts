@@ -15,7 +15,7 @@ export function log(level: "info" | "warn" | "error", event: string, fields: Fie
   shared.observer?.(event, fields);
 }
 
-/** Tells the metrics of what is too frequent to log. */
+/** Passes an event to the metrics that is too frequent to log. */
 export function measure(event: string, fields: Fields): void {
   shared.observer?.(event, fields);
 }
@@ -24,12 +24,12 @@ type Observer = (event: string, fields: Fields) => void;
 
 const shared = oncePerProcess<{ observer?: Observer }>("log", () => ({}));
 
-/** Calls a function with each event that is logged or measured from now on, for metrics. */
+/** Calls a function with each event that is logged or measured from now on. */
 export function observeLog(observer: Observer): void {
   shared.observer = observer;
 }
 
-/** The log fields of an error: name, message and stack, without other values. */
+/** Returns the log fields of an error: name, message and stack, without other values. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
   return { error: withoutSig(`${error.name}: ${error.message}`), stack: withoutSig(error.stack ?? "") };

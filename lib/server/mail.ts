@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The name it comes from, at the service's own address; absent for the service's own name. */
+  /** The sender's name; its address is always the service's own. If absent, the name is the service's too. */
   sender?: string;
   attachments?: MailAttachment[];
 }
@@ -25,7 +25,7 @@ export interface MailAttachment {
 
 const LONGEST_MS = 15_000;
 
-/** Returns whether mail can be sent: by an SMTP server or, in the local profile, into the data folder. */
+/** Returns whether mail can be sent: by an SMTP server or, in the local profile, into a folder. */
 export function canSendMail(): boolean {
   return env().mail !== null;
 }
@@ -41,7 +41,7 @@ export async function sendMail(mail: Mail): Promise<SendResult> {
     durationMs: Math.round(performance.now() - started),
   });
   try {
-    const { code, text } = await carry(mail);
+    const { code, text } = await transmit(mail);
     return result(code, text, null);
   } catch (error) {
     const { message, responseCode = null } = error as Error & { responseCode?: number };
@@ -49,10 +49,10 @@ export async function sendMail(mail: Mail): Promise<SendResult> {
   }
 }
 
-async function carry(mail: Mail): Promise<{ code: number; text: string }> {
+async function transmit(mail: Mail): Promise<{ code: number; text: string }> {
   const settings = env().mail;
   if (settings === null) throw new Error("The service cannot send mail.");
-  if (settings.folder !== null) return keep(settings.folder, mail);
+  if (settings.folder !== null) return writeToFolder(settings.folder, mail);
   const host = new URL(env().baseUrl).hostname;
   // Loaded with the first mail: most processes that could send one never do.
   const { createTransport } = await import("nodemailer");
@@ -95,7 +95,7 @@ async function carry(mail: Mail): Promise<{ code: number; text: string }> {
   }
 }
 
-/** The address of "Name <address>". */
+/** Returns the address in "Name <address>". */
 function addressOf(from: string): string {
   return from.slice(from.lastIndexOf("<") + 1).replace(/>$/, "");
 }
@@ -104,7 +104,7 @@ function addressOf(from: string): string {
  * Writes a mail of the local profile as a text file for the terminal and an HTML file, named after the
  * delivery's id.
  */
-async function keep(folder: string, { id, to, subject, text, html, attachments = [] }: Mail) {
+async function writeToFolder(folder: string, { id, to, subject, text, html, attachments = [] }: Mail) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const write = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, `${name}.tmp`), content, { mode: 0o600 });

@@ -3,7 +3,7 @@ import type { Configuration } from "openid-client";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 
-/** What a browser must bring back from the provider. */
+/** The values that a browser's return from the provider is checked against. */
 export interface OidcState extends Record<string, string> {
   state: string;
   nonce: string;
@@ -23,7 +23,7 @@ const openid = () => import("openid-client");
 
 const TIMEOUT_SECONDS = 10;
 
-/** Returns the provider's address for a browser, and what it must bring back. */
+/** Returns the provider's address for a browser, and the state to check its return against. */
 export async function authorizationAddress(): Promise<{ url: string; state: OidcState }> {
   const client = await openid();
   const state = {
@@ -42,7 +42,10 @@ export async function authorizationAddress(): Promise<{ url: string; state: Oidc
   return { url: url.href, state };
 }
 
-/** Exchanges the provider's response for the person; `search` is the query of the callback. */
+/**
+ * Exchanges the provider's response for the person it identifies. `search` is the query of the callback.
+ * Throws if the response is not valid.
+ */
 export async function oidcPerson(search: string, state: OidcState): Promise<OidcPerson> {
   const client = await openid();
   const url = new URL(callbackAddress());
@@ -68,7 +71,7 @@ interface Discovered {
   configuration?: Promise<Configuration>;
 }
 
-/** The provider's configuration, discovered once a process; a failed discovery is tried again. */
+/** Returns the provider's configuration, discovered once per process. A failed discovery is tried again. */
 async function provider(): Promise<Configuration> {
   const shared = oncePerProcess<Discovered>("single sign-on", () => ({}));
   shared.configuration ??= discover();

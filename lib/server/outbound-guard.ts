@@ -14,7 +14,7 @@ export function outboundIssue(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || /[\s\p{Cc}\\]/u.test(address) || !/^https?:\/\//i.test(address)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or password";
-  if (isFreed(url.host, url.hostname)) return null;
+  if (isExempt(url.host, url.hostname)) return null;
   if (url.protocol !== "https:") return "must use https";
   const port = url.port === "" ? 443 : Number(url.port);
   if (port !== 443 && port < 1024) return "must use port 443 or one from 1024 up";
@@ -25,13 +25,12 @@ export function outboundIssue(address: string): string | null {
 }
 
 /**
- * Public addresses of platform services that respond only to its machines, such as Azure's instance metadata.
+ * Public addresses of services that a platform offers only to its own machines, such as Azure's instance
+ * metadata.
  */
 const PLATFORM_ADDRESSES = new Set(["168.63.129.16"]);
 
-/**
- * Returns whether an IP address is public unicast. Mapped and translated IPv4 addresses count as IPv4.
- */
+/** Returns whether an IP address is public unicast. Mapped and translated IPv4 addresses count as IPv4. */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -49,17 +48,17 @@ export type Resolver = (
 
 // Rule: D8-49
 /**
- * The DNS lookup for one connection to `url`. It refuses a host with any address that is not public. The
- * connection uses the checked address, so that DNS rebinding has no effect.
+ * Returns the DNS lookup for one connection to `url`. It refuses a host with any address that is not public.
+ * The connection uses the address that was checked, so that DNS rebinding has no effect.
  */
 export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunction {
-  const freed = isFreed(url.host, url.hostname);
+  const exempt = isExempt(url.host, url.hostname);
   return (hostname, options, callback) => {
     resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
       if (error && !isAbsent(error)) return callback(error, []);
       const [first] = error ? [] : addresses;
       // The same error for an absent and a private name: a difference would reveal a private network.
-      if (!first || !(freed || addresses.every(({ address }) => isPublicAddress(address)))) {
+      if (!first || !(exempt || addresses.every(({ address }) => isPublicAddress(address)))) {
         return callback(new Error(`${hostname} has no public address, or not only public ones`), []);
       }
       if (options.all) return callback(null, addresses);
@@ -74,10 +73,13 @@ function isAbsent({ code }: NodeJS.ErrnoException): boolean {
 }
 
 // Rules: D8-53, D8-55
-/** Hosts that the local profile or OUTBOUND_ALLOWED_HOSTS exempts from the scheme, port and address rules. */
-function isFreed(host: string, hostname: string): boolean {
+/**
+ * Returns whether the local profile or OUTBOUND_ALLOWED_HOSTS exempts a host from the rules of scheme, port
+ * and address.
+ */
+function isExempt(host: string, hostname: string): boolean {
   const { profile, outboundAllowedHosts } = env();
-  const freed =
+  const exempt =
     profile === "local" ? [...outboundAllowedHosts, "localhost", "127.0.0.1", "[::1]"] : outboundAllowedHosts;
-  return freed.includes(host.toLowerCase()) || freed.includes(hostname.toLowerCase());
+  return exempt.includes(host.toLowerCase()) || exempt.includes(hostname.toLowerCase());
 }

@@ -10,15 +10,16 @@ import { noResponse, type SendResult } from "./send-result";
 export const LONGEST_MS = 15_000;
 // Rule: D8-22
 export const KEPT_BYTES = 16 * 1024;
-/** How long an idle connection is kept: less than receivers keep theirs. And how long any is used. */
+/** How long an idle connection stays open: less than receivers keep theirs open. */
 const IDLE_MS = 2_000;
+/** How long a connection is reused. */
 const USED_MS = 60_000;
 const IDLE_PER_HOST = 16;
 
 // Rule: D8-51
 /**
  * POSTs a body through the outbound guard: 15 s in total, no redirects, 16 KiB of the response kept. Never
- * throws. Uses a kept connection if there is one: it stays with the address that was checked when it opened.
+ * throws. Uses an open connection if there is one: its address was checked when it opened.
  */
 export async function postOutbound(
   url: string,
@@ -56,11 +57,11 @@ interface Exchanged {
   body: string;
 }
 
-/** The receiver had closed a kept connection: nothing is known about this request. */
+/** The receiver closed an open connection before it responded. Whether it got the request is unknown. */
 class ConnectionClosed extends Error {}
 
 // Rule: D8-52
-/** Sends a request and reads its response, on a kept connection if there is one, or on one of its own. */
+/** Sends a request and reads its response: on one of the open connections, or on a new one without `kept`. */
 function exchange(outbound: Outbound, kept: Connections | null, ms: number): Promise<Exchanged> {
   return new Promise((done, reject) => {
     const request = begin(outbound, kept);
@@ -116,7 +117,7 @@ function keptConnections(): Connections {
   }));
 }
 
-/** Lets no connection be used for ever: a receiver may move to another address. */
+/** Ends the reuse of a connection after a time: a receiver may move to another address. */
 function limitAge<A extends Agent>(agent: A): A {
   const firstKept = new WeakMap<Duplex, number>();
   const keep = agent.keepSocketAlive.bind(agent);

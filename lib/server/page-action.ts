@@ -9,7 +9,9 @@ import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { linkSubject, throttled } from "./page-throttle";
 
-/** The result for a page whose link or address made too many requests, or for which there was no time. */
+/**
+ * The result if a link or an address has made too many requests, or if a service had no time for the request.
+ */
 export interface Busy {
   status: "busy";
   retryAfterSeconds: number;
@@ -19,7 +21,8 @@ interface PageAction<T> {
   name: string;
   link: LinkParts;
   /**
-   * The budget of its link that it uses; proxy.ts has already counted it against its address.
+   * The budget of its link that the action counts against. proxy.ts has already counted it against its
+   * address.
    */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;
@@ -51,7 +54,9 @@ export async function pageAction<T extends { status: string }>(action: PageActio
   }
 }
 
-/** After how many seconds what a service had no time for can succeed; null for another error. */
+/**
+ * Returns the seconds after which to retry a request that a service had no time for; null for another error.
+ */
 function waitOf(error: unknown): number | null {
   const { code, retryAfterSeconds = null } = error instanceof ApiError ? error : { code: null };
   return code === "SERVICE_UNAVAILABLE" ? retryAfterSeconds : null;

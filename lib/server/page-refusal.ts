@@ -12,8 +12,8 @@ interface PageRequest {
 }
 
 /**
- * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed, cannot
- * be read or is too large.
+ * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed,
+ * cannot be read or is too large.
  */
 export type PageRefusal = { status: "busy"; retryAfterSeconds: number } | ActionRefusal;
 
@@ -34,7 +34,8 @@ export const REFUSAL_STATUS = {
 // Rule: D4-14
 /**
  * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
- * over a limit, or if it calls a server action that would fail before its own code; null if it may continue.
+ * over a limit, or if it calls a server action that would fail before its own code runs; null if it may
+ * continue.
  */
 export async function pageRefusal(request: PageRequest, now: Date): Promise<PageRefusal | null> {
   const wait = await throttled(subjectsOf(request), now);
@@ -45,15 +46,15 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   return refusal;
 }
 
-/** The header in which proxy.ts passes the path and query of a page on. */
+/** The header in which proxy.ts passes on the path and query of a page. */
 export const PATH_HEADER = "x-page-path";
 
-/** Returns whether a path is the console's. */
+/** Returns whether a path belongs to the console. */
 export function isConsole(pathname: string): boolean {
   return pathname === "/console" || pathname.startsWith("/console/");
 }
 
-/** Returns whether a path is the documentation's, its texts included. */
+/** Returns whether a path belongs to the documentation, its text files included. */
 export function isDocumentation(pathname: string): boolean {
   return /^\/docs(?:\.md$|\/|$)|^\/llms\.txt$/.test(pathname);
 }
@@ -72,24 +73,24 @@ function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: Pa
 }
 
 /**
- * The merchant's form without a script. Under no-referrer its browser names no origin: what allows the request is the
- * signature in its address, which no other site has.
+ * The merchant's form when it is submitted without script. Under `no-referrer` the browser sends no origin.
+ * The signature in the form's address allows the request instead: no other site has it.
  */
 const FORM_OF_A_LINK = /^\/[^/]+\/merchant\/confirm$/;
 
-/** Next's form of action ids. For any other id Next logs a line that is not JSON. */
+/** The form of Next's action ids. For any other id, Next logs a line that is not JSON. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
 /**
- * Next calls this server again, at the page that has the action, where the one it was posted to does not: without
- * the address of the client, which every count would miss.
+ * Next sets this header when it forwards an action to the page that has it. The forwarded request lacks the
+ * client's address, so that no rate limit would count it.
  */
 const FORWARDED_HEADER = "x-action-forwarded";
 
 // Rules: C2-1, D4-21
 /**
- * Returns why an action call is refused, or null. A form calls an action without the header, as
- * `multipart/form-data`.
+ * Returns why an action call is refused, or null. A form without script calls an action as
+ * `multipart/form-data`, without the header `next-action`.
  */
 async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null> {
   const { method, headers } = request;
@@ -100,7 +101,7 @@ async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null
   if (byScript && !ACTION_ID.test(headers.get("next-action") ?? "")) return { status: "forbidden", message };
   if (!byScript && FORM_OF_A_LINK.test(request.nextUrl.pathname)) return null;
   const origin = headers.get("origin");
-  // An action of the console needs an Origin: no page of another site sends its own.
+  // A page of another site cannot send our Origin, so that an action of the console must have one.
   if (origin === null ? isConsole(request.nextUrl.pathname) : !isOwnOrigin(origin, headers))
     return {
       status: "forbidden",
@@ -124,7 +125,8 @@ async function payloadRefusal(
 }
 
 /**
- * The same rule as Next's, applied first, so that Next does not log its own error for a cross-site request.
+ * The same rule as Next's. It is checked before Next, which logs an error of its own for a cross-site
+ * request.
  */
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   if (!URL.canParse(origin)) return false;

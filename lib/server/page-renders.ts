@@ -7,13 +7,16 @@ import { measureRefusal } from "./rate-limit";
 import { Turns } from "./turns";
 
 // Rule: D4-24
-/** Pages and actions under way in one process, of one address, kept for the others, and how long the next one waits. */
+/**
+ * How many pages and actions are in progress in one process (`most`) and for one address (`share`), how many
+ * are reserved for other addresses (`kept`), and how long the next one waits.
+ */
 export const RENDER_LIMITS = { most: 8, share: 4, kept: 2, waitMs: 5_000 };
 
-/** After it a reader that takes its page slowly no longer holds a turn. */
+/** After this time a client that reads its page slowly no longer holds a turn. */
 const LONGEST_TURN_MS = 10_000;
 
-/** The header in which scripts/serve.mjs names a request whose end it reports. */
+/** The header in which scripts/serve.mjs names a request. It reports the request's end under that name. */
 const RENDER_HEADER = "x-page-render";
 
 /** The turns of this process's pages, by the names of their requests. scripts/serve.mjs calls `end`. */
@@ -21,7 +24,7 @@ class PageRenders {
   private readonly turns = new Turns(RENDER_LIMITS);
   private readonly underWay = new Map<string, () => void>();
 
-  /** Waits for the turn of a request, which ends with it. Returns false if there was none in time. */
+  /** Waits for the turn of a request; `end` ends it. Returns false if the turn did not come in time. */
   async begin(request: string, address: string): Promise<boolean> {
     let hasEnded = false;
     this.underWay.set(request, () => {
@@ -51,7 +54,7 @@ class PageRenders {
 
 /**
  * Waits until the page of a request may be rendered, so that pages leave the API its share of the processor.
- * Returns a refusal after 5 seconds. A platform's functions bound their requests themselves.
+ * Returns a refusal after 5 seconds. Vercel limits concurrent requests itself.
  */
 export async function renderRefusal(headers: Headers): Promise<PageRefusal | null> {
   const request = headers.get(RENDER_HEADER);

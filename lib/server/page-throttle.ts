@@ -7,15 +7,18 @@ import type { LimitState, Limits } from "./rate-limit-store";
 
 // Rules: D4-18, D4-28
 /**
- * Of an address, which an office of ISOs shares: each page and action. The documentation is rendered by the
- * build and fetched ahead by the browser: it has a budget of its own.
+ * The limits of an address, which an office of ISOs may share. Each page and action counts. The documentation
+ * has its own budget: the build has rendered it, and browsers prefetch it.
  */
 export const ADDRESS_LIMITS: Record<"page" | "documentation", Limits> = {
   page: { perSecond: 10, perMinute: 300 },
   documentation: ANONYMOUS_LIMITS,
 };
 
-/** Of a link, which belongs to one deal: each opening and action, and each submission once more. */
+/**
+ * The limits of a link, which belongs to one deal. `page` counts each opening and action, `submit` also
+ * counts each submission.
+ */
 export const LINK_LIMITS: Record<"page" | "submit", Limits> = {
   page: { perSecond: 20, perMinute: 300 },
   submit: { perSecond: 10, perMinute: 60 },
@@ -27,14 +30,14 @@ interface Subject {
   limits: Limits;
 }
 
-/** The address of a request as a subject. */
+/** Returns the address of a request as a subject. */
 export function addressSubject(kind: keyof typeof ADDRESS_LIMITS, headers: Headers): Subject {
   return { name: `${kind}:address:${clientAddress(headers)}`, limits: ADDRESS_LIMITS[kind] };
 }
 
-/** The link of a request as a subject, valid or not. */
+/** Returns the link of a request as a subject, whether it is valid or not. */
 export function linkSubject(kind: keyof typeof LINK_LIMITS, { dealId, sig, exp }: LinkParts): Subject {
-  // A `sig` grants access to the page, so that the store gets only its hash.
+  // A `sig` grants access to the page: the store gets only its hash.
   const hash = createHash("sha256").update(`${dealId}\n${sig}\n${exp}`).digest("base64url");
   return { name: `${kind}:link:${hash.slice(0, 22)}`, limits: LINK_LIMITS[kind] };
 }

@@ -19,7 +19,7 @@ export interface StoredPasskey {
 // The package is loaded with the first ceremony: most processes that could run one never do.
 const webauthn = () => import("@simplewebauthn/server");
 
-/** The options with which a browser makes a passkey for a person. */
+/** Returns the options with which a browser creates a passkey for a person. */
 export async function creationOptions(
   person: { userId: string; name: string; email: string },
   existing: StoredPasskey[],
@@ -37,13 +37,13 @@ export async function creationOptions(
   });
 }
 
-/** The options with which a browser offers its passkeys of this host. */
+/** Returns the options with which a browser offers its passkeys of this host. */
 export async function requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({ rpID: host(), userVerification: "required" });
 }
 
-/** Returns the passkey that a browser made for a challenge; null if its response is not valid. */
+/** Returns the passkey that a browser created for a challenge; null if its response is not valid. */
 export async function createdPasskey(response: unknown, challenge: string): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await webauthn();
   try {

@@ -8,9 +8,9 @@ const RETRY_EVERY_MS = 2_000;
 
 // Rules: D4-36, D4-37
 /**
- * Counts in the shared store; while it is down, in this instance's memory with the same limits, starting at
- * the last shared count. A recovered store lacks the counts of the outage, so that each instance may allow at
- * most one more budget in a window.
+ * Counts in the shared store. While that is down, counts in this instance's memory with the same limits,
+ * starting at the last shared count. A recovered store lacks the counts of the outage, so that each instance
+ * may allow at most one more budget in a window.
  */
 export class FailoverRateLimitStore implements RateLimitStore {
   private outage: { since: Date; retryAt: number } | null = null;
@@ -36,13 +36,14 @@ export class FailoverRateLimitStore implements RateLimitStore {
     return this.own.count(subject, limits, now);
   }
 
-  /** One that is too far ahead was planned before the clock was set back. */
+  /** A retry time further ahead than RETRY_EVERY_MS was set before the clock was set back. */
   private isRetryDue(retryAt: number, now: Date): boolean {
     return now.getTime() >= retryAt || retryAt > now.getTime() + RETRY_EVERY_MS;
   }
 
   /**
-   * No request waits for a store that is down: this one is decided and counted in memory.
+   * Tries the shared store again, after the response: the request itself was counted in memory and did not
+   * wait.
    */
   private async retry(subject: string, limits: Limits, now: Date): Promise<void> {
     try {

@@ -57,8 +57,8 @@ export class RedisRateLimitStore implements RateLimitStore {
     return limiters;
   }
 
-  // All off: the library's timeout allows the request, its cache still refuses in the millisecond of the
-  // reset and never shrinks, and its analytics would store addresses.
+  // Three features of the library are off: its timeout allows the request, its cache refuses in the
+  // millisecond of the reset and never shrinks, and its analytics would store addresses.
   private limiter(limit: number, seconds: number): Ratelimit {
     return new Ratelimit({
       redis: this.redis,
@@ -78,7 +78,8 @@ interface Limiters {
 }
 
 /**
- * The script returns the limit; a response without it is not a count. The library's reset is in milliseconds.
+ * Returns the state of a window. The library's script returns the limit too: a response without it is not a
+ * count. The library's reset is in milliseconds.
  */
 function checked(state: WindowState, limit: number): WindowState {
   if (state.limit !== limit) throw new Error("The store's response is not a count.");

@@ -11,7 +11,7 @@ import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 // Rule: D4-25
-/** The limits of all keys of a funder together, where the operator set no others. */
+/** The limits of all keys of a funder together, unless the operator has set others. */
 export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
 
 /** Counts one request against its subject (a key, an address) in this process's store. */
@@ -22,20 +22,20 @@ export async function countRequest(subject: string, limits: Limits, now: Date): 
   return state;
 }
 
-/** Counts for the metrics that a limit refused a request. */
+/** Reports to the metrics that a limit refused a request. */
 export function measureRefusal(limit: string): void {
   measure("limit_refused", { limit });
 }
 
-/** What a subject is, without who: its name ends with an id, a hash or an address. */
+/** Returns the kind of a subject. The id, hash or address at the end of its name is left out. */
 function kindOf(subject: string): string {
   return /^(?:[a-z]+:(?:address|link|user)(?=:)|[a-z]+)/.exec(subject)?.[0] ?? "other";
 }
 
 // Rules: D4-34, D4-35
 /**
- * Opens the configured store: Upstash Redis, loaded only then, with this instance's memory as failover, or
- * memory.
+ * Opens the rate limit store: Upstash Redis if it is configured, with this instance's memory as failover;
+ * else memory. The Redis client is loaded only if needed.
  */
 export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promise<RateLimitStore> {
   const memory = new MemoryRateLimitStore();
@@ -45,7 +45,7 @@ export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promi
 }
 
 // Rules: D3-30, D4-29, D4-30, D4-31, S8-2
-/** The response headers that describe both windows (contract, section 4). */
+/** Returns the response headers that describe both windows (contract, section 4). */
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
   const described = limit.refusedBy === "second" ? limit.second : limit.minute;
   const { second, minute } = limit;
@@ -61,7 +61,7 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
   return headers;
 }
 
-/** The seconds until the next window of each kind, at least 1 and at most its length. */
+/** Returns the seconds until the next window of each kind, at least 1 and at most the window's length. */
 export function secondsUntilReset({ second, minute }: LimitState, now: Date) {
   return { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
 }

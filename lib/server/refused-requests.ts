@@ -12,7 +12,7 @@ import { matchingVariant, type ReceivedSignature } from "./signature-variants";
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {
   apiKey: string;
-  /** Whether its signature was valid: the key alone is public. */
+  /** Whether its signature was valid. Anybody can send a key, which is public, without the signature. */
   proven: boolean;
   at: Date;
   method: string;
@@ -24,30 +24,31 @@ export interface Refusal {
   details: string[];
   requestId: string;
   address: string;
-  /** What was to be signed, if the signature or its time was refused. */
+  /** What was signed, if the signature or its time was refused; else null. */
   received: ReceivedSignature | null;
 }
 
 // Rule: C5-5
-/** How many refusals of a key are kept a minute, across processes; of the rest only the number. */
+/** How many refusals of a key are stored per minute, across processes. Those above are only counted. */
 export const REFUSALS_A_MINUTE = { proven: 100, unproven: 20 };
 
 const MINUTE_MS = 60_000;
 const LONGEST_TEXT = 500;
 const LONGEST_TARGET = 2_000;
-/** The most keys a process counts for, and the most refusals it holds before they are written. */
+/** The most keys that a process counts for. */
 const MOST_COUNTS = 1_000;
+/** The most refusals in memory that are not written yet. */
 const MOST_HELD = 200;
 
 // Rule: C5-1
-/** Keeps a refusal, or counts it if its key has used its budget of the minute. Runs after the response. */
+/** Stores a refusal, or counts it if its key has used its budget of the minute. Runs after the response. */
 export function keepRefusal(refusal: Refusal): Promise<void> {
   return oncePerProcess("refusals", () => new Refusals()).keep(refusal);
 }
 
 /**
- * The refusals of one key in one minute, signed or unsigned. While a write is under way the next ones gather,
- * so that a key under a flood of refusals uses one connection.
+ * The refusals of one key in one minute, signed or unsigned. During a write the next refusals gather, so that
+ * a key under a flood of refusals uses one connection.
  */
 interface Count {
   apiKey: string;
@@ -116,7 +117,7 @@ const budgetOf = ({ proven }: { proven: boolean }) =>
 
 type Key = Pick<Prisma.ApiKeyModel, "id" | "funder_id" | "secret">;
 
-/** A key in any state: that it was revoked or has expired is the cause to be found. */
+/** Finds a key in any state: its revocation or expiry may be why the request was refused. */
 async function findKey(apiKey: string): Promise<Key | null> {
   return prisma.apiKey.findUnique({
     where: { key: apiKey },
@@ -124,7 +125,7 @@ async function findKey(apiKey: string): Promise<Key | null> {
   });
 }
 
-/** Counts refusals and inserts those within the budget. Returns the number of this minute so far. */
+/** Counts refusals and inserts those within the budget. Returns the minute's number of refusals so far. */
 async function insert(key: Key, count: Count, refusals: Refusal[], total: number): Promise<number> {
   const minute = {
     api_key_id: key.id,
@@ -159,7 +160,7 @@ function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
 const NOT_SIGNED = { timestamp_sent: null, target: null, body_bytes: null, body_hash: null, matched: null };
 
 // Rule: C5-2
-/** What we signed, without the body itself and without a signature. */
+/** Returns the columns that describe what was signed, without the body and the signature. */
 function signedOf({ id, secret }: Key, received: ReceivedSignature) {
   const opened = decrypt(secret, { table: "api_keys", column: "secret", id });
   return {
@@ -172,7 +173,10 @@ function signedOf({ id, secret }: Key, received: ReceivedSignature) {
 }
 
 // Rule: C5-4
-/** Removes what a client may have put in the wrong place: a link's signature, and secrets. NUL has no text. */
+/**
+ * Removes link signatures and secrets that a client may have put in the wrong place. Replaces NUL, which a
+ * text column cannot hold.
+ */
 function keptText(text: string, longest = LONGEST_TEXT): string {
   return text
     .replace(/\bsig(=|%3D)[^&\s"]+/gi, "sig$1...")

@@ -24,7 +24,7 @@ export function apiRoutes<Path extends string>(first: Route<Path>, ...others: Ro
   return routesWithin("address", first, ...others);
 }
 
-/** The same, with a separate budget of the address. */
+/** Returns the same handlers, with the rate limit budget of the address that is given. */
 export function routesWithin<Path extends string>(
   budget: AddressBudget,
   first: Route<Path>,
@@ -63,12 +63,12 @@ async function options(exchange: Exchange, allow: string): Promise<Response> {
 }
 
 async function responseOf(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
-  const response = await answer(exchange, respond);
+  const response = await respondOrRefuse(exchange, respond);
   exchange.end(response);
   return response;
 }
 
-async function answer(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
+async function respondOrRefuse(exchange: Exchange, respond: () => Promise<Response>): Promise<Response> {
   try {
     exchange.refuseTrailingSlash();
     return await respond();

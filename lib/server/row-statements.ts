@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "./database";
 import type { NewRow, Row, Table } from "./rows";
 
-// SQL: the parts of other statements that name a table's columns.
+// SQL: these are parts of other statements; they name a table's columns.
 
 /**
  * The columns of every table. Statements name them instead of `*`, so that they keep working when a newer
@@ -28,21 +28,17 @@ const COLUMNS: { [T in Table]: readonly (keyof Row<T>)[] } = {
   refused_minutes: Object.values(Prisma.RefusedMinuteScalarFieldEnum),
 };
 
-/**
- * All columns of a table, optionally prefixed with `alias.`.
- */
+/** Returns all columns of a table, optionally prefixed with `alias.`. */
 export function columnsOf(table: Table, alias?: string): Prisma.Sql {
   return columnList(COLUMNS[table], alias);
 }
 
-/**
- * Columns as a list, optionally prefixed with `alias.`. The names never come from a request.
- */
+/** Returns columns as a list, optionally prefixed with `alias.`. The names never come from a request. */
 export function columnList(columns: readonly string[], alias?: string): Prisma.Sql {
   return Prisma.raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(", "));
 }
 
-/** Rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
+/** Returns rows as a FROM item, from JSON: PostgreSQL converts each value to its column's type. */
 export function recordsOf<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }

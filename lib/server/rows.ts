@@ -22,7 +22,7 @@ import type { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";
 
 /**
- * The types of a table's rows in our SQL: Prisma's generated types, with its text and JSON columns typed.
+ * The types of each table's rows in our SQL: Prisma's generated types, with the text and JSON columns typed.
  */
 interface Tables {
   offers: Known<Prisma.OfferModel, Prisma.OfferCreateManyInput, OfferColumns>;
@@ -117,9 +117,12 @@ interface DeliveryColumns {
   fault: DeliveryFault | null;
 }
 
-/** The details of an audit entry. Never a secret. */
+/** The details of an audit entry. They never contain a secret. */
 export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
 
+/**
+ * A row as it is read and as it is written: Prisma's types, with `Columns` in place of their general types.
+ */
 interface Known<Read, Written, Columns = unknown> {
   read: { [K in keyof Read]: K extends keyof Columns ? Columns[K] : Read[K] };
   written: { [K in keyof Written]: K extends keyof Columns ? Columns[K] : Written[K] } & Required<
@@ -128,7 +131,8 @@ interface Known<Read, Written, Columns = unknown> {
 }
 
 /**
- * Columns that are not nullable. A row is inserted whole, so that defaults do not apply; a list may be null.
+ * The columns that are not nullable. A row is inserted with all of them: defaults do not apply. Lists may be
+ * null.
  */
 type Unnullable<Read> = {
   [K in keyof Read]: null extends Read[K] ? never : Read[K] extends unknown[] ? never : K;

@@ -14,9 +14,9 @@ export interface Scheduled {
 
 // Rule: D8-44
 /**
- * A route that only the schedule may call, with the bearer token CRON_SECRET; other requests count against
- * their address. If the work throws, it responds with 503 without a database, else 500. It is called every
- * second, so that it logs only the first failure and the recovery.
+ * Returns a route that only the schedule may call, with CRON_SECRET as the bearer token. Other requests count
+ * against their address. If the work throws, it responds with 503 for a database that cannot be used, else
+ * with 500. The schedule calls every second, so that only the first failure and the recovery are logged.
  */
 export function scheduleRoute(work: () => Promise<Scheduled>) {
   const headers = { "Cache-Control": "no-store" };

@@ -5,34 +5,32 @@ import { type EncryptionKey, env } from "./env";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 // Rules: D1-7, D1-8
-/** A public API key: `fk_` (`fkt_` of a sandbox), 22 random base62 digits and 6 check digits (CRC-32). */
+/**
+ * Creates a public API key: `fk_` (`fkt_` in a sandbox), 22 random base62 digits and 6 check digits (CRC-32).
+ */
 export function newApiKey({ isSandbox }: { isSandbox: boolean }): string {
   const digits = randomBase62(22);
   return `${isSandbox ? "fkt_" : "fk_"}${digits}${checkDigits(digits)}`;
 }
 
-/**
- * Returns whether a text has the form and check digits of an API key, so that a typo costs no lookup.
- */
+/** Returns whether a text has the form and check digits of an API key, so that a typo costs no lookup. */
 export function looksLikeApiKey(text: string): boolean {
   return /^fkt?_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
 }
 
 // Rule: D1-10
-/** `fsk_` (`fskt_` of a sandbox) and 43 random base62 digits (256 bits). */
+/** Creates an API secret: `fsk_` (`fskt_` in a sandbox) and 43 random base62 digits (256 bits). */
 export function newApiSecret({ isSandbox }: { isSandbox: boolean }): string {
   return `${isSandbox ? "fskt_" : "fsk_"}${randomBase62(43)}`;
 }
 
 // Rule: D1-12
-/** `whsec_` and the base64 of 32 random bytes. */
+/** Creates a webhook secret: `whsec_` and the base64 of 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/**
- * The row and column of an encrypted secret. A ciphertext moved elsewhere cannot be decrypted.
- */
+/** The row and column of an encrypted secret. A ciphertext moved elsewhere cannot be decrypted. */
 export interface SecretPlace {
   table: "api_keys" | "funders" | "webhook_endpoints" | "erasures" | "person_mails";
   column: string;
@@ -40,7 +38,9 @@ export interface SecretPlace {
 }
 
 // Rule: D9-1
-/** AES-256-GCM under the current key: `<key id>.<base64url of nonce, ciphertext and tag>`. */
+/**
+ * Encrypts a secret by AES-256-GCM with the current key: `<key id>.<base64url of nonce, ciphertext and tag>`.
+ */
 export function encrypt(secret: string, place: SecretPlace): string {
   const key = currentKey();
   const nonce = randomBytes(12);
@@ -69,7 +69,7 @@ export function decrypt(encrypted: string, place: SecretPlace): string {
 }
 
 // Rule: D9-2
-/** The prefix, up to the first dot, of every text that the current key encrypted. */
+/** Returns the current key's id: the prefix, up to the first dot, of every text that this key encrypted. */
 export function currentKeyId(): string {
   return currentKey().id;
 }

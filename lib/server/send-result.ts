@@ -12,7 +12,7 @@ export interface SendResult {
   durationMs: number;
 }
 
-/** A result without a response, with its reason. */
+/** Returns a result without a response, with its reason. */
 export function noResponse(error: string, durationMs = 0): SendResult {
   return { status: null, retryAfter: null, body: "", error, durationMs };
 }

@@ -21,7 +21,7 @@ interface SessionRow {
   brand_id: string;
 }
 
-/** A session is live if it began, and its person acted, after these times. */
+/** Returns since when a live session must have begun, and its person acted in it. */
 export function liveSince(now: Date) {
   return {
     inputAfter: new Date(now.getTime() - SESSION_IDLE_MS),
@@ -29,7 +29,10 @@ export function liveSince(now: Date) {
   };
 }
 
-/** A live session and its membership. SQL: one statement, so that what ended before it opens nothing. */
+/**
+ * Returns a live session and its membership in the funder of `slug`. SQL: one statement reads both, so that a
+ * session or a membership that has ended gives no access.
+ */
 export async function sessionAndFunder(token: string, slug: string | null, now: Date) {
   const { inputAfter, createdAfter } = liveSince(now);
   const [row] = await prisma.$queryRaw<SessionRow[]>`

@@ -13,22 +13,21 @@ export interface SignedInPerson {
   name: string;
   email: string;
   method: SignInMethod;
-  /** The last code or passkey. */
+  /** When the person last entered a code or used a passkey. */
   provenAt: Date;
 }
 
 /** A person with a live session, and their membership of the requested funder. */
 export interface FoundSession {
   person: SignedInPerson;
-  /** Null if the person is no member of that funder, or the session may not open it. */
+  /** Null if the person is not a member of that funder, or the session may not open it. */
   member: { caller: UserCaller; funderName: string } | null;
 }
 
 // Rules: B-8, C1-14
 /**
- * Returns the live session of a cookie's token, with the membership of the funder of `slug`: one statement, so
- * that what ended before it opens nothing. In a sandbox the membership of its live funder counts. Null if there
- * is no live session.
+ * Returns the live session of a cookie's token with the membership in the funder of `slug`; in a sandbox, the
+ * membership in its live funder. Null if there is no live session.
  */
 export async function findSession(
   token: string,
@@ -49,8 +48,8 @@ export async function findSession(
 
 // Rule: C1-12
 /**
- * Returns whether a session of this method may open a live funder, and with it its sandbox: single sign-on
- * opens the funders it is for.
+ * Returns whether a session of this method may open a live funder, and with it the funder's sandbox. Single
+ * sign-on opens only the funders of OIDC_FUNDERS.
  */
 export function mayOpen(method: SignInMethod, slug: string): boolean {
   return method !== "oidc" || (env().oidc?.funders.includes(slug) ?? false);
@@ -58,7 +57,7 @@ export function mayOpen(method: SignInMethod, slug: string): boolean {
 
 const INPUT_KEPT_EVERY_MS = 60_000;
 
-/** Records that the person acted: the idle time counts from now. */
+/** Records that the person acted: the idle time starts again. */
 export async function recordInput(sessionId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - INPUT_KEPT_EVERY_MS);
   await prisma.session.updateMany({
@@ -68,7 +67,7 @@ export async function recordInput(sessionId: string, now: Date): Promise<void> {
 }
 
 // Rule: C1-13
-/** The condition of a live session. */
+/** Returns the condition of a live session. */
 export function live(now: Date): Prisma.SessionWhereInput {
   const { inputAfter, createdAfter } = liveSince(now);
   return { last_input_at: { gt: inputAfter }, created_at: { gt: createdAfter } };

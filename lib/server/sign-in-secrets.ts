@@ -3,7 +3,7 @@ import { createHash, type KeyObject, randomBytes, randomInt } from "node:crypto"
 import { env } from "./env";
 import { browserDigest, codeDigest, countedDigest, sameDigest } from "./hmac";
 
-/** A cookie's token: 256 random bits. The database has only its hash. */
+/** Creates the token of a cookie: 256 random bits. The database has only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -13,12 +13,12 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Six random digits. */
+/** Creates a sign-in code: six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** What is stored for a code. */
+/** Returns the digest that is stored for a code. */
 export function codeHash(challengeId: string, code: string): string {
   return codeDigest(currentKey(), challengeId, code);
 }
@@ -28,7 +28,7 @@ export function isCode(challengeId: string, code: string, stored: string): boole
   return everyKey().some((key) => sameDigest(codeDigest(key, challengeId, code), stored));
 }
 
-/** The value of the cookie of a browser that a person signed in with. */
+/** Returns the cookie's value for a browser that a person has signed in with. */
 export function browserToken(userId: string): string {
   return browserDigest(currentKey(), userId);
 }
@@ -38,7 +38,7 @@ export function isKnownBrowser(token: string, userId: string): boolean {
   return everyKey().some((key) => sameDigest(browserDigest(key, userId), token));
 }
 
-/** The name under which a subject is counted. */
+/** Returns the name under which the events of a subject are counted. */
 export function countedName(kind: string, subject: string): string {
   return `${kind}:${countedDigest(currentKey(), subject)}`;
 }

@@ -11,8 +11,9 @@ export interface ReceivedSignature {
 }
 
 /**
- * What a client signed instead of what it sent: the same bytes (only the time was refused), a body with or
- * without a newline at its end, a body written anew, a decoded path, or milliseconds for seconds.
+ * What a client may have signed instead of what it sent: milliseconds for seconds, the same bytes (only the
+ * time was refused), a body with or without a newline at its end, a body that was serialized again, or a
+ * decoded path.
  */
 export const SIGNED_VARIANTS = [
   "milliseconds",
@@ -25,7 +26,10 @@ export const SIGNED_VARIANTS = [
 export type SignedVariant = (typeof SIGNED_VARIANTS)[number];
 
 // Rule: C5-3
-/** Returns the first variant whose signature is the one received, or null. Each costs an HMAC or a few. */
+/**
+ * Returns the first variant whose signature is the one received, or null. Each variant takes one HMAC or a
+ * few.
+ */
 export function matchingVariant(secret: string, received: ReceivedSignature): SignedVariant | null {
   const signature = Buffer.from(received.signature, "hex");
   const matches = (variant: Partial<ReceivedSignature>) =>
@@ -47,14 +51,14 @@ const VARIANTS_OF: Record<SignedVariant, (received: ReceivedSignature) => Partia
     const decoded = decode(target);
     return decoded === target ? [] : [{ target: decoded }];
   },
-  // In the header and in the signature, or in one of them only.
+  // Milliseconds in the header and in the signature, or in one of them only.
   milliseconds: ({ timestamp }) => {
     if (/^\d{13}$/.test(timestamp)) return [{}, { timestamp: timestamp.slice(0, 10) }];
     return /^\d{10}$/.test(timestamp) ? [{ timestamp: `${timestamp}000` }] : [];
   },
 };
 
-/** A JSON body as common libraries write it: compact, indented, and with spaces as Python does. */
+/** Returns a JSON body as common libraries write it: compact, indented, and with spaces as Python does. */
 function serializations(body: Uint8Array): string[] {
   const text = Buffer.from(body).toString("utf8");
   try {
@@ -69,7 +73,7 @@ function serializations(body: Uint8Array): string[] {
   }
 }
 
-/** JSON with a space after each comma and colon. */
+/** Returns JSON with a space after each comma and colon. */
 function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

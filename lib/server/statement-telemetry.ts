@@ -2,7 +2,8 @@ import "server-only";
 import { type Attributes, metrics, SpanKind, trace } from "@opentelemetry/api";
 import type { Prisma } from "./prisma/client";
 
-// This module is loaded once the collector is known, so that they are those of telemetry.ts.
+// This module is loaded only if a collector is configured, so that these belong to the providers of
+// telemetry.ts.
 const tracer = trace.getTracer("offer-calculator");
 const durations = metrics.getMeter("offer-calculator").createHistogram("db.client.operation.duration", {
   unit: "s",
@@ -11,8 +12,8 @@ const durations = metrics.getMeter("offer-calculator").createHistogram("db.clien
 });
 
 /**
- * Makes a span and a metric of a statement that Prisma's client has sent. The text has placeholders: the values of
- * a statement are never part of it.
+ * Makes a span and a metric of a statement that Prisma's client has sent. The text has placeholders: the
+ * values of a statement are never part of it.
  */
 export function observeStatement({ query, duration, timestamp }: Prisma.QueryEvent): void {
   const operation = /^\W*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? "";

@@ -22,7 +22,7 @@ export class RedactedSpans implements SpanExporter {
   }
 }
 
-/** A view of a span with other values. An ended span must not be modified. */
+/** Returns a view of a span with other values: an ended span must not be modified. */
 function redacted(span: ReadableSpan): ReadableSpan {
   const { message } = span.status;
   const seen = {

@@ -43,16 +43,21 @@ export function startTelemetry(
   });
 }
 
-/** What services say of the product's state, at each export. */
+/** The product's state, which services read at each export. */
 export interface Readings {
-  /** What waits in the outbox, of each kind; `oldestSeconds` of the oldest that is due. */
+  /**
+   * The deliveries that wait in the outbox, by kind. `oldestSeconds` is how long the oldest due one has
+   * waited.
+   */
   deliveries: () => Promise<{ kind: string; waiting: number; oldestSeconds: number }[]>;
-  /** How many documents wait to be drawn in this process. */
+  /** How many documents wait in this process to be drawn. */
   queuedDocuments: () => number;
 }
 
 // Rule: D12-28
-/** Gauges, which are read when they are exported. While the database does not answer, those of the outbox are absent. */
+/**
+ * Gauges, which are read at each export. While the database does not respond, those of the outbox are absent.
+ */
 function observe(meters: MeterProvider, readings: Readings): void {
   const meter = meters.getMeter("offer-calculator");
   const waiting = meter.createObservableGauge("offer_calculator.deliveries.waiting", {

@@ -3,13 +3,13 @@ import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 
 interface TurnLimits {
-  /** How many pieces of work are under way at most. */
+  /** The most pieces of work in progress. */
   most: number;
-  /** How many of them one subject has while another one waits. */
+  /** The most of one subject while another subject waits. */
   share: number;
-  /** How many are kept for subjects with less than their share: who comes next waits for nobody. Default 0. */
+  /** How many are reserved for subjects below their share, so that a new subject need not wait. Default 0. */
   kept?: number;
-  /** How many pieces wait at most, all subjects together; no limit without it. */
+  /** The most pieces of work that wait, all subjects together. Absent: no limit. */
   mostWaiting?: number;
   /** The longest wait for a turn, in milliseconds. */
   waitMs: number;
@@ -24,8 +24,8 @@ interface Queue {
 export type EndTurn = (done: boolean) => void;
 
 /**
- * Bounds the work under way in this process. What is above waits: each subject in its order, the subjects in
- * turn, first those with less than their share.
+ * Limits the work in progress in this process. Work above the limit waits: within a subject, first in first
+ * out; between subjects in turn, those below their share first.
  */
 export class Turns {
   private running = 0;
@@ -35,8 +35,9 @@ export class Turns {
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * Waits for a turn and returns how to end it, and whether its work was done. Without one in time: "stuck" if
-   * nobody's work was done meanwhile, else "late"; "late" at once if the most wait already.
+   * Waits for a turn and returns the function that ends it, which takes whether the work was done. If no turn
+   * comes in time, returns "stuck" if nobody's work was done during the wait, else "late". Returns "late" at
+   * once if too many wait already.
    */
   async take(subject: string): Promise<EndTurn | "late" | "stuck"> {
     if (this.isFull()) return "late";
@@ -60,7 +61,7 @@ export class Turns {
     return this.done === doneBefore ? "stuck" : "late";
   }
 
-  /** How many pieces wait. */
+  /** How many pieces of work wait. */
   get waiting(): number {
     return [...this.queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0);
   }
@@ -93,7 +94,7 @@ export class Turns {
       const [subject, queue] = next;
       this.running += 1;
       queue.running += 1;
-      // The last in turn now.
+      // This moves the subject to the end of the order.
       this.queues.delete(subject);
       this.queues.set(subject, queue);
       queue.waiting.shift()?.();
@@ -109,9 +110,9 @@ export class Turns {
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * How many signed requests are under way at most: as many as there are connections to the database. One funder has
- * at most half of them while another one waits; a quarter is kept for those with less, as requests that hang would
- * otherwise hold every connection before another funder's come.
+ * Returns the limits of signed requests in progress: as many as there are connections to the database. One
+ * funder has at most half of them while another waits. A quarter is reserved for funders below their share,
+ * since requests that hang could otherwise hold every connection before another funder's arrive.
  */
 export function apiTurnLimits(connections: number) {
   const most = Math.max(2, connections);
@@ -124,7 +125,10 @@ export function apiTurnLimits(connections: number) {
 }
 
 // Rule: D4-26
-/** The turns of the signed requests of this process, of each funder. */
+/**
+ * The turns of this process's signed requests; the subjects are funders and, before authentication,
+ * addresses.
+ */
 export function apiTurns(): Turns {
   return oncePerProcess("API turns", () => new Turns(apiTurnLimits(env().databasePoolSize)));
 }

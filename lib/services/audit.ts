@@ -4,7 +4,7 @@ import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import type { AuditDetail, NewRow } from "@/lib/server/rows";
 
-/** An operator at the command line. No signed request is involved. */
+/** An operator at the command line, who acts without a signed request. */
 export interface AdminContext {
   now: Date;
   actor: "admin";
@@ -13,7 +13,7 @@ export interface AdminContext {
 
 /**
  * The actor of an audited action: for which funder, by which request, and when. `actor` is an API key,
- * `admin`, `iso`, `schedule`, or `user` with the id of a person.
+ * `admin`, `iso`, `merchant`, or `user` with the id of a person.
  */
 export interface AuditActor {
   funder_id: string;
@@ -27,7 +27,7 @@ export interface AuditActor {
 /** Who acts for a funder: a caller, or an operator at the command line. Every statement has its funder id. */
 export type Acting = CallContext | AuditActor;
 
-/** Returns who acts as the actor of an audit entry, with the id of the funder. */
+/** Returns a caller or an operator as the actor of an audit entry, with the id of the funder. */
 export function actorOf(by: Acting): AuditActor {
   return "caller" in by ? callerAsActor(by) : by;
 }

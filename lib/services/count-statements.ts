@@ -2,8 +2,9 @@ import "server-only";
 import { inTransaction, type Transaction } from "@/lib/server/database";
 
 /**
- * Counts one event under each of some names, or under none if one is full. SQL: the sums and the counts are one
- * change, under locks of the names. Lists are in the order of the budgets; `starts` are ISO times.
+ * Counts one event for each budget, or for none if one is used up. `names`, `mosts` and `starts` (ISO times)
+ * have an entry for each budget, and so has the result. SQL: sums and counts are one change, under locks of
+ * the names.
  */
 export function countTogether(
   { names, mosts, starts }: { names: string[]; mosts: number[]; starts: string[] },
@@ -11,7 +12,7 @@ export function countTogether(
   within: Transaction,
 ): Promise<{ count: number; full: boolean }[]> {
   return inTransaction(async (tx) => {
-    // In the order of their names: two requests that share budgets never wait for each other.
+    // Locks are taken in the order of the names, so that two requests with the same budgets cannot deadlock.
     await tx.$executeRaw`
       SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names.toSorted()}::text[]) AS name`;
     return tx.$queryRaw<{ count: number; full: boolean }[]>`

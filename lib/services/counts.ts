@@ -3,7 +3,7 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";
 import { countTogether } from "./count-statements";
 
-/** A limit on how often something may happen to a subject in the time before each event. */
+/** A limit on how often something may happen to a subject within a sliding window. */
 export interface CountLimit {
   most: number;
   windowMs: number;
@@ -16,10 +16,16 @@ export interface Budget {
   limit: CountLimit;
 }
 
-/** What was counted: the new count of each budget; or the first budget that is used up, and nothing. */
+/**
+ * The result of counting: the new count of each budget; or, if nothing was counted, the first budget that is
+ * used up.
+ */
 export type Counted<B extends Budget = Budget> = { counts: number[]; full: null } | { counts: null; full: B };
 
-/** Counts one event against all of these budgets, which have a row for every second with events; or against none. */
+/**
+ * Counts one event against all of these budgets, or against none if one is used up. A budget has a row for
+ * each second with events.
+ */
 export async function countUp<B extends Budget>(
   budgets: readonly B[],
   now: Date,
@@ -63,7 +69,7 @@ export async function fullUntil(
   return new Date(oldest.getTime() + limit.windowMs);
 }
 
-/** The column has whole seconds. */
+/** Returns a time in whole seconds, as the column has them. */
 function second(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000);
 }

@@ -6,7 +6,7 @@ import { recordSent } from "./disclosures/send";
 import { decisionMail } from "./submissions/decision-mail";
 import { submissionMail } from "./submissions/mail";
 
-/** The mails about events, by their type: deliveries knows how to send them, not what they say. */
+/** The mails about events, by type. `deliveries` sends them without knowing what they say. */
 const MAILS: EventMails = {
   "submission.created": { content: submissionMail },
   "submission.decided": { content: decisionMail },
@@ -15,7 +15,7 @@ const MAILS: EventMails = {
   "disclosure.signed": { content: confirmationMail },
 };
 
-/** Claims due deliveries and starts to send them; `done` when this process sends nothing more. */
+/** Claims due deliveries and starts to send them. `done` resolves when this process sends nothing more. */
 export function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
   return engine.startDeliveries(MAILS);
 }

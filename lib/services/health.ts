@@ -5,8 +5,8 @@ import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /**
- * `database_refused`: the server responds with an error (password, database name, missing migrations).
- * The log has the reason; the response does not.
+ * `database_refused`: the database responds with an error (password, database name, missing migrations). The
+ * log has the reason; the response does not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
 
@@ -21,7 +21,7 @@ interface Check {
 const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
 
 // Rule: D12-29
-/** Whether this process may get requests: it is not stopping, and healthy. */
+/** Returns whether this process should get requests: it is healthy and not stopping. */
 export async function readiness(): Promise<Health | "stopping"> {
   return isStopping() ? "stopping" : health();
 }
@@ -61,9 +61,10 @@ function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
 
 // Rule: D12-30
 /**
- * Returns whether this process was asked to stop: it still serves requests for DRAIN_SECONDS, and is to get no new ones.
+ * Returns whether this process has been asked to stop. It still serves requests for DRAIN_SECONDS, but should
+ * get no new ones.
  */
 function isStopping(): boolean {
-  // scripts/serve.mjs replaces the value, also where nothing of ours has been loaded yet.
+  // scripts/serve.mjs replaces the value, even if no module of ours is loaded yet.
   return oncePerProcess("shutdown", () => ({ begun: false })).begun;
 }

@@ -3,12 +3,12 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 
 // SQL: Prisma's models have no locks. A lock lasts until the transaction ends.
 
-/** Locks a funder: one change at a time of what belongs to it and is limited or unique. */
+/** Locks a funder, so that what belongs to it and is limited or unique changes one at a time. */
 export function lockFunder(id: string, tx: Transaction = prisma): Prisma.PrismaPromise<number> {
   return tx.$executeRaw`SELECT id FROM funders WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Locks a disclosure document: what is recorded of it is decided one at a time. */
+/** Locks a disclosure document, so that its evidence is added one at a time. */
 export function lockDocument(id: string, tx: Transaction): Prisma.PrismaPromise<number> {
   return tx.$executeRaw`SELECT id FROM disclosures WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
@@ -18,7 +18,7 @@ export function lockEndpoint(id: string, tx: Transaction): Prisma.PrismaPromise<
   return tx.$executeRaw`SELECT id FROM webhook_endpoints WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Takes the lock of an Idempotency-Key; false while another request holds it. */
+/** Takes the lock of an Idempotency-Key. False while another request holds it. */
 export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
   const [lock] = await tx.$queryRaw<{ locked: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
@@ -27,20 +27,20 @@ export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
 
 // Rule: B-30
 /**
- * An expression that takes a sandbox's lock, shared, until the transaction ends: creations and submissions do
- * not write between the deletions of a reset.
+ * Returns an expression that takes a sandbox's shared lock until the transaction ends, so that creations and
+ * submissions do not write between the deletions of a reset.
  */
 export function sharedLock(funderId: string): Prisma.Sql {
   return Prisma.sql`pg_advisory_xact_lock_shared(${sandboxKey(funderId)})`;
 }
 
-/** Takes a sandbox's lock, shared; nothing for a live funder. */
+/** Takes a sandbox's shared lock; does nothing for a live funder. */
 export async function lockSandboxShared(funderId: string, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     SELECT ${sharedLock(funderId)} FROM funders WHERE id = ${funderId}::uuid AND sandbox_of IS NOT NULL`;
 }
 
-/** Takes a sandbox's lock alone, as a reset does. */
+/** Takes a sandbox's exclusive lock, as a reset does. */
 export async function lockSandbox(funderId: string, tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sandboxKey(funderId)})`;
 }

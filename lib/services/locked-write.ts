@@ -3,8 +3,9 @@ import { inTransaction, prisma, type Transaction } from "@/lib/server/database";
 
 // Rule: D3-32
 /**
- * Writes what was read. `write` returns null if that is no longer current: then `lock` locks the row, and what
- * `readAgain` returns under the lock is written, in one transaction `tx`. Nobody is refused for being late.
+ * Writes what was read. `write` returns null if the read is no longer current. Then, in one transaction `tx`,
+ * `lock` locks the row, `readAgain` reads it, and `write` writes that. No request is refused because another
+ * was faster.
  */
 export async function lockedWrite<Read, Result>(
   read: Read,

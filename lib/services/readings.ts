@@ -5,7 +5,7 @@ import { waitingDeliveries } from "./deliveries/claim-statements";
 import { pdfThread } from "./disclosures/pdf-thread";
 
 // Rule: D12-28
-/** What the metrics read of the product when they are exported. */
+/** The product's state, which the metrics read at each export. */
 export const READINGS: Readings = {
   deliveries: async () => {
     const found = new Map((await waitingDeliveries(new Date())).map((row) => [row.kind, row]));

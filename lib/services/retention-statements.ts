@@ -3,13 +3,15 @@ import { Prisma, prisma } from "@/lib/server/database";
 
 // SQL: each statement deletes a batch in the order of an index, and skips what is in use.
 
-/** How many rows one statement clears or deletes, and how many events (with their deliveries) or offers. */
+/** How many rows one statement clears or deletes. */
 export const BATCH = 1_000;
+/** How many events, with their deliveries, one statement deletes. */
 export const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
 export const DOCUMENTS_BATCH = 100;
 
 // Rule: D11-12
+/** Clears the responses and request headers of attempts that started before a time. Returns how many. */
 export function clearAttemptBodies(before: Date): Promise<number> {
   return prisma.$executeRaw`
     UPDATE attempts a SET response_body = NULL, request_headers = NULL
@@ -18,6 +20,7 @@ export function clearAttemptBodies(before: Date): Promise<number> {
     WHERE a.delivery_id = old.delivery_id AND a.number = old.number`;
 }
 
+/** Deletes attempts that started before a time, unless their delivery is pending. Returns how many. */
 export function deleteAttempts(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM attempts a
@@ -29,15 +32,18 @@ export function deleteAttempts(before: Date): Promise<number> {
 const NOTHING_PENDING = Prisma.sql`
   NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')`;
 
-/** Mails of a document belong to the event of its creation, for as long as its link works. */
+/**
+ * The condition that an event is not the creation of a document whose link still works: the document's mails
+ * belong to that event.
+ */
 const notMailed = (now: Date) => Prisma.sql`
   NOT (e.type = 'disclosure.created' AND EXISTS (
     SELECT FROM disclosures d WHERE d.offer_id = e.offer_id AND d.event_id = e.id AND d.expires_at > ${now}))`;
 
 // Rule: D11-13
 /**
- * Deletes events with their deliveries and attempts. Deliveries are locked before their status is checked: an
- * event is kept if one of them is replayed concurrently.
+ * Deletes events with their deliveries and attempts; returns how many. Deliveries are locked before their
+ * status is checked: an event is kept if one of them is replayed concurrently.
  */
 export function deleteEvents(of: { before: Date; now: Date } | { offerId: string }): Promise<number> {
   const which =
@@ -56,13 +62,17 @@ export function deleteEvents(of: { before: Date; now: Date } | { offerId: string
 }
 
 // Rule: D11-15
+/**
+ * The condition that an offer was revoked, or its last link expired, before a time, without a submission
+ * since.
+ */
 const ended = (before: Date) => Prisma.sql`
   (o.status = 'revoked' AND o.revoked_at < ${before})
   OR (o.status = 'active' AND o.link_expires_at < ${before}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before}))`;
 
 // Rule: D11-10
-/** Offers that ended before a time and of which nothing is pending or kept. */
+/** Selects offers that ended before a time and have nothing that is pending or must be kept. */
 export function endedOffers(before: Date, now: Date): Promise<{ id: string }[]> {
   return prisma.$queryRaw<{ id: string }[]>`
   SELECT o.id FROM offers o
@@ -72,7 +82,7 @@ export function endedOffers(before: Date, now: Date): Promise<{ id: string }[]> 
   LIMIT ${OFFERS_BATCH}`;
 }
 
-/** Deletes an offer without children; the foreign keys delete versions and links with it. */
+/** Deletes an ended offer if it has no child rows; the foreign keys delete its versions and links with it. */
 export function deleteOffer(id: string, before: Date): Promise<number> {
   return prisma.$executeRaw`
         DELETE FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
@@ -81,12 +91,18 @@ export function deleteOffer(id: string, before: Date): Promise<number> {
           AND NOT EXISTS (SELECT FROM disclosures d WHERE d.offer_id = o.id)`;
 }
 
-/** A document that no duty keeps any longer. A trigger refuses to delete one earlier, by the database's clock. */
+/**
+ * The condition that no duty keeps a document any longer. A trigger refuses to delete one earlier, by the
+ * database's clock.
+ */
 const isDue = (now: Date) => Prisma.sql`d.kept_until <= least(${now}::timestamptz, now())`;
 
-/** Deletes documents with their evidence, the evidence first. */
+/**
+ * Deletes documents that no duty keeps, after their evidence: those of an offer, or of erased offers. Returns
+ * how many.
+ */
 export async function deleteDocuments(of: "erased" | { offerId: string }, now: Date): Promise<number> {
-  // An erased offer's documents are all that an erasure leaves of its data.
+  // Documents are all that an erasure leaves of an offer's data.
   const ofOffers =
     of === "erased" ? Prisma.sql`o.erased_at IS NOT NULL` : Prisma.sql`o.id = ${of.offerId}::uuid`;
   const due = await prisma.$queryRaw<{ id: string }[]>`
@@ -100,6 +116,7 @@ export async function deleteDocuments(of: "erased" | { offerId: string }, now: D
 }
 
 // Rule: A1-21
+/** Deletes the decisions of an offer's submissions whose events are deleted. Returns how many. */
 export function deleteDecisions(offerId: string): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM decisions WHERE id IN (
@@ -108,6 +125,7 @@ export function deleteDecisions(offerId: string): Promise<number> {
       LIMIT ${BATCH})`;
 }
 
+/** Deletes an offer's submissions whose events and decisions are deleted. Returns how many. */
 export function deleteSubmissions(offerId: string): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM submissions WHERE id IN (
@@ -118,6 +136,7 @@ export function deleteSubmissions(offerId: string): Promise<number> {
 }
 
 // Rule: D11-16
+/** Deletes rows created before a time; an erasure only if it is complete. Returns how many. */
 export function deleteOld(table: "audit_entries" | "erasures", before: Date): Promise<number> {
   const completed = table === "erasures" ? Prisma.sql`AND completed_at IS NOT NULL` : Prisma.empty;
   return prisma.$executeRaw`
@@ -125,6 +144,7 @@ export function deleteOld(table: "audit_entries" | "erasures", before: Date): Pr
       SELECT id FROM ${Prisma.raw(table)} WHERE created_at < ${before} ${completed} ORDER BY created_at LIMIT ${BATCH})`;
 }
 
+/** Deletes expired records of Idempotency-Keys. Returns how many. */
 export function deleteIdempotency(now: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM idempotency_records
@@ -132,12 +152,14 @@ export function deleteIdempotency(now: Date): Promise<number> {
       SELECT api_key_id, key FROM idempotency_records WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`;
 }
 
+/** Deletes refused requests of before a time. Returns how many. */
 export function deleteRefused(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM refused_requests WHERE id IN (
       SELECT id FROM refused_requests WHERE created_at < ${before} ORDER BY created_at LIMIT ${BATCH})`;
 }
 
+/** Deletes the counts of refused requests of before a time. Returns how many. */
 export function deleteRefusedMinutes(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM refused_minutes WHERE (api_key_id, minute, proven) IN (

@@ -29,10 +29,10 @@ import {
 const REFUSED_DAYS = 7;
 
 /**
- * Clears and deletes rows past their retention (docs/operations.md lists the settings), at the latest until
- * `until`, a time of performance.now(). Returns true if nothing is left. Each statement is independent: a
- * purge can stop at any time, and several can run concurrently. Pending deliveries and their events are never
- * deleted.
+ * Clears and deletes rows past their retention (docs/operations.md lists the settings), until nothing is left
+ * or until `until`, a time of performance.now(). Returns true if nothing is left. Each statement is
+ * independent: a purge can stop at any time, and several can run concurrently. Pending deliveries and their
+ * events are never deleted.
  */
 export async function purgeExpired(now: Date, until = Number.POSITIVE_INFINITY): Promise<boolean> {
   for await (const _ of sweeps(now)) if (performance.now() > until) return false;
@@ -65,7 +65,7 @@ async function* inBatches(size: number, run: () => Promise<number>): AsyncGenera
 // Rule: D11-14
 /**
  * Deletes offers that were revoked, or whose last link expired, before a time, without a submission since.
- * Child rows are deleted first: if a purge stops in between, the next one completes it.
+ * Child rows are deleted first: if a purge stops in between, the next one continues.
  */
 async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
   for (let deleted = 1; deleted > 0; ) {
@@ -82,9 +82,9 @@ async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
 }
 
 /**
- * Clears and deletes what sign-in no longer needs: content of old mails, ended sessions, challenges and
- * invitations, old counts, and the history of persons before `history`. Yields after each
- * statement that may have left rows.
+ * Clears and deletes what sign-in no longer needs: the content of old mails, ended sessions, challenges and
+ * invitations, old counts, and the events of persons before `history`. Yields after each statement that may
+ * have left rows.
  */
 async function* expiredSignIns(now: Date, history: Date): AsyncGenerator<void> {
   await clearExpiredMails(now);

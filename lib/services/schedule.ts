@@ -6,18 +6,21 @@ import { continueErasures } from "@/lib/services/erasures/erasures";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { expireLinks, reportExpiringLinks } from "./offers/link-events";
 import { purgeExpired } from "./retention";
-import { deleteAged } from "./sandbox/reset";
+import { deleteUnused } from "./sandbox/reset";
 
 const SWEEP_EVERY_MS = 60_000;
-/** How long one sweep purges, and how long it ages sandboxes; the next call continues. */
+/**
+ * How long one sweep purges expired rows, and how long it deletes old offers of sandboxes. The next sweep
+ * continues.
+ */
 const PURGE_MS = 5_000;
 
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * Runs the schedule: sends mails to people of the console first, then due deliveries and, at most once a minute,
- * expires links and reports those that end soon, continues erasures, purges expired rows and ages sandboxes. `body` is the response, available
- * immediately; `rest` runs after it.
+ * Runs the schedule. It sends mails to people of the console first, then due deliveries. At most once a
+ * minute it expires links, reports those that end soon, continues erasures, purges expired rows and deletes
+ * old offers of sandboxes. `body` is the response, available at once; `rest` runs after it.
  */
 export async function runSchedule() {
   const mails = sendPersonMails();
@@ -26,7 +29,7 @@ export async function runSchedule() {
 }
 
 async function sweep(now: Date): Promise<void> {
-  // Absolute difference: after the clock is set back, the sweep does not wait for it to catch up.
+  // The difference is absolute: after the clock is set back, the sweep does not wait for the old time.
   if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
   shared.sweptAt = now.getTime();
   const started = performance.now();
@@ -34,8 +37,8 @@ async function sweep(now: Date): Promise<void> {
   if (ended + (await reportExpiringLinks(now)) > 0) await drainAfterWrite();
   await continueErasures(now);
   const purged = await purgeExpired(now, performance.now() + PURGE_MS);
-  const aged = await deleteAged(now, performance.now() + PURGE_MS);
-  const finished = purged && aged;
+  const swept = await deleteUnused(now, performance.now() + PURGE_MS);
+  const finished = purged && swept;
   if (!finished) shared.sweptAt = 0;
   measure("swept", { duration_ms: performance.now() - started, finished });
 }

@@ -22,7 +22,7 @@ type Place =
   | { table: "funders"; id: string; column: "callback_secret" }
   | { table: "webhook_endpoints"; id: string; column: "secret" };
 
-/** A signing secret as its row has it: encrypted, with the previous one and the end of their overlap. */
+/** A signing secret as it is stored: encrypted, with the previous one and the end of their overlap. */
 interface KeptSecret {
   current: string;
   previous: string | null;

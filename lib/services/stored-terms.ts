@@ -5,12 +5,18 @@ import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-opera
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
 
 // Rule: T2-9
-/** Stored terms as the API shows them, in its order; those of before structures are of none. */
+/**
+ * Returns stored terms as the API shows them, in its order. Terms from before structures existed have no
+ * structure.
+ */
 export function storedTerms(terms: StoredTerms): SubmittedTerms {
   return inOrderOf(SUBMITTED_TERMS, { ...terms, structure: terms.structure ?? null });
 }
 
-/** A stored quote as the API shows it, in its order; one of before structures or renewals has none. */
+/**
+ * Returns a stored quote as the API shows it, in its order. One from before structures or renewals existed
+ * has neither.
+ */
 export function storedQuote(quote: StoredQuote): SubmittedQuote {
   return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
 }

@@ -9,14 +9,14 @@ export function dayIn(timeZone: string, now: Date): Day {
   return dayOf(part("year"), part("month"), part("day"));
 }
 
-/** A time in UTC as a person reads it: 2026-01-05 16:42 UTC. */
+/** Returns a time in UTC as people read it: 2026-01-05 16:42 UTC. */
 export function utcMinute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 /** Returns the moment at which a date begins in an IANA time zone, to the second. */
 export function startOfDay(day: Day, timeZone: string): Date {
-  // The first second whose date is this one: 15 hours around UTC's midnight hold every time zone's.
+  // This searches for the date's first second: in every time zone it is within 15 hours of midnight in UTC.
   let before = day * 86_400 - 15 * 3_600;
   let after = day * 86_400 + 15 * 3_600;
   while (after - before > 1) {
@@ -27,11 +27,13 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(after * 1_000);
 }
 
-/** More than there are names; a funder may write one in other cases too. */
+/** More than there are time zones. Funders may write a zone's name in any case. */
 const MOST_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of a time zone's dates, kept: making one takes longer than everything else of a date. */
+/**
+ * Returns the format of a time zone's dates. It is cached: making one takes longer than the rest of the work.
+ */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const kept = formats.get(timeZone);
   if (kept !== undefined) return kept;

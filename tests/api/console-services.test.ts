@@ -9,7 +9,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 import { auditEntries, consoleEndpoints, exportAudit } from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
@@ -205,7 +205,7 @@ describe("refused requests in the console", () => {
     expect(await refusedRequest(owner, row?.id ?? "")).toMatchObject({ request_id });
     expect(await refusedRequest(outsider, row?.id ?? "")).toBeNull();
     expect((await found(outsider, request_id)).rows).toEqual([]);
-    expect(await uncountedMinutes(outsider)).toEqual([]);
+    expect(await minutesAboveBudget(outsider)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { noResponse } from "@/lib/server/send-result";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { deleteOffers, deleteRecords } from "@/lib/services/sandbox/delete-statements";
-import { deleteAged, holdingLock, resetSandbox } from "@/lib/services/sandbox/reset";
+import { deleteUnused, holdingLock, resetSandbox } from "@/lib/services/sandbox/reset";
 import { call, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
@@ -181,7 +181,7 @@ describe("a sandbox's offers", () => {
     await age(of.submitted?.id ?? "", { last_submitted_at: recent });
     await age(of.open?.id ?? "", { link_expires_at: recent });
     await age(ofLive.id, {});
-    expect(await deleteAged(new Date(), Number.POSITIVE_INFINITY)).toBe(true);
+    expect(await deleteUnused(new Date(), Number.POSITIVE_INFINITY)).toBe(true);
     expectError(await call(sandbox, "GET", `/offers/${of.old?.deal_id}`), "NOT_FOUND");
     for (const name of ["changed", "submitted", "open"]) await readOffer(sandbox, of[name]?.deal_id ?? "");
     await readOffer(live, ofLive.deal_id);
@@ -191,7 +191,7 @@ describe("a sandbox's offers", () => {
     const { id, deal_id } = await createOffer(sandbox);
     await prisma.offer.update({ where: { id }, data: { updated_at: old } });
     await prisma.link.updateMany({ where: { offer_id: id }, data: { ended_at: old } });
-    await deleteAged(new Date(), Number.POSITIVE_INFINITY);
+    await deleteUnused(new Date(), Number.POSITIVE_INFINITY);
     expectError(await call(sandbox, "GET", `/offers/${deal_id}`), "NOT_FOUND");
   });
 });

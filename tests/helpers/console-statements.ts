@@ -3,7 +3,7 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { consoleFrame } from "@/lib/services/console/frame";
 import { exportInsight } from "@/lib/services/console/insight-csv";
-import { formBrands, namesNewReceiver, savedBeside } from "@/lib/services/console/offer-form";
+import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
@@ -31,7 +31,7 @@ export async function runConsoleStatements(slug: string): Promise<void> {
     "UTC",
   );
   await exportInsight(context, { sort: "name", iso: "name:nobody" }, "America/Chicago");
-  await savedBeside(context, offer.id, 1);
+  await editConflict(context, offer.id, 1);
   const { defaultBrandId: brand_id } = context.caller.funder;
   await savePreset(context, { brand_id, name: "A paper", fields: { buy_rate: 1.22 } });
   const [, second] = await savePreset(context, { brand_id, name: "B paper", fields: { buy_rate: 1.3 } });

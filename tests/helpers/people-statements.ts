@@ -14,6 +14,7 @@ import {
   revokeInvitation,
 } from "@/lib/services/people/invitations";
 import { fundersOf, membersWith } from "@/lib/services/people/members";
+import { renewProof } from "@/lib/services/people/open-session";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
 import {
   addPasskey,
@@ -23,7 +24,7 @@ import {
   startPasskey,
 } from "@/lib/services/people/passkeys";
 import { clearExpiredMails, sendPersonMails } from "@/lib/services/people/person-mails";
-import { enterCode, renewProof, requestCode } from "@/lib/services/people/sign-in";
+import { enterCode, requestCode } from "@/lib/services/people/sign-in";
 import { personOf } from "@/lib/services/people/single-sign-on";
 import { changeRole, listMembers, removeMember } from "@/lib/services/people/team";
 import { adminContext } from "./admin-context";

@@ -8,7 +8,7 @@ import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { membersWith } from "@/lib/services/people/members";
 import { expireCurrentLink, failNextAttempt, submitAsIso, viewAsIso } from "@/lib/services/sandbox/actions";
-import { deleteAged, resetSandbox } from "@/lib/services/sandbox/reset";
+import { deleteUnused, resetSandbox } from "@/lib/services/sandbox/reset";
 import { createOffer } from "@/tests/helpers/calls-with-json";
 import { adminContext } from "./admin-context";
 import { callerWith } from "./key-callers";
@@ -32,6 +32,6 @@ export async function runSandboxStatements(live: CallContext, callback_url: stri
   await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));
   await expireCurrentLink(context, await load(), { in_hours: 1 });
   await expireCurrentLink(context, await load());
-  await deleteAged(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
+  await deleteUnused(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
   await resetSandbox(context);
 }

@@ -6,7 +6,7 @@ import {
 import type { CallContext } from "@/lib/server/context";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 import {
   auditEntries,
   auditPeople,
@@ -33,7 +33,7 @@ export async function runSettingsStatements(context: CallContext): Promise<void>
   await refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({}));
   await refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({ q: "req_1", errors: "ours" }));
   await refusedRequest(context, crypto.randomUUID());
-  await uncountedMinutes(context);
+  await minutesAboveBudget(context);
   await auditEntries(context, CONSOLE_AUDIT_QUERY.parse({}));
   const filter = {
     q: "FIRST",

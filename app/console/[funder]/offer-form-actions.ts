@@ -6,9 +6,9 @@ import {
   changeCheck,
   changeFromForm,
   createFromForm,
+  editConflict,
   namesNewReceiver,
   newOfferCheck,
-  savedBeside,
 } from "@/lib/services/console/offer-form";
 
 /** Creates an offer. */
@@ -40,6 +40,6 @@ export async function checkChange(funder: string, offerId: string, body: unknown
 /** The saved state of an offer, for somebody who edits an earlier version. */
 export async function readSaved(funder: string, offerId: string, beganVersion: number) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
-    savedBeside(context, offerId, beganVersion),
+    editConflict(context, offerId, beganVersion),
   );
 }

@@ -4,7 +4,7 @@ import type { ListedDelivery } from "@/lib/schemas/console-rows";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
 const SHOWN = {
@@ -22,7 +22,7 @@ const SHOWN = {
 } satisfies Prisma.DeliverySelect;
 
 // Rule: C3-13
-/** A page of the funder's deliveries that match, newest first. */
+/** Returns a page of the funder's deliveries that match the query, newest first. */
 export async function consoleDeliveries({ caller }: CallContext, query: ConsoleDeliveriesQuery) {
   const { status, type, receiver } = query;
   const found = await prisma.delivery.findMany({
@@ -42,19 +42,19 @@ export async function consoleDeliveries({ caller }: CallContext, query: ConsoleD
 
 function listRow({ event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>) {
   const attempt = { last_status: last?.status_code ?? null, last_error: last?.error ?? null };
-  return { ...shown(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as ListedDelivery;
+  return { ...rowWithoutQuery(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as ListedDelivery;
 }
-
-const shown = <Row extends { url: string }>(row: Row): Row => ({ ...row, url: withoutQuery(row.url) });
 
 function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
   return receiver === "callback" || receiver === "email" ? { kind: receiver } : { endpoint_id: receiver };
 }
 
-/** A count above this is not taken to its end. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 1_000;
 
-/** The funder's webhook endpoints as filters and receivers of a test, and how many deliveries failed. */
+/**
+ * Returns the funder's webhook endpoints, to filter by or to send a test to, and how many deliveries failed.
+ */
 export async function deliveryChoices({ caller }: CallContext) {
   const funder_id = caller.funder.id;
   const [endpoints, failed] = await Promise.all([
@@ -69,7 +69,7 @@ export async function deliveryChoices({ caller }: CallContext) {
     }),
   ]);
   return {
-    endpoints: endpoints.map((row) => shown({ ...row, status: row.status as WebhookStatus })),
+    endpoints: endpoints.map((row) => rowWithoutQuery({ ...row, status: row.status as WebhookStatus })),
     failed,
   };
 }

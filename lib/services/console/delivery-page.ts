@@ -9,7 +9,7 @@ import { loadDelivery } from "@/lib/services/deliveries/list";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 
-/** A delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
+/** Returns a delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {
   const delivery = await loadDelivery(context, { deliveryId });
   const { event, endpoint, attempts, ...related } = await prisma.delivery.findUniqueOrThrow({
@@ -24,10 +24,10 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
     disabled_reason: endpoint?.disabled_reason ?? null,
     url: withoutQuery(delivery.url),
-    payload: withoutAddresses(context, event.payload),
+    payload: withoutUrlQueries(context, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: attempts as ShownAttempt[],
-    /** Attempts after a first or a resend, before it is given up. */
+    /** The most attempts before the delivery is given up. After a resend they are counted from the start. */
     attempts_at_most: RETRY_WAITS.length + 1,
   };
 }
@@ -48,8 +48,11 @@ const RELATED = {
   attempts: { orderBy: { number: "desc" } },
 } satisfies Prisma.DeliverySelect;
 
-/** The payload without the queries of receivers' addresses, but of those that the reader may change. */
-function withoutAddresses({ caller }: CallContext, payload: string): string {
+/**
+ * Returns the payload without the queries of receivers' URLs. A reader who may change such a URL sees all of
+ * it.
+ */
+function withoutUrlQueries({ caller }: CallContext, payload: string): string {
   const { data, ...envelope } = JSON.parse(payload);
   const may = (permission: Permission) => caller.permissions.includes(permission);
   const shown = { ...data };

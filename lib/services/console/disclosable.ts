@@ -4,10 +4,13 @@ import type { CallContext } from "@/lib/server/context";
 import { readinessOfAll } from "@/lib/services/disclosures/readiness";
 import { findOffersById } from "@/lib/services/offers/read-statements";
 
-/** How many offers one request looks through: each costs a quote and an APR. */
+/** The most offers that one request looks through: each costs a quote and an APR. */
 export const LOOKED_THROUGH = 500;
 
-/** Whether a document can be made of each of some terms, in their order: of an offer's defaults without terms. */
+/**
+ * Returns, for each row in its order, whether a document can be made of its terms; without terms, of the
+ * offer's defaults. Null as in `readinessOfAll`, and for an offer that does not exist.
+ */
 export async function readinessOfRows(
   context: CallContext,
   rows: { offer_id: string; terms?: object }[],
@@ -22,7 +25,9 @@ export async function readinessOfRows(
   return found.map(({ offer }) => (offer ? (readiness.next().value ?? null) : null));
 }
 
-/** Rows of offers, each with whether its state asks for a document that cannot be made of its defaults. */
+/**
+ * Adds to each row whether the offer's state requires a document that cannot be made of the offer's defaults.
+ */
 export async function withDisclosable<Row extends { id: string }>(
   context: CallContext,
   rows: Row[],

@@ -3,8 +3,8 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { frameOf } from "./home-statements";
 
 /**
- * What the console's bar shows: the person's other funders, the slugs of the live funder and of its sandbox, if
- * it has one, and what waits for somebody.
+ * Returns what the console's bar shows: the person's other funders, the slugs of the live funder and of its
+ * sandbox (null without one), and how many submissions and failed deliveries wait for a person.
  */
 export async function consoleFrame({ caller }: ConsoleContext) {
   const { id, slug } = caller.funder;

@@ -3,10 +3,13 @@ import { DAY_MS } from "@/lib/calculator/calendar";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 
-/** More than the console's bar shows of a count. */
+/** Counting stops at this number. It is more than the console's bar shows. */
 const MOST_COUNTED = 100;
 
-/** What the console's bar shows of a funder. SQL: one message before every page; counts that end at a limit. */
+/**
+ * Selects what the console's bar shows. SQL: it runs before every page, so that it is one statement; its
+ * counts stop at a limit.
+ */
 export async function frameOf(id: string, userId: string) {
   const [row] = await prisma.$queryRaw<
     {
@@ -30,7 +33,7 @@ export async function frameOf(id: string, userId: string) {
   return row;
 }
 
-/** A link that ends soon, of which nothing was submitted. */
+/** A link that ends soon and under which nothing was submitted. */
 export interface EndingLink {
   deal_id: string;
   merchant_name: string;
@@ -44,8 +47,9 @@ const ENDS_WITHIN_DAYS = 3;
 
 // Rule: D8-16
 /**
- * Links that nothing was submitted under, the first to end first. SQL: the current link is named by a column of the
- * offer, and a sandbox may end it before that.
+ * Selects the current links that end within three days and under which nothing was submitted, in the order of
+ * their ends. SQL: a column of the offer names its current link, and a sandbox may end a link before its
+ * expiry.
  */
 export function endingLinks(funderId: string, now: Date, limit: number): Promise<EndingLink[]> {
   const until = new Date(now.getTime() + ENDS_WITHIN_DAYS * DAY_MS);
@@ -67,7 +71,10 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
 }
 
 // Rule: L2-8
-/** How many active offers of gated brands have no state, up to a limit. SQL: a count that ends at its limit. */
+/**
+ * Counts the active offers of gated brands that have no state, up to a limit. SQL: the count stops at its
+ * limit.
+ */
 export async function offersWithoutState(funderId: string, limit: number): Promise<number> {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -79,7 +86,7 @@ export async function offersWithoutState(funderId: string, limit: number): Promi
   return row?.count ?? 0;
 }
 
-/** The funnel of the offers created in the last 30 days. */
+/** How many of the offers created in a period were made, opened, submitted and accepted. */
 interface Picture {
   made: number;
   opened: number;
@@ -87,7 +94,7 @@ interface Picture {
   accepted: number;
 }
 
-/** What became of a funder's offers created since a time. SQL: counts of conditions. */
+/** Counts how far a funder's offers created since a time have come. SQL: each count has its own condition. */
 export async function pictureSince(funderId: string, since: Date): Promise<Picture> {
   const [picture] = await prisma.$queryRaw<Picture[]>`
     SELECT count(*)::int AS made,
@@ -101,7 +108,10 @@ export async function pictureSince(funderId: string, since: Date): Promise<Pictu
   return picture ?? { made: 0, opened: 0, submitted: 0, accepted: 0 };
 }
 
-/** The median time from a submission since a time to its first decision; null without one. SQL: a percentile. */
+/**
+ * Returns the median minutes from a submission to its first decision, over the submissions since a time; null
+ * without one. SQL: a percentile.
+ */
 export async function minutesToDecisionSince(funderId: string, since: Date): Promise<number | null> {
   const [row] = await prisma.$queryRaw<{ minutes: number | null }[]>`
     SELECT round(percentile_cont(0.5) WITHIN GROUP (

@@ -18,7 +18,10 @@ import { insight } from "./insight";
 type Cell = string | number;
 
 // Rule: C7-5
-/** The figures of Insight as CSV: its blocks one after another, counts and minutes. The export is audited. */
+/**
+ * Returns the figures of Insight as CSV: its blocks one after another, as counts and minutes. The export is
+ * audited.
+ */
 export async function exportInsight(
   context: CallContext,
   query: ConsoleInsightQuery,

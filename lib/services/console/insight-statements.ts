@@ -3,43 +3,44 @@ import type { InsightSteps, IsoKey } from "@/lib/schemas/insight";
 import { Prisma, prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 
-/** The offers that are counted: those created from a moment on and before another. */
+/** Which offers are counted: those created from `from` on and before `until`. */
 export interface CountedOffers {
   funderId: string;
   from: Date;
   until: Date;
-  /** Offers without a brand are the default brand's. */
+  /** Offers without a brand belong to the default brand. */
   brand: { id: string; isDefault: boolean } | null;
   iso: IsoKey | null;
 }
 
-/** Fewer have no middle. */
+/** Fewer values have no median and no percentile. */
 const FEWEST_TIMED = 5;
 
-/** An ISO's key: see IsoKey. */
+/** An expression for an ISO's key (`IsoKey`). */
 const ISO = Prisma.raw(
   "CASE WHEN o.iso_id IS NOT NULL THEN 'id:' || o.iso_id ELSE 'name:' || lower(o.iso_name) END",
 );
 
 export interface StepsRow extends InsightSteps {
-  /** Null in the row of all. */
+  /** Null in the row of all offers. */
   iso: IsoKey | null;
   name: string;
   to_open: Quantiles;
   to_submit: Quantiles;
   to_decide: Quantiles;
-  /** Offers submitted and not decided, and when the first of them was submitted. */
+  /** How many offers are submitted and not decided, and when the first of them was submitted. */
   waiting: number;
   waiting_since: Date | null;
 }
 
-/** In minutes; null under five. */
+/** In minutes; null for fewer than five values. */
 type Quantiles = [median: number, ninetieth: number] | null;
 
 // Rule: C7-1
 /**
- * What became of the counted offers: in all, and of each ISO. An offer that was submitted was opened. SQL: counts of
- * conditions and percentiles, of all and by ISO in one reading.
+ * Counts how far the offers have come, and the times between the steps: for all offers, then for each ISO. An
+ * offer that was submitted counts as opened. SQL: one scan returns conditional counts and percentiles, for
+ * all offers and by ISO.
  */
 export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
   return prisma.$queryRaw<StepsRow[]>`
@@ -56,7 +57,7 @@ export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
         SELECT d.created_at AS decided_at, ${minutesBetween("s.submitted_at", "d.created_at")} AS minutes
         FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
         WHERE s.offer_id = o.id ORDER BY d.created_at LIMIT 1) d ON o.submission_count > 0
-      WHERE ${isCounted(counted)}
+      WHERE ${countedOffers(counted)}
     )
     SELECT iso, coalesce((array_agg(iso_name ORDER BY id DESC))[1], '') AS name,
            count(*)::int AS sent,
@@ -78,8 +79,9 @@ type Pick = "upsell" | "price" | "frequency" | "structure";
 
 // Rule: C7-2
 /**
- * What the latest submission of each counted offer picked, by the limits of its version and structure. Counts a place
- * of UPSELL_SHARES and PRICE_SHARES, a frequency, a label. SQL: counts of shares of values in JSON.
+ * Counts what the latest submission of each offer picked: an upsell and a price, as positions in
+ * UPSELL_SHARES and PRICE_SHARES of the limits of its version and structure; a frequency; and a structure's
+ * label. SQL: it counts shares of values that are in JSON.
  */
 export function insightPicks(counted: CountedOffers) {
   return prisma.$queryRaw<{ pick: Pick; name: string; count: number }[]>`
@@ -98,7 +100,7 @@ export function insightPicks(counted: CountedOffers) {
           CASE jsonb_typeof(v.offer->'structures') WHEN 'array' THEN v.offer->'structures' ELSE '[]' END
         ) AS of_offer (structure)
         WHERE of_offer.structure->>'id' = s.terms->>'structure') chosen ON true
-      WHERE ${isCounted(counted)} AND o.submission_count > 0
+      WHERE ${countedOffers(counted)} AND o.submission_count > 0
     )
     SELECT 'upsell' AS pick,
            CASE WHEN upsell <= 0 THEN '0' WHEN upsell <= most * 0.25 THEN '1' WHEN upsell <= most * 0.5 THEN '2'
@@ -120,8 +122,11 @@ export function insightPicks(counted: CountedOffers) {
 
 export type PickedRow = Awaited<ReturnType<typeof insightPicks>>[number];
 
-/** By their ids, which sort by creation: nothing outside the dates is read. */
-function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
+/**
+ * Returns the condition of the counted offers `o`. The period is a range of ids, which sort by creation: no
+ * other offers are read.
+ */
+function countedOffers({ funderId, from, until, brand, iso }: CountedOffers): Prisma.Sql {
   const ofBrand =
     brand === null
       ? Prisma.empty
@@ -131,7 +136,7 @@ function isCounted({ funderId, from, until, brand, iso }: CountedOffers): Prisma
     ${ofBrand} ${iso === null ? Prisma.empty : Prisma.sql`AND ${ISO} = ${iso}`}`;
 }
 
-/** Null where either is. */
+/** Returns an expression for the minutes between two times; null if one of them is null. */
 function minutesBetween(from: string, to: string): Prisma.Sql {
   return Prisma.raw(`(extract(epoch FROM ${to} - ${from})::float8 / 60)`);
 }
@@ -142,7 +147,7 @@ function quantilesOf(minutes: Prisma.Sql): Prisma.Sql {
          THEN percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes}) END`;
 }
 
-/** A limit that every offer has: the chosen structure's, else the offer's own. */
+/** Returns an expression for a limit: the chosen structure's, else the offer's own. */
 function limit(field: string): Prisma.Sql {
   return Prisma.raw(`coalesce((chosen.structure->>'${field}')::numeric, (v.offer->>'${field}')::numeric)`);
 }

@@ -28,8 +28,8 @@ const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
 
 /**
- * What became of the offers created in a period, and which terms ISOs pick. `zone` is an IANA name. A brand that the
- * funder does not have counts as not given.
+ * Returns how far the offers created in a period have come, and which terms ISOs pick. `zone` is an IANA
+ * name. A brand that the funder does not have is ignored.
  */
 export async function insight(
   context: CallContext,
@@ -51,7 +51,10 @@ export async function insight(
   return { brands, brand, period, all: totalsOf(all), isos: rows.map(isoOf), picks: picksOf(picks) };
 }
 
-/** Two dates in either order, at most 366 days; else the days up to today, and today. */
+/**
+ * Returns the period from one given date to the other, in either order and at most 366 days; else the last
+ * `days` days and today.
+ */
 function periodOf({ days = USUAL_DAYS, from, to }: ConsoleInsightQuery, today: Day): InsightPeriod {
   const given = [from, to].flatMap((date) => (date === undefined ? [] : (parseDay(date) ?? [])));
   const [first, last] = [Math.min(...given), Math.max(...given)];

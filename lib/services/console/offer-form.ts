@@ -12,7 +12,7 @@ import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/of
 import { funderWithMembers } from "@/lib/services/people/members";
 import { knownReceivers } from "./offer-statements";
 
-/** The funder's brands for the form. */
+/** Returns the funder's brands for the form. */
 export async function formBrands({ caller }: CallContext) {
   const { id, defaultBrandId } = caller.funder;
   const rows = await prisma.brand.findMany({
@@ -23,7 +23,10 @@ export async function formBrands({ caller }: CallContext) {
   return rows.map((brand) => ({ ...brand, isDefault: brand.id === defaultBrandId }));
 }
 
-/** What a new offer starts with: the fields of another, without the dates that belong to its funding. */
+/**
+ * Returns what a new offer's form starts with: the fields of the offer `from`, without the dates that belong
+ * to its funding. If that offer is revoked, the form has its deal_id too.
+ */
 export async function startOfOffer(context: CallContext, from: string | undefined) {
   const offer = from === undefined ? null : await loadOfferById(context, from);
   if (offer === null) return { dealId: "", fields: {} };
@@ -36,7 +39,7 @@ export async function startOfOffer(context: CallContext, from: string | undefine
 }
 
 // Rule: C4-10
-/** Creates an offer of the form's fields, as POST does. */
+/** Creates an offer from the form's fields, as POST does. */
 export async function createFromForm(context: CallContext, body: unknown) {
   const { deal_id, version } = await createOffer(context, newOfferOf(body));
   return { deal_id, version };
@@ -50,12 +53,18 @@ export async function changeFromForm(context: CallContext, offerId: string, body
 }
 
 // Rule: C4-1
-/** What POST would say about the form's fields; nothing is created. */
+/**
+ * Checks the form's fields as POST does and returns every issue, or what the offer's financing would be.
+ * Creates nothing.
+ */
 export async function newOfferCheck(context: CallContext, body: unknown): Promise<OfferCheck> {
   return checkOf(context, () => checkNewOffer(context, newOfferOf(body)));
 }
 
-/** What PATCH would say about the form's merge patch; nothing is changed. */
+/**
+ * Checks the form's merge patch as PATCH does and returns every issue, or what the offer's financing would
+ * be. Changes nothing.
+ */
 export async function changeCheck(context: CallContext, offerId: string, body: unknown): Promise<OfferCheck> {
   const offer = await loadOfferById(context, offerId);
   return checkOf(context, () => readPatch(context, offer, objectOf(body)));
@@ -75,8 +84,11 @@ async function checkOf(
   }
 }
 
-/** The saved state of an offer beside the version that somebody began with; who saved it, and when. */
-export async function savedBeside(
+/**
+ * Returns the version of an offer that a person began to edit and the one that is saved now, with who saved
+ * it and when. NOT_FOUND.
+ */
+export async function editConflict(
   context: CallContext,
   offerId: string,
   beganVersion: number,
@@ -101,7 +113,10 @@ function newOfferOf(body: unknown): NewOffer {
   return readBody(OFFER_OPERATIONS.createOffer, objectOf(body));
 }
 
-/** A body as an action gets it: whatever is no object counts as an empty one, whose fields are missing. */
+/**
+ * Returns the body that an action got. Anything that is not an object becomes an empty one, whose fields are
+ * missing.
+ */
 function objectOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   return isObject ? (body as Record<string, unknown>) : {};
@@ -109,9 +124,9 @@ function objectOf(body: unknown): Record<string, unknown> {
 
 // Rule: C1-17
 /**
- * Returns whether an offer's fields send its data somewhere new: to a host of callback_url, or an address of
- * notification_emails or assigned_users, that no brand, none of the funder's newest offers and no member has.
- * What cannot be read is not new: the offer is refused for it.
+ * Returns whether an offer's fields send its data somewhere new: to a host of callback_url, or to an address
+ * of notification_emails or assigned_users, that no brand, no member and none of the funder's newest offers
+ * has. A value that cannot be read does not count: the offer is refused for it.
  */
 export async function namesNewReceiver(
   { caller }: CallContext,

@@ -11,13 +11,15 @@ export interface HistoryVersion extends Omit<HistoryActor, "actor"> {
   created_at: Date;
 }
 
-/** One more than the timeline shows, so that the oldest shown has its predecessor. */
+/** One more than the timeline shows: it compares the oldest version shown with its predecessor. */
 const MOST_VERSIONS = 31;
 const MOST_LINKS = 50;
 const MOST_DELIVERIES = 50;
 const MOST_ATTEMPTS = 5;
 
-/** What happened to an offer: each list newest first, with at most the rows the page shows. */
+/**
+ * Returns what happened to an offer. Each list is newest first and has at most the rows that the page shows.
+ */
 export async function offerHistory({ id }: Pick<StoredOffer, "id">) {
   const [versions, links, deliveries, audits] = await Promise.all([
     prisma.offerVersion.findMany({

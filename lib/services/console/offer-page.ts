@@ -1,7 +1,7 @@
 import "server-only";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
+import { notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -14,11 +14,14 @@ import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkPath } from "@/lib/services/offers/links";
 import { loadOffer, loadOfferById, revokeOffer } from "@/lib/services/offers/offers";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerHistory } from "./offer-history";
 
 // Rule: C3-4
-/** The offer of a page: the one of the id, if it is of the deal, else the one that the path means. NOT_FOUND. */
+/**
+ * Returns the offer of a page: the offer of `id`, which must belong to the deal; without an id, the deal's
+ * live offer, else its latest. NOT_FOUND.
+ */
 export async function offerOfPage(
   context: CallContext,
   dealId: string,
@@ -33,7 +36,7 @@ export async function offerOfPage(
 const MOST_SUBMISSIONS = 50;
 const MOST_OFFERS = 20;
 
-/** Everything the page of an offer shows. */
+/** Returns everything that the page of an offer shows. */
 export async function consoleOffer(context: CallContext, offer: StoredOffer) {
   const { funder } = context.caller;
   const [readiness, history, submissions, others, brands] = await Promise.all([
@@ -69,7 +72,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     submissions: submissions as unknown as OfferSubmission[],
     others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
     readiness,
-    /** The path without an id means another offer of the deal. */
+    /** Whether the page's path needs the id: without it, the path means another offer of the deal. */
     needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
     history: {
       ...history,
@@ -78,13 +81,16 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
   };
 }
 
-/** An offer with its defaults filled in, and what each of its structures comes to. */
+/** Returns an offer's fields with the defaults filled in, and the flat offer of each of its structures. */
 function shownOffer(context: CallContext, given: OfferFields) {
   const { defaultBrandId } = context.caller.funder;
   return { fields: shownFields(context, given), flats: flatOffers(given, defaultBrandId) };
 }
 
-/** The fields of an offer; its own callback URL without the query, which can hold a secret, for who may not change it. */
+/**
+ * Returns an offer's fields. A caller who may not change the callback URL gets it without its query, which
+ * can contain a secret.
+ */
 function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFields {
   const fields = withDefaults(given, caller.funder.defaultBrandId);
   if (fields.callback_url === null || caller.permissions.includes("offers:update")) return fields;
@@ -95,13 +101,13 @@ function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFiel
 export interface VersionFields {
   version: number;
   fields: FullOfferFields;
-  /** One for each structure; one alone without any. */
+  /** One for each structure; a single one if the offer has no structures. */
   flats: FlatOffer[];
 }
 
 /**
- * The two versions that a query names, in their order; the latest and the one before it by default. Null for
- * an offer of one version, and where a version does not exist.
+ * Returns the two versions that a query names, in the query's order; by default the latest and the one before
+ * it. Null if the offer has only one version, or if a version does not exist.
  */
 export async function comparedVersions(
   context: CallContext,
@@ -122,11 +128,10 @@ export async function comparedVersions(
 }
 
 // Rule: C3-10
-/** The full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
+/** Returns the full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
 export async function copiedLink(context: CallContext, offerId: string): Promise<{ url: string }> {
   const offer = await loadOfferById(context, offerId);
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked") throw offerRevoked(offer);
   return { url: env().baseUrl + linkPath(offer) };
 }
 
@@ -142,7 +147,10 @@ export async function newLink(
 }
 
 // Rule: C3-11
-/** Revokes an offer, which takes its deal_id as typed by the person. NOT_FOUND, VALIDATION_FAILED. */
+/**
+ * Revokes an offer after the person has typed its deal_id. NOT_FOUND, VALIDATION_FAILED if they typed
+ * another.
+ */
 export async function revokeTyped(context: CallContext, offerId: string, typed: string) {
   const offer = await loadOfferById(context, offerId);
   if (typed !== offer.deal_id)

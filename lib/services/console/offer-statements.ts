@@ -8,12 +8,15 @@ import { isId } from "@/lib/server/ids";
 import { fromEdge, withinEdge } from "./page-statements";
 import type { PageEdge } from "./two-way-page";
 
-/** An offer in the console's list, as it is stored. */
+/** An offer in the console's list, as it is selected. */
 export type OfferRow = Omit<ListedOffer, "cannot_disclose">;
 
 export type OffersFilter = Pick<ConsoleOffersQuery, "q" | "status" | "iso">;
 
-/** How many of the funder's offers match; null for more than `most`. SQL: the search's plan. */
+/**
+ * Counts the funder's offers that match; null for more than `most`. SQL: the search decides which index is
+ * read.
+ */
 export async function countOffers(
   funderId: string,
   filter: OffersFilter,
@@ -25,7 +28,10 @@ export async function countOffers(
   return count > most ? null : count;
 }
 
-/** The rows of a page of matching offers. SQL: figures of the links, and the search's plan. */
+/**
+ * Selects the rows of a page of matching offers. SQL: the rows have figures of their links, and the search
+ * decides which index is read.
+ */
 export function selectOffers(
   funderId: string,
   filter: OffersFilter,
@@ -48,8 +54,8 @@ export function selectOffers(
 }
 
 /**
- * The SELECT of the ids of matching offers: each condition of a search apart, since each has its index. In the
- * order of a page's edge, or as they are found.
+ * The SELECT of the ids of matching offers. Each condition of a search is a SELECT of its own, because each
+ * has an index of its own. With an edge, the ids are in the order of its page.
  */
 function matchingIds(
   funderId: string,
@@ -71,25 +77,29 @@ function matchingIds(
   return Prisma.sql`SELECT id FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
 }
 
-/** An ISO with no id is one by its name, whatever its case: its words are in an index. */
+/**
+ * Returns the condition of an ISO's offers. An ISO without an id is known by its name in any case; the name's
+ * words are in an index.
+ */
 function ofIso(iso: IsoKey): Prisma.Sql {
   return iso.startsWith("id:")
     ? Prisma.sql`AND o.iso_id = ${isoName(iso)}`
     : Prisma.sql`AND o.iso_id IS NULL AND lower(o.iso_name) = ${wordsOf(iso)}`;
 }
 
-/** Empty for an ISO by its id. */
+/** Returns the name of an ISO that is known by its name; an empty text for one that is known by its id. */
 function wordsOf(iso: IsoKey | undefined): string {
   return iso?.startsWith("name:") ? isoName(iso) : "";
 }
 
-/** What an offer of the filter is stored as: one that cannot be disclosed is active. */
+/** Returns the stored status of a filter's offers: one that cannot be disclosed is active. */
 function storedStatus(status: NonNullable<OffersFilter["status"]>): OfferStatus {
   return status === "cannot_disclose" ? "active" : status;
 }
 
-/** How many offers a search reads before it reads an index: for each row of a page, and where order is none. */
+/** How many offers per row of a page a search reads before it reads an index. */
 const READ_FIRST_A_ROW = 10;
+/** How many offers a search without an order reads before it reads an index. */
 const READ_FIRST = 500;
 
 interface Branch {
@@ -101,12 +111,12 @@ interface Branch {
 }
 
 /**
- * The SELECT of offers that match one condition. They are looked for among the first offers; where those have
- * too few, all that match are read from the condition's index. Left to itself PostgreSQL reads on offer by
- * offer, as if matches stood everywhere; but deal_ids that are alike are as old as each other.
+ * The SELECT of offers that match one condition. It searches the first offers; if too few of them match, it
+ * reads all matches from the condition's index. Without this, PostgreSQL reads offer by offer, as if matches
+ * were evenly spread; but offers with similar deal_ids are of a similar age.
  */
 function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Prisma.Sql {
-  // OFFSET 0 keeps order and limit out of the choice of the plan.
+  // With OFFSET 0, the order and the limit do not affect which plan PostgreSQL chooses.
   return Prisma.sql`
     (WITH among_first AS MATERIALIZED (
        SELECT o.id
@@ -121,16 +131,16 @@ function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Pris
        ${ordered} LIMIT ${limit}))`;
 }
 
-/** The words of an offer, as its index has them: letters and digits of its merchant and its ISO. */
+/** The words of an offer, as in its index: letters and digits of its merchant and its ISO. */
 const WORDS_OF_OFFER = Prisma.raw(
   "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
 );
 
 // Rule: C3-1
 /**
- * The conditions under which an offer `o` matches a search; one of them suffices. Each can use an index of
- * its own, so a query runs them apart. Empty for an empty search. A value from a SELECT is unknown to the
- * planner, which then takes the index whatever is searched for.
+ * Returns the conditions under which an offer `o` matches a search: one of them suffices. A query runs each
+ * apart, since each can use an index of its own. Empty for an empty search. The planner does not know a value
+ * that comes from a SELECT, and so uses the index for every search.
  */
 export function searchConditions(search: string): Prisma.Sql[] {
   if (search === "") return [];
@@ -141,19 +151,22 @@ export function searchConditions(search: string): Prisma.Sql[] {
   return [byDeal, Prisma.sql`${WORDS_OF_OFFER} @@ (SELECT to_tsquery('simple', ${query}))`];
 }
 
-/** A range of the index of lower-case deal_ids: no character is above the one at its end. */
+/**
+ * Returns the condition of deal_ids that begin with a text, as a range of the index of lower-case deal_ids.
+ * No character sorts after the last one of the range.
+ */
 function startOfDeal(start: string): Prisma.Sql {
   const end = `${start}\u{10FFFF}`;
   return Prisma.sql`
     lower(o.deal_id) ~>=~ (SELECT ${start}::text) AND lower(o.deal_id) ~<~ (SELECT ${end}::text)`;
 }
 
-/** The newest offers of the funder whose receivers are known. */
+/** How many of a funder's newest offers name known receivers. */
 export const OFFERS_COMPARED = 1_000;
 
 /**
- * The callback URLs and addresses of a funder's newest offers and brands. The offer that is changed counts too,
- * however old it is. SQL: distinct values of a thousand rows.
+ * Selects the callback URLs and addresses of a funder's newest offers and brands. The offer that is being
+ * changed counts too, however old it is. SQL: distinct values of a thousand rows.
  */
 export async function knownReceivers(funderId: string, offerId: string | null) {
   const rows = await prisma.$queryRaw<{ urls: string[]; emails: string[] }[]>`

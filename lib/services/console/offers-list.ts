@@ -9,13 +9,13 @@ import { LOOKED_THROUGH, withDisclosable } from "./disclosable";
 import { countOffers, type OfferRow, type OffersFilter, selectOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
-/** A count above this is not taken to its end. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 200;
 
 // Rule: C3-7
 /**
- * A page of the funder's offers that match, newest first, and how many match: null for more than 200.
- * `lookedThrough` is how many active offers were, where those are listed that cannot be disclosed.
+ * Returns a page of the funder's offers that match, newest first, and how many match: null for more than 200.
+ * For offers that cannot be disclosed, `lookedThrough` is how many active offers were checked.
  */
 export async function consoleOffers(context: CallContext, query: ConsoleOffersQuery) {
   const { id } = context.caller.funder;
@@ -29,8 +29,9 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
 }
 
 /**
- * What no index knows: whether a document can be made follows from the offer, its brand and the day. So a page looks
- * through a bounded number of active offers, and the next one goes on behind them.
+ * Returns a page of offers that cannot be disclosed. No index has this: it depends on the offer, its brand
+ * and the day. So a page looks through a limited number of active offers, and the next page continues after
+ * them.
  */
 async function undisclosableOffers(context: CallContext, query: ConsoleOffersQuery) {
   const edge = query.after ?? query.before;
@@ -71,22 +72,24 @@ const COLUMNS: [name: string, value: (row: OfferRow) => string | number][] = [
   ["offer_id", ({ id }) => id],
 ];
 
-/** Whether more than 50,000 of the funder's offers match, so that a file has only the newest of them. */
+/**
+ * Returns whether more than 50,000 of the funder's offers match, so that a file has only the newest of them.
+ */
 export async function isExportCut({ caller }: CallContext, filter: OffersFilter): Promise<boolean> {
   return (await countOffers(caller.funder.id, filter, MOST_EXPORTED)) === null;
 }
 
 // Rule: C3-5
 /**
- * The funder's offers that match, newest first, as CSV in pieces: at most 50,000 rows. The export is audited
- * before the first piece.
+ * Returns the funder's offers that match as CSV in pieces, newest first: at most 50,000 rows. The export is
+ * audited before the first piece.
  */
 export async function exportOffers(
   context: CallContext,
   filter: OffersFilter,
 ): Promise<AsyncGenerator<string>> {
   const { id } = context.caller.funder;
-  // The searched words may name a merchant, which an erasure could not reach in the audit log.
+  // The search may contain a merchant's name, which an erasure does not reach in the audit log.
   const detail = { status: filter.status ?? null, searched: filter.q !== "" };
   await prisma.auditEntry.create({
     data: auditEntry(callerAsActor(context), "offers.exported", id, detail),
@@ -110,7 +113,7 @@ async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<
   return (await withDisclosable(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
 }
 
-/** A line of CSV (RFC 4180). */
+/** Returns a line of CSV (RFC 4180). */
 function csvLine(values: (string | number)[]): string {
   const cells = values.map((value) => {
     const text = typeof value === "string" ? withoutFormula(value) : String(value);

@@ -12,7 +12,7 @@ import { isId, newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
 
-/** The presets of every brand of the funder, by name. */
+/** Returns the presets of every brand of the funder, by name. */
 export async function listPresets({ caller }: CallContext): Promise<PresetSummary[]> {
   const rows = await prisma.offerPreset.findMany({
     where: { brand: { funder_id: caller.funder.id } },
@@ -29,7 +29,7 @@ export async function listPresets({ caller }: CallContext): Promise<PresetSummar
   }));
 }
 
-/** The limits and structures of a preset, to be copied into an offer. NOT_FOUND. */
+/** Returns the limits and structures of a preset, to copy into an offer. NOT_FOUND. */
 export async function presetFields(context: CallContext, presetId: string): Promise<Partial<OfferFields>> {
   const { fields } = await loadPreset(context, presetId);
   return fields as Partial<OfferFields>;
@@ -37,8 +37,9 @@ export async function presetFields(context: CallContext, presetId: string): Prom
 
 // Rule: T4-13
 /**
- * Keeps limits and structures under a name for new offers of a brand; returns all presets. VALIDATION_FAILED names what
- * no offer could have, and a name that is taken; LIMIT_REACHED above 20, NOT_FOUND for a brand.
+ * Saves limits and structures under a name, for new offers of a brand; returns all presets. VALIDATION_FAILED
+ * for values that no offer could have and for a name that is taken, LIMIT_REACHED above 20, NOT_FOUND for a
+ * brand.
  */
 export async function savePreset(
   context: CallContext & { caller: UserCaller },
@@ -51,7 +52,7 @@ export async function savePreset(
   if (!brand) throw notFound();
   const id = newId();
   await inTransaction(async (tx) => {
-    // One at a time, so that the number and the name hold.
+    // Serialized per funder, so that concurrent requests cannot exceed the limit or repeat a name.
     await lockFunder(caller.funder.id, tx);
     const kept = await tx.offerPreset.findMany({ where: { brand_id }, select: { name: true } });
     if (kept.some((preset) => preset.name.toLowerCase() === name.toLowerCase()))
@@ -77,7 +78,7 @@ export async function savePreset(
   return listPresets(context);
 }
 
-/** Deletes a preset; offers made of it stay as they are. Returns the others. NOT_FOUND. */
+/** Deletes a preset; offers made from it stay as they are. Returns the other presets. NOT_FOUND. */
 export async function deletePreset(context: CallContext, presetId: string): Promise<PresetSummary[]> {
   const { id, name, brand } = await loadPreset(context, presetId);
   const detail = { name, brand: brand.name };
@@ -102,7 +103,10 @@ async function loadPreset({ caller }: CallContext, presetId: string) {
   return preset;
 }
 
-/** What an offer could have of it: its types and rules hold, whatever it leaves out. */
+/**
+ * Returns the fields of a preset. VALIDATION_FAILED for values that no offer could have; any field may be
+ * absent.
+ */
 function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
   const { values, issues: found, items } = parseFields(PRESET_LIMITS, given);
   const fields = values as Partial<OfferFields>;

@@ -13,7 +13,10 @@ type Found = Prisma.RefusedRequestGetPayload<{ include: typeof KEY_SHOWN }>;
 const withKey = ({ api_key, ...request }: Found) => ({ ...request, ...api_key }) as RefusedRequest;
 
 // Rule: C3-15
-/** A page of the funder's refused requests that match, newest first; those of one request id or key. */
+/**
+ * Returns a page of the funder's refused requests that match, newest first. `q` is a request id, a key or an
+ * error code.
+ */
 export async function refusedRequests({ caller }: CallContext, query: ConsoleRequestsQuery) {
   const { q, errors } = query;
   const found = await prisma.refusedRequest.findMany({
@@ -30,15 +33,18 @@ export async function refusedRequests({ caller }: CallContext, query: ConsoleReq
   return twoWayPage(found.map(withKey), query);
 }
 
-/** One refused request of the funder; null if it is not kept. */
+/** Returns one refused request of the funder; null if it is not stored. */
 export async function refusedRequest({ caller }: CallContext, id: string): Promise<RefusedRequest | null> {
   const where = { id, funder_id: caller.funder.id };
   const found = await prisma.refusedRequest.findFirst({ where, include: KEY_SHOWN });
   return found && withKey(found);
 }
 
-/** The minutes in which a key was refused more often than is kept, newest first. */
-export async function uncountedMinutes({ caller }: CallContext) {
+/**
+ * Returns the newest minutes in which a key was refused more often than requests are stored; `more` is how
+ * many of them were not stored.
+ */
+export async function minutesAboveBudget({ caller }: CallContext) {
   const { proven, unproven } = REFUSALS_A_MINUTE;
   const above = [
     { proven: true, refused: { gt: proven } },

@@ -12,17 +12,17 @@ import { funderWithMembers } from "@/lib/services/people/members";
 import { countedEndpoints, selectAudit } from "./settings-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
-/** The most entries that an export has: AuditExport says so. */
+/** The most entries of an export. The component AuditExport states this number. */
 const MOST_EXPORTED = 10_000;
 
 // Rule: C6-20
-/** A page of the funder's audit entries that match, newest first. */
+/** Returns a page of the funder's audit entries that match, newest first. */
 export async function auditEntries({ caller }: CallContext, query: ConsoleAuditQuery) {
   const rows = await selectAudit(caller.funder.id, query, ROWS_PER_PAGE + 1);
   return twoWayPage(rows, query);
 }
 
-/** The people whose names the filter offers: those who are or were of the funder. */
+/** Returns the people that the filter offers: the funder's members. */
 export async function auditPeople({ caller }: CallContext) {
   return prisma.user.findMany({
     where: { memberships: { some: { funder: funderWithMembers(caller) } } },
@@ -32,7 +32,10 @@ export async function auditPeople({ caller }: CallContext) {
 }
 
 // Rule: C3-16
-/** The newest 10,000 entries that match, as objects; `more` if others match. The export is itself audited. */
+/**
+ * Returns the newest 10,000 entries that match, as objects; `more` is true if others match too. The export is
+ * itself audited.
+ */
 export async function exportAudit(context: CallContext, given: object) {
   const query = CONSOLE_AUDIT_QUERY.parse(given);
   const { after: _after, before: _before, ...filter } = query;
@@ -53,13 +56,16 @@ export async function exportAudit(context: CallContext, given: object) {
 }
 
 // Rule: C6-20
-/** The funder's keys, newest first, each with the person who made it; null where no person of the console did. */
+/**
+ * Returns the funder's keys, newest first, each with the person who made it; null if no person of the console
+ * did.
+ */
 export async function keysInSettings(context: CallContext): Promise<ListedKey[]> {
   const [keys, makers] = await Promise.all([listApiKeys(context), makersOf(context)]);
   return keys.map((key) => ({ ...key, maker: makers.get(key.key) ?? null }));
 }
 
-/** Who made which key, by the key. */
+/** Returns who made each key, by the key. */
 async function makersOf({ caller }: CallContext): Promise<Map<string, ListedKey["maker"]>> {
   const funder_id = caller.funder.id;
   const keys = await prisma.apiKey.findMany({
@@ -88,7 +94,10 @@ const membersOf = (caller: CallContext["caller"]) => ({
 
 const DAYS_COUNTED = 7;
 
-/** The funder's webhook endpoints, oldest first. */
+/**
+ * Returns the funder's webhook endpoints, oldest first, with counts of their deliveries of the last 7 days.
+ * `address` is the URL with its query, for a caller who may change it; else null.
+ */
 export async function consoleEndpoints({ caller, now }: CallContext): Promise<ListedEndpoint[]> {
   const since = new Date(now.getTime() - DAYS_COUNTED * DAY_MS);
   const rows = await countedEndpoints(caller.funder.id, since);

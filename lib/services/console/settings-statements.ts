@@ -7,7 +7,10 @@ import { isId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
 import { fromEdge, withinEdge } from "./page-statements";
 
-/** The rows of a page of matching entries. SQL: an entry's key and member have no foreign key, its deal is JSON. */
+/**
+ * Selects the rows of a page of matching entries. SQL: an entry's key and member have no foreign key, its
+ * deal is in JSON.
+ */
 export function selectAudit(
   funderId: string,
   { q, action, who, from, to, after, before }: ConsoleAuditQuery,
@@ -38,7 +41,7 @@ function byActor(who: string): Prisma.Sql {
   return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;
 }
 
-/** Who did something: a person by name, an API key by label, or another actor by its word. */
+/** Who did something: a person by name, an API key by label, or another actor, such as `iso`. */
 export interface HistoryActor {
   user_name: string | null;
   key_label: string | null;
@@ -53,7 +56,7 @@ export interface HistoryAudit extends HistoryActor {
 
 const MOST_AUDITED = 100;
 
-/** What the timeline shows besides versions, links and deliveries. */
+/** What the timeline shows in addition to versions, links and deliveries. */
 const SHOWN_ACTIONS: AuditAction[] = [
   "link.issued",
   "offer.revoked",
@@ -64,7 +67,7 @@ const SHOWN_ACTIONS: AuditAction[] = [
   "disclosure.signed",
 ];
 
-/** The latest entries about an offer and its submissions. SQL: an entry's key has no foreign key. */
+/** Selects the latest entries about an offer and its submissions. SQL: an entry's key has no foreign key. */
 export function auditOfOffer(id: string): Promise<HistoryAudit[]> {
   return prisma.$queryRaw<HistoryAudit[]>`
     SELECT a.action, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
@@ -76,10 +79,12 @@ export function auditOfOffer(id: string): Promise<HistoryAudit[]> {
     ORDER BY a.id DESC LIMIT ${MOST_AUDITED}`;
 }
 
-/** A count above this is not taken to its end. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 10_000;
 
-/** A funder's endpoints with counts of their deliveries since a time. SQL: counts that end at a limit. */
+/**
+ * Selects a funder's endpoints with counts of their deliveries since a time. SQL: the counts stop at a limit.
+ */
 export function countedEndpoints(funderId: string, since: Date): Promise<Omit<ListedEndpoint, "address">[]> {
   return prisma.$queryRaw`
     SELECT w.id, w.url, w.events, w.description, w.status, w.disabled_reason,

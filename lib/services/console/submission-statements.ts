@@ -5,17 +5,20 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { searchConditions } from "./offer-statements";
 import { ROWS_PER_PAGE } from "./two-way-page";
 
-/** A submission in the console's list, as it is stored. */
+/** A submission in the console's list, as it is selected. */
 export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose"> {
   offer_id: string;
   terms: object;
   part: QueuePart;
 }
 
-/** A count above this is not taken to its end. */
+/** Counting stops above this number. */
 export const MOST_COUNTED = 1000;
 
-/** How many submissions match, and how many wait: one above 1,000 for more. SQL: the search's plan. */
+/**
+ * Counts the submissions that match, and those without a decision; 1,001 means more than 1,000. SQL: the
+ * search decides which index is read.
+ */
 export async function countSubmissions(funderId: string, query: Filter) {
   const [counts] = await prisma.$queryRaw<{ count: number; waiting: number }[]>`
     SELECT (SELECT count(*)::int FROM (
@@ -27,8 +30,8 @@ export async function countSubmissions(funderId: string, query: Filter) {
 }
 
 /**
- * The rows of a page. SQL: both parts are read from their indexes in the page's direction, and joined in the list's
- * order.
+ * Selects the rows of a page. SQL: each part is read from its index in the page's direction, and the parts
+ * are joined in the list's order.
  */
 export function selectSubmissions(
   funderId: string,
@@ -53,7 +56,10 @@ export function selectSubmissions(
     LIMIT ${ROWS_PER_PAGE + 1}`;
 }
 
-/** Whether a page can have rows of a part: the list goes from the waiting ones to the decided ones. */
+/**
+ * Returns whether a page can have rows of a part: the list has the waiting submissions first, then the
+ * decided ones.
+ */
 function hasPart(part: QueuePart, query: ConsoleSubmissionsQuery): boolean {
   const { after, before, decision } = query;
   const at = partOfEdge(query);
@@ -62,7 +68,7 @@ function hasPart(part: QueuePart, query: ConsoleSubmissionsQuery): boolean {
   return decision !== "none" && !(before !== undefined && at === "waiting");
 }
 
-/** The part of the row that the page begins at: a filter by decision leaves one part only. */
+/** Returns the part of the row at the page's edge. A filter by decision leaves only one part. */
 function partOfEdge({ part, decision }: ConsoleSubmissionsQuery): QueuePart {
   if (decision === undefined) return part;
   return decision === "none" ? "waiting" : "decided";
@@ -72,7 +78,7 @@ function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQue
   const { after, before } = query;
   const at = partOfEdge(query);
   const edge = at === part ? (before ?? after) : undefined;
-  // The waiting ones ascend in the list, the decided ones descend.
+  // In the list, the waiting submissions ascend and the decided ones descend.
   const ascends = (part === "waiting") === (before === undefined);
   const beyond = edge ? Prisma.sql`AND s.id ${Prisma.raw(ascends ? ">" : "<")} ${edge}::uuid` : Prisma.empty;
   return Prisma.sql`(
@@ -83,7 +89,10 @@ function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQue
 
 type Filter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
 
-/** The condition on submissions `s` of a funder: by decision, and by reference number, deal, merchant or ISO. */
+/**
+ * Returns the condition on a funder's submissions `s`: by decision, and by reference number, deal, merchant
+ * or ISO.
+ */
 function matching(funderId: string, { q, decision }: Filter): Prisma.Sql {
   const decided =
     decision === undefined
@@ -105,12 +114,12 @@ function searched(funderId: string, q: string): Prisma.Sql {
   return Prisma.sql`AND (s.number LIKE ${number} OR s.offer_id IN (${Prisma.join(offers, " UNION ")}))`;
 }
 
-/** More than the page counts. */
+/** Counting stops at this number, which is more than the page shows. */
 const MOST_WAITING = 100;
 
 /**
- * Where a submission stands among those without a decision, oldest first, and its neighbors there. SQL: four reads
- * in one message.
+ * Returns a submission's place among those without a decision, oldest first, and its neighbors there. SQL:
+ * four reads in one statement.
  */
 export async function queueAround(funderId: string, { id }: { id: string }) {
   const waiting = Prisma.sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;

@@ -38,8 +38,9 @@ export async function loadByNumber({ caller }: CallContext, number: string): Pro
 
 // Rule: A3-2
 /**
- * Everything that the console shows of a submission: as the API reads it, with the limits that it was
- * submitted under and those of today, its messages, and its place among those without a decision.
+ * Returns everything that the console shows of a submission: the submission as the API returns it, the limits
+ * that it was submitted under and the offer's current ones, its messages, and its place among those without a
+ * decision.
  */
 export async function consoleSubmission(context: CallContext, number: string) {
   const row = await loadByNumber(context, number);
@@ -65,19 +66,19 @@ export async function consoleSubmission(context: CallContext, number: string) {
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
     brandId: flat.brand_id,
     brandName: brand?.name ?? "",
-    /** What could be chosen then; null without structures. */
+    /** The structures that could be chosen at that time; null without structures. */
     structures: structuresOf(row.fields),
     offer: {
       status: offer.status,
       version: offer.version,
-      /** The limits that a counter can take, each with what its disclosure follows from. */
+      /** The limits of each structure for a counter, with the facts that its disclosure is computed from. */
       choices: await Promise.all(
         flatOffers(offer, defaultBrandId).map(async (each) => ({
           limits: toLimits(each, offer.version),
           facts: await termsFacts(each, context.now),
         })),
       ),
-      /** The submission's structure where the offer still has it: what a counter starts with. */
+      /** The submission's structure if the offer still has it: a counter starts with it. */
       structure: flat.structure?.id ?? null,
     },
     messages,
@@ -86,13 +87,13 @@ export async function consoleSubmission(context: CallContext, number: string) {
   };
 }
 
-/** The structures of an offer by their labels, and the default one's; null without any. */
+/** Returns the labels of an offer's structures and of the default one; null without structures. */
 function structuresOf({ structures = [], default_structure }: OfferFields) {
   const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
   return start ? { default: start.label, all: structures.map(({ label }) => label) } : null;
 }
 
-/** Submitted terms as the calculator has them. */
+/** Returns submitted terms as the calculator reads them. */
 function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
   return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }
@@ -103,8 +104,8 @@ async function brandOf({ fields, default_brand_id }: SubmissionRow) {
 }
 
 /**
- * The message as it was sent, null once its event was purged, and the deliveries of it and of the decisions,
- * newest first.
+ * Returns the submission's message as it was sent (null once its event was purged), and the deliveries of it
+ * and of the decisions, newest first.
  */
 async function messagesOf(submissionId: string) {
   const [found, created] = await Promise.all([
@@ -143,9 +144,9 @@ const MOST_MESSAGES = 50;
 
 // Rule: A3-5
 /**
- * Returns the disclosure that a submission was made under: what its document still needed, or the document of
- * exactly these terms with its evidence, oldest first. Null where no regime applies, and for a caller who may not
- * read evidence.
+ * Returns the disclosure that a submission was made under: what its document lacked, or the document of
+ * exactly these terms with its evidence, oldest first. Null if no regime applies, and for a caller who may
+ * not read evidence.
  */
 export async function submissionDisclosure(
   context: CallContext,
@@ -157,7 +158,7 @@ export async function submissionDisclosure(
   return { state, missing, refused, document };
 }
 
-/** Null once the document's time is over and it is deleted. */
+/** Returns a document with its evidence; null if it was deleted at the end of its retention. */
 async function documentOf(context: CallContext, disclosureId: string) {
   try {
     const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence } = await readDocument(
@@ -171,7 +172,10 @@ async function documentOf(context: CallContext, disclosureId: string) {
   }
 }
 
-/** The decision panel's input: the decision as the API takes it, the form's key, and the decision it showed. */
+/**
+ * The decision panel's input: the decision as in the API, the form's key, and the latest decision that the
+ * form showed.
+ */
 const INPUT_FIELDS = {
   body: z.record(z.string(), z.unknown(), "must be an object"),
   decisionKey: uuid(),
@@ -179,7 +183,10 @@ const INPUT_FIELDS = {
 };
 
 // Rule: A3-4
-/** Decides on the submission of a reference number; fields it does not know are ignored. As `decideWithForm`; NOT_FOUND. */
+/**
+ * Decides on the submission of a reference number, as `decideWithForm`. Unknown fields are ignored.
+ * NOT_FOUND.
+ */
 export async function decideByNumber(
   context: CallContext,
   number: string,

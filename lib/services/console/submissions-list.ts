@@ -12,7 +12,7 @@ import {
 } from "./submission-statements";
 import { pageWithEdges } from "./two-way-page";
 
-/** An edge of a page: the cursor of its row, and the part the row stands in. */
+/** An edge of a page: the cursor of its row, and the part of the list that the row is in. */
 export interface QueueEdge {
   cursor: string;
   part: QueuePart;
@@ -20,8 +20,8 @@ export interface QueueEdge {
 
 // Rule: A3-1
 /**
- * A page of the funder's submissions that match: those without a decision first and the oldest of them first,
- * then the decided ones, newest first. `count` and `waiting` are null above 1,000.
+ * Returns a page of the funder's submissions that match: first those without a decision, oldest first, then
+ * the decided ones, newest first. `count` and `waiting` are null above 1,000.
  */
 export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
   const { id } = context.caller.funder;

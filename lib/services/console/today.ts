@@ -6,13 +6,14 @@ import type { EventType } from "@/lib/schemas/events";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { readinessOfRows } from "./disclosable";
 import { endingLinks, minutesToDecisionSince, offersWithoutState, pictureSince } from "./home-statements";
 
-/** How many rows of each kind the page lists, and above how many it stops counting. */
+/** How many rows of each kind the page lists. */
 const SHOWN = 5;
+/** Counting stops at this number. */
 const MOST_COUNTED = 100;
 const PICTURE_DAYS = 30;
 
@@ -24,11 +25,11 @@ export interface WaitingSubmission {
   merchant_name: string;
   iso_name: string;
   purchase_price: number;
-  /** Why no document can be made of these terms; null where one can, or none is asked for. */
+  /** Why no document can be made of these terms; null if one can be made, or none is required. */
   lacks: Readiness | null;
 }
 
-/** An active offer whose state asks for a document that cannot be made of its defaults. */
+/** An active offer whose state requires a document that cannot be made of the offer's defaults. */
 export interface UndisclosableOffer {
   deal_id: string;
   merchant_name: string;
@@ -41,7 +42,7 @@ export interface SwitchedOff {
   brand_id: string;
   brand: string;
   state: DocumentState;
-  /** The present version, and the approved one that it replaced. */
+  /** The current version, and the approved one that it replaced. */
   version: string;
   earlier: Approval;
 }
@@ -52,7 +53,7 @@ export interface FailedDelivery {
   type: EventType;
   deal_id: string | null;
   merchant_name: string | null;
-  /** Without its query, which can contain a secret; that of an endpoint too. */
+  /** Without its query, which can contain a secret. */
   url: string;
   attempt_count: number;
   last_status: number | null;
@@ -68,7 +69,10 @@ export interface DisabledEndpoint {
 }
 
 // Rules: C3-12, C6-21
-/** What waits for a person, a few of each with their number, and what became of the offers of 30 days. */
+/**
+ * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
+ * last 30 days have come.
+ */
 export async function today(context: CallContext) {
   const { now, caller } = context;
   const { id } = caller.funder;
@@ -104,13 +108,13 @@ export async function today(context: CallContext) {
     stateless,
     approvals,
     failed: counted(failed),
-    endpoints: endpoints.map(shown) as DisabledEndpoint[],
+    endpoints: endpoints.map(rowWithoutQuery) as DisabledEndpoint[],
     links: counted(links),
     picture: { since, ...picture, minutesToDecision },
   };
 }
 
-/** The first rows, and how many there are: 100 for all above. */
+/** Returns the first rows and the count of all rows; 100 means 100 or more. */
 function counted<Row>(rows: Row[]): { rows: Row[]; count: number } {
   return { rows: rows.slice(0, SHOWN), count: rows.length };
 }
@@ -134,7 +138,7 @@ async function waitingSubmissions(context: CallContext) {
   return { rows: shownRows, count };
 }
 
-/** Among the newest active offers: to look through all would take too long. */
+/** Looks through the newest active offers only: to look through all would take too long. */
 async function undisclosableOffers(context: CallContext) {
   const newest = await prisma.offer.findMany({
     where: { funder_id: context.caller.funder.id, status: "active" },
@@ -153,7 +157,7 @@ async function undisclosableOffers(context: CallContext) {
   return { ...counted(found), isPart: newest.length === MOST_COUNTED };
 }
 
-/** Of states that somebody had approved: whoever never did waits for nothing. */
+/** Returns the states whose earlier template was approved. If none was, nothing was switched off. */
 async function switchedOffApprovals(funder_id: string): Promise<SwitchedOff[]> {
   const brands = await prisma.brand.findMany({
     where: { funder_id },
@@ -193,7 +197,7 @@ async function failedDeliveries(funder_id: string): Promise<FailedDelivery[]> {
     take: MOST_COUNTED,
   });
   return found.map(({ event: { offer }, attempts: [last], created_at, ...delivery }) => ({
-    ...shown(delivery),
+    ...rowWithoutQuery(delivery),
     type: delivery.type as EventType,
     deal_id: offer?.deal_id ?? null,
     merchant_name: offer?.merchant_name ?? null,
@@ -202,7 +206,5 @@ async function failedDeliveries(funder_id: string): Promise<FailedDelivery[]> {
     failed_at: last?.started_at ?? created_at,
   }));
 }
-
-const shown = <Row extends { url: string }>(row: Row): Row => ({ ...row, url: withoutQuery(row.url) });
 
 export type Today = Awaited<ReturnType<typeof today>>;

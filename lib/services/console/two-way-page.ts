@@ -4,33 +4,33 @@ import { cursorAt } from "@/lib/schemas/list-queries";
 /** The rows on a page of the console's lists. */
 export const ROWS_PER_PAGE = 50;
 
-/** A page of a list, newest first: after an id, before one, or the first. */
+/** Which page of a list, newest first: the one after an id, the one before an id, or the first. */
 export interface PageEdge {
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** The condition of a page on the ids of its rows. */
+/** Returns the condition of a page on the ids of its rows. */
 export function idWithinEdge({ after, before }: PageEdge): { id?: { gt: string } | { lt: string } } {
   if (before !== undefined) return { id: { gt: before } };
   return after === undefined ? {} : { id: { lt: after } };
 }
 
-/** The order in which a page's rows are read: from the edge it begins at. */
+/** Returns the order in which a page's rows are read: from the edge at which the page begins. */
 export function orderOfEdge({ before }: PageEdge): "asc" | "desc" {
   return before === undefined ? "desc" : "asc";
 }
 
 // Rule: C3-2
 /**
- * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `orderOfEdge`. `previous` and `next` are cursors
- * for `before` and `after`; null where there is no such page.
+ * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `orderOfEdge`. `previous` and `next` are
+ * cursors for `before` and `after`; null if there is no such page.
  */
 export function twoWayPage<Row extends { id: string }>(read: Row[], edge: PageEdge) {
   return pageWithEdges(read, edge, ({ id }) => cursorAt(id));
 }
 
-/** The same for a list whose edges need more than a row's cursor. */
+/** Makes the same page for a list whose edges need more than the cursor of a row. */
 export function pageWithEdges<Row, Edge>(
   read: Row[],
   { after, before }: PageEdge,

@@ -8,8 +8,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Runs work for several items at once. While a run for a key is in progress, what is added under the key waits
- * and is in the next run together: batches grow with the load, and one item alone does not wait.
+ * Runs work for several items at once. While a run for a key is in progress, what is added under the key
+ * waits and is in the next run together: batches grow with the load, and one item alone does not wait.
  */
 export class Batches<Item> {
   readonly #run: (items: Item[]) => Promise<void>;

@@ -5,12 +5,12 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
 
-// SQL: rows that another process has locked are skipped, and an index is walked from receiver to receiver.
+// SQL: it skips rows that another process has locked, and walks an index from receiver to receiver.
 
 // Rule: D8-34
 /**
- * Longer than the 15 seconds an attempt can take. After it, the deliveries of a killed worker can be claimed
- * again.
+ * How long a claimed delivery is leased: longer than the 15 seconds that an attempt can take. After that,
+ * another worker can claim the deliveries of a killed one.
  */
 const LEASE_SECONDS = 30;
 
@@ -71,9 +71,9 @@ type DeliveryColumn =
 
 // Rule: D8-39
 /**
- * The condition of a delivery that is due and not leased. Due times use the later of both clocks, leases the
- * database's clock. It covers only the kinds, types and alerts that this release knows; a newer release sends
- * the others.
+ * Returns the condition of a delivery that is due and not leased. Due times use the later of both clocks,
+ * leases the database's clock. It covers only the kinds, types and alerts that this release knows; a newer
+ * release sends the others.
  */
 function claimable(now: Date): Prisma.Sql {
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
@@ -138,8 +138,8 @@ export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
 export async function claimDue(now: Date, grants: Grant[], underWay: string[]): Promise<Claimed[]> {
   const token = newId();
   const granted = grants.map(({ funder_id, receiver, count }) => ({ funder_id, receiver, count }));
-  // Rows are joined one by one, by id: a generic plan would scan whole tables. The grants are one JSON text: with
-  // arrays, PostgreSQL plans for their length again at each call, which takes longer than the claim.
+  // Rows are joined one by one, by id: a generic plan would scan whole tables. The grants are one JSON text:
+  // with arrays, PostgreSQL plans for their length again at each call, which takes longer than the claim.
   return prisma.$queryRaw<Claimed[]>`
     WITH due AS (
       SELECT d.id FROM jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) AS g (funder_id uuid, receiver text, count int)
@@ -168,14 +168,14 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
       FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
 }
 
-/** Deliveries of a kind that are not made yet, and for how many seconds the oldest of those that are due waits. */
+/** The pending deliveries of a kind, and for how many seconds the oldest due one has waited. */
 interface WaitingDeliveries {
   kind: DeliveryKind;
   waiting: number;
   oldestSeconds: number;
 }
 
-/** What waits in the outbox, of each kind. SQL: counts and ages of a partial index. */
+/** Counts the pending deliveries of each kind. SQL: counts and ages from one scan of a partial index. */
 export function waitingDeliveries(now: Date): Promise<WaitingDeliveries[]> {
   return prisma.$queryRaw<WaitingDeliveries[]>`
     SELECT kind, count(*)::int AS waiting,

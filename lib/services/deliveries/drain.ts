@@ -10,11 +10,12 @@ import { cancelClaimed, recordOutcome } from "./outcomes";
 import { type EventMails, sendAttempt } from "./sending";
 import { Slots } from "./slots";
 
+/** A successful response within this time is quick. */
 const QUICK_MS = 2_000;
 
 /**
  * Claims due deliveries and starts to send them. No transaction is open while they are sent, and each is
- * acknowledged with its lease token. Any number of instances can run this concurrently. `done` as
+ * acknowledged with its lease token. Any number of instances can run this concurrently. `done` resolves as
  * `untilIdle`.
  */
 export async function startDeliveries(mails: EventMails): Promise<{ claimed: number; done: Promise<void> }> {
@@ -45,7 +46,7 @@ async function poll(state: DrainState): Promise<void> {
 }
 
 interface DrainState {
-  /** The mails that it can write. */
+  /** The mails about events. */
   mails: EventMails;
   /** The next poll of the outbox: requested by a write, not yet started. */
   nextPoll: Promise<void> | null;
@@ -74,8 +75,8 @@ function drainState(mails: EventMails): DrainState {
 }
 
 /**
- * Resolves when this process sends and claims nothing more, or when a later caller waits for that: under steady
- * load one request at a time is kept open, and each only until the next.
+ * Resolves when this process has nothing more to send or claim, or when a later caller starts to wait for
+ * that. So under steady load only one request at a time stays open, and each only until the next.
  */
 function untilIdle(state: DrainState): Promise<void> {
   state.endWait();
@@ -91,8 +92,8 @@ function endOne(state: DrainState): void {
 }
 
 /**
- * Claims deliveries for the free slots: everything due, or more of one lane. Returns how many it started; 0 if
- * a running claim is followed by this one.
+ * Claims deliveries for the free slots: everything due, or more of one lane. Returns how many it started; 0
+ * if a claim is running, which this one then follows.
  */
 async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
   if (lane) state.requested.lanes.set(`${lane.funder_id} ${lane.receiver}`, lane);
@@ -100,7 +101,10 @@ async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
   return state.claiming ? 0 : claimRequested(state);
 }
 
-/** Claims what is requested. What is requested meanwhile is claimed afterwards; the caller does not wait. */
+/**
+ * Claims what is requested. Requests during this claim are claimed afterwards, and the caller does not wait
+ * for them.
+ */
 async function claimRequested(state: DrainState): Promise<number> {
   state.claiming = true;
   state.underWay += 1;
@@ -115,7 +119,7 @@ async function claimRequested(state: DrainState): Promise<number> {
   } finally {
     state.claiming = false;
     const { all, lanes } = state.requested;
-    if (all || lanes.size > 0) void claimRequested(state).catch(noteFailedClaim);
+    if (all || lanes.size > 0) void claimRequested(state).catch(logFailedClaim);
     endOne(state);
   }
 }
@@ -133,7 +137,7 @@ async function claim({ slots }: DrainState, known: Lane[] | null): Promise<Claim
 
 /**
  * Sends one delivery, releases its slot, and starts another claim if deliveries may wait for that slot. Never
- * rejects, and keeps nothing of what it starts.
+ * rejects, and does not wait for that claim.
  */
 async function deliver(state: DrainState, delivery: Claimed): Promise<void> {
   state.underWay += 1;
@@ -147,11 +151,11 @@ async function deliver(state: DrainState, delivery: Claimed): Promise<void> {
   const waiting = state.slots.release(delivery);
   const { funder_id, receiver } = delivery;
   const lane = waiting === "lane" ? { funder_id, receiver } : undefined;
-  if (waiting !== "none") void startClaims(state, lane).catch(noteFailedClaim);
+  if (waiting !== "none") void startClaims(state, lane).catch(logFailedClaim);
   endOne(state);
 }
 
-function noteFailedClaim(error: unknown): void {
+function logFailedClaim(error: unknown): void {
   log("error", "delivery_claim_failed", errorFields(error));
 }
 
@@ -184,7 +188,10 @@ async function attemptDelivery(state: DrainState, delivery: Claimed): Promise<vo
   });
 }
 
-/** A delivery whose message or secret cannot be read has a failed attempt, as one that a receiver refuses. */
+/**
+ * Returns a failed attempt for a delivery whose message or secret cannot be read. It is retried like one that
+ * a receiver refused.
+ */
 function unsendable({ id, request_id }: Claimed, error: unknown): Attempted {
   if (databaseTrouble(error)) throw error;
   log("error", "delivery_not_rendered", { request_id, delivery: id, ...errorFields(error) });

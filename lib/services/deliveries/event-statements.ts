@@ -3,20 +3,21 @@ import type { EventListQuery, EventPlace } from "@/lib/schemas/list-queries";
 import { Prisma, prisma } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 
-// SQL: Prisma's models know no transaction ids.
+// SQL: Prisma's models have no transaction ids.
 
-/** An event in the order of reading. */
+/** An event with its place in the order in which events are read. */
 export type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
 
-/** Before every event. */
+/** The place before every event. */
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
 // Rules: D12-16, D12-17
 /**
- * Events of a funder after a place, oldest first, and one more. Transactions do not commit in the order of their
- * ids: what one of them wrote is read once no earlier one is running, so that none comes before what was read.
- * Events from before there was an order have the transaction 0. A place ahead of every transaction is of a database
- * that was restored since: it starts at the oldest event.
+ * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
+ * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
+ * appears later before one that was read. Events from before this order existed have the transaction 0. A
+ * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
+ * event.
  */
 export function selectEvents(
   funderId: string,
@@ -35,7 +36,7 @@ export function selectEvents(
     ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
 }
 
-/** Every offer that ever had a deal_id. */
+/** Selects every offer that ever had a deal_id. */
 function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
   return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
 }

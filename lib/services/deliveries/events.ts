@@ -8,7 +8,7 @@ import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { FIRST_PLACE, selectEvents } from "./event-statements";
 
-/** A recorded event: its message as it was stored to be sent. */
+/** A recorded event with its message, as it is sent. */
 interface StoredEvent {
   id: string;
   payload: string;
@@ -17,8 +17,8 @@ interface StoredEvent {
 
 // Rule: D12-15
 /**
- * A page of the funder's events, oldest first, whether or not anybody received them. `next_cursor` is never null: a
- * reader asks again with it later.
+ * Returns a page of the funder's events, oldest first, whether or not a receiver got them. `next_cursor` is
+ * never null: a reader polls with it.
  */
 export async function listEvents({ caller }: CallContext, query: EventListQuery) {
   const rows = await selectEvents(caller.funder.id, query);
@@ -31,7 +31,7 @@ export async function listEvents({ caller }: CallContext, query: EventListQuery)
 }
 
 // Rule: D12-18
-/** Loads the event of a path. NOT_FOUND, for a test too: it is only sent. */
+/** Loads the event of a path. NOT_FOUND, also for webhook.test, which is only sent. */
 export async function loadEvent(
   { caller }: CallContext,
   { eventId }: { eventId: string },
@@ -44,9 +44,9 @@ export async function loadEvent(
 }
 
 // Rule: D12-19
-/** An event as the API returns it. */
+/** Returns an event as the API shows it. */
 export function eventView({ id, payload, erased_at }: StoredEvent): z.input<typeof RECORDED_EVENT> {
   const message: z.input<typeof RECORDED_EVENT> = JSON.parse(payload);
-  // Messages of before carried their id in a header alone.
+  // Older messages have their id only in a header.
   return { ...message, id, ...(erased_at && { data: null }) };
 }

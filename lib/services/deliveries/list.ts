@@ -26,7 +26,7 @@ const SHOWN = {
 export type DeliveryRow = Pick<Row<"deliveries">, keyof typeof SHOWN>;
 
 // Rule: D8-63
-/** A page of the funder's deliveries, newest first. */
+/** Returns a page of the funder's deliveries, newest first. */
 export async function listDeliveries(by: Acting, { status, type, limit, cursor }: DeliveryListQuery) {
   const where = {
     funder_id: actorOf(by).funder_id,
@@ -37,7 +37,7 @@ export async function listDeliveries(by: Acting, { status, type, limit, cursor }
   return listPage(await selectDeliveries(where, limit + 1), limit, deliveryView);
 }
 
-/** A delivery as lists show it. Times are ISO 8601 in UTC. */
+/** Returns a delivery as lists show it. Times are ISO 8601 in UTC. */
 function deliveryView(row: DeliveryRow) {
   return {
     id: row.id,
@@ -66,7 +66,7 @@ async function selectDeliveries(where: Prisma.DeliveryWhereInput, take: number):
   return found as DeliveryRow[];
 }
 
-/** A delivery with its payload and every attempt. */
+/** Returns a delivery with its payload and every attempt. */
 export async function readDelivery(row: DeliveryRow) {
   const { event, attempts } = await prisma.delivery.findUniqueOrThrow({
     where: { id: row.id },

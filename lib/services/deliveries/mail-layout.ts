@@ -9,7 +9,7 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** The name it comes from; absent in a mail that was kept before mails had one. */
+  /** The sender's name; absent in mails that an older release stored. */
   sender?: string;
   attachments?: MailAttachment[];
 }
@@ -23,13 +23,16 @@ export interface MailRow {
 
 interface Mail {
   subject: string;
-  /** Whether it is from a sandbox: subject, text and HTML say that it is a test then. */
+  /** Whether a sandbox sends it. Subject, text and HTML then say that it is a test. */
   isSandbox: boolean;
-  /** Whom it comes from: the name stands above the title, with the logo's address and in the colour where there are any. */
+  /**
+   * The sender. The name is above the title, with the logo (an address) and in the accent colour if there are
+   * any.
+   */
   sender: { name: string; logo?: string | null; accent?: string | null };
   title: string;
   lead: string;
-  /** What somebody wrote, in their own words, and their name. */
+  /** A text that a person wrote, and their name. */
   quote?: { text: string; by: string } | null;
   /** The one link, as a button. */
   action?: { label: string; url: string };
@@ -43,12 +46,12 @@ export function composeMail(given: Mail): MailContent {
   return { subject: mail.subject, text: asText(mail), html: asHtml(mail), sender: mail.sender.name };
 }
 
-/** Of a mail without a brand's colour. */
+/** The colour of a mail without a brand's colour. */
 const OWN_COLOR = "#0b6073";
 
 const TEST_SENTENCE = "Test. A sandbox sends mail to its alert address only, and nothing in it is real.";
 
-/** The lines of a table, without those that have no value. */
+/** Returns the rows of a table, without those that have no value. */
 export function mailRows(rows: [name: string, value: string | null][]): MailRow[] {
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
@@ -68,8 +71,8 @@ function asText({ isSandbox, title, lead, quote, action, sections, closing }: Ma
   return `${[...mark, title, lead, ...quoted, ...link, ...tables, closing].join("\n\n")}\n`;
 }
 
-// Tables and style attributes: the HTML and CSS that every mail client supports. Both themes, where the
-// client has them.
+// Tables and style attributes are the HTML and CSS that every mail client supports. Clients with a dark theme
+// get one.
 function asHtml(mail: Mail): string {
   const { subject, isSandbox, sender, title, lead, quote, action, sections, closing } = mail;
   const color = brandColors(sender.accent ?? OWN_COLOR).light.brand;
@@ -122,7 +125,7 @@ function tableRow({ name, value, strong }: MailRow): string {
   return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escapeHtml(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escapeHtml(value).replace(/\n/g, "<br>")}</td></tr>`;
 }
 
-/** What a mail has of the brand that it comes from. */
+/** The parts of a brand that its mails show. */
 export interface MailBrand {
   name: string;
   logo: string | null;
@@ -132,7 +135,7 @@ export interface MailBrand {
   timeZone: string;
 }
 
-/** Returns the brand that a mail comes from. */
+/** Returns the brand that sends a mail. */
 export async function mailBrand(id: string): Promise<MailBrand> {
   const { logo_url, contact_email, time_zone, ...brand } = await prisma.brand.findUniqueOrThrow({
     where: { id },

@@ -7,15 +7,15 @@ import { type DirectDelivery, deliveryRow, type NewEvent } from "./outbox";
 // SQL: the event, deliveries and audit entry of a change are written in the statement of the change.
 
 // Rule: D7-6
-/** A CTE named `name` that inserts `rows` if, and only if, the statement's `changed` CTE has a row. */
+/** Returns a CTE `name` that inserts `rows` if, and only if, the statement's CTE `changed` has a row. */
 export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
 
 // Rules: D8-41, S1-5
 /**
- * The CTEs that record an event and its deliveries in the statement of the change itself, so that they are
- * committed or rolled back together. The CTE of the change must be named `changed`.
+ * Returns the CTEs that record an event and its deliveries in the statement of the change itself, so that
+ * they are committed or rolled back together. The CTE of the change must be named `changed`.
  */
 export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
   const deliveries = direct.map((delivery) => deliveryRow(event, delivery));
@@ -28,7 +28,7 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
 }
 
 // Rule: D8-6
-// The delivery ids are UUIDs of version 7: they take their time from the event's id.
+// The delivery ids are version 7 UUIDs: they take their time from the event's id.
 function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEvent): Prisma.Sql {
   const expressions = {
     id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${id}, 15) from 1)::uuid`,
@@ -47,7 +47,7 @@ function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEv
   return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
 }
 
-/** The columns of a delivery that is due immediately, as expressions. */
+/** Returns the columns of a delivery that is due immediately, as expressions. */
 export function firstAttempt(now: Date) {
   return {
     status: Prisma.sql`'pending'`,

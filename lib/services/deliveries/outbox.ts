@@ -10,12 +10,12 @@ import { receiverOf } from "./receivers";
 /** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
 
-/** What an event is about: of a funder, and mostly of an offer or of a submission of one. */
+/** What an event is about: a funder and, for most events, an offer and one of its submissions. */
 interface EventSubject {
   funder_id: string;
   offer_id?: string;
   submission_id?: string;
-  /** Whether the funder is a sandbox: its messages say that they are tests. */
+  /** Whether the funder is a sandbox, whose messages say that they are tests. */
   isSandbox: boolean;
 }
 
@@ -34,7 +34,7 @@ export function newEvent<Type extends EventType>(
   return { id, ...about, type, payload, request_id: requestId, created_at: now };
 }
 
-/** What a change to an offer records besides the row: its event and its audit entry. */
+/** What a change to an offer records in addition to the row: its event and its audit entry. */
 export interface ChangeRecord {
   event: NewEvent;
   audit: NewRow<"audit_entries">;

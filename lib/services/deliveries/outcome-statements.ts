@@ -15,7 +15,7 @@ import { nextAttempt } from "./retry-schedule";
  */
 type Outcome = "delivered" | "failed" | "canceled";
 
-/** An attempt with its outcome. `requestHeaders` has null for the signature, and is null for a mail. */
+/** An attempt with its outcome. `requestHeaders` is null for a mail; in it, the signature is null. */
 export interface Attempted {
   response: SendResult;
   outcome: Outcome;
@@ -41,7 +41,7 @@ export interface Ended extends Attempted {
   startedAt: Date;
 }
 
-/** Records one attempt, or several successes. */
+/** Records one attempt of any outcome, or several successes. */
 export async function recordTogether(ended: Ended[]): Promise<void> {
   const now = new Date();
   const [{ delivery, startedAt, response, outcome }] = ended as [Ended];
@@ -50,7 +50,7 @@ export async function recordTogether(ended: Ended[]): Promise<void> {
   const next = failed ? nextAttempt(failures, now, response.retryAfter, Math.random()) : null;
   const status = failed ? (next ? "pending" : "exhausted") : outcome;
   const held = ended.map(({ delivery: { id, lease_token } }) => ({ id, lease_token }));
-  // JSON and not arrays, for whose length PostgreSQL would plan again at each call.
+  // One JSON text instead of arrays, for whose length PostgreSQL would plan again at each call.
   await prisma.$executeRaw`
     WITH mine AS (
       SELECT d.id, d.endpoint_id, d.alert
@@ -89,13 +89,16 @@ function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: 
   };
 }
 
-/** The end of the statement: an endpoint that this attempt disabled gets nothing more, and the funder a mail. */
+/**
+ * Returns the end of the statement of a failed attempt: it cancels the pending deliveries of an endpoint that
+ * the attempt disabled, and inserts the alert mail to the funder.
+ */
 function afterFailure(now: Date): Prisma.Sql {
   return Prisma.sql`, ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
     ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
 }
 
-/** The alert mail for an acknowledged delivery, as expressions over `ALERTED`. */
+/** Returns the alert mail about a delivery, as expressions over `ALERTED`. */
 function alertMail(now: Date) {
   return {
     id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
@@ -115,7 +118,10 @@ function alertMail(now: Date) {
 const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
-/** The CTE `unsent`: cancels the pending deliveries of another CTE's endpoints, except those being sent. */
+/**
+ * Returns the CTE `unsent`, which cancels the pending deliveries of another CTE's endpoints, except those
+ * being sent.
+ */
 export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
   return Prisma.sql`unsent AS (
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
@@ -124,7 +130,10 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
 }
 
 // Rules: D8-30, D8-32
-/** The CTEs that update an endpoint's health; `ended` has its id if this attempt disabled it. */
+/**
+ * Returns the CTEs that update an endpoint's health. `ended` has the endpoint's id if this attempt disabled
+ * it.
+ */
 function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome): Prisma.Sql {
   if (outcome !== "failed") {
     const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;

@@ -8,9 +8,9 @@ import { type Attempted, type Ended, recordTogether } from "./outcome-statements
 // Rules: B-29, D8-27, D8-28, D8-35, D8-36
 /**
  * Records an attempt and its consequences, in one statement and only while this process holds the lease.
- * After the last failed attempt, the funder's alert address gets a mail. A 410, or five days of failures
- * only, disables the endpoint, cancels its pending deliveries and sends a mail. A failed alert does not cause
- * another alert. Successes of a destination that come while others are being recorded share a statement.
+ * After the last failed attempt, the funder's alert address gets a mail. A 410, or five days with only
+ * failures, disables the endpoint, cancels its pending deliveries and sends a mail. A failed alert causes no
+ * further alert. Concurrent successes of a destination share a statement.
  */
 export async function recordOutcome(
   delivery: Ended["delivery"],
@@ -22,11 +22,11 @@ export async function recordOutcome(
   const { funder_id, endpoint_id, receiver } = delivery;
   const batches = oncePerProcess("successes", () => new Batches(recordTogether));
   try {
-    // By destination: a locked row of one delays no other.
+    // One batch per destination: a locked row of one destination delays no other.
     await batches.add(`${funder_id} ${endpoint_id ?? receiver}`, ended);
   } catch (error) {
     if (databaseTrouble(error)) throw error;
-    // One row that the database refuses is no reason to send the others again.
+    // The database may have refused another row of the batch: that is no reason to send this one again.
     await recordTogether([ended]);
   }
 }

@@ -6,7 +6,9 @@ import { ERASED_MAIL_URL } from "./receivers";
 
 // Rule: D8-62
 /**
- * Replays one delivery, or all that failed since a time. SQL: a change of many rows with its audit entry. A delivery being sent keeps its lease, and is sent again if that attempt fails.
+ * Replays one delivery, or all that failed since a time; returns how many. A delivery that is being sent
+ * keeps its lease, and is sent again if that attempt fails. SQL: one statement changes many rows and writes
+ * the audit entry.
  */
 export async function replay(by: AuditActor, of: { id: string } | { failedSince: Date }): Promise<number> {
   const which =

@@ -11,8 +11,8 @@ import { replay } from "./replay-statements";
 
 // Rule: D8-64
 /**
- * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED without its endpoint,
- * ERASED.
+ * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED if its endpoint is disabled
+ * or deleted, ERASED.
  */
 export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
   await refuseErased(delivery);

@@ -6,7 +6,8 @@ const HOUR = 60 * MINUTE;
 
 // Rule: D8-23
 /**
- * Waits after the first, second, ... failed attempt, in seconds (contract, section 8). After the last, none.
+ * The waits after the first, second, ... failed attempt, in seconds (contract, section 8). The attempt after
+ * the last wait is the last.
  */
 export const RETRY_WAITS: readonly number[] = [
   5 * SECOND,
@@ -25,9 +26,9 @@ const JITTER = 0.2;
 
 // Rule: D8-25
 /**
- * Returns the time of the next attempt after `attempts` failed ones, from the end of the last; null after the
- * last step. Each step has a jitter of 20 % either way. Retry-After (seconds) is honored between one and two
- * times the step.
+ * Returns the time of the next attempt after `attempts` failed ones, counted from the end of the last one;
+ * null after the last step. Each step has a jitter of 20 % either way; `random` is from 0 to 1. Retry-After
+ * (seconds) is honored between one and two times the step.
  */
 export function nextAttempt(
   attempts: number,

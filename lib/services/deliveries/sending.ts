@@ -15,7 +15,7 @@ import type { Attempted } from "./outcome-statements";
 export interface EventMail {
   /** "ended" if there is no longer a reason to send it. */
   content: (delivery: Claimed, now: Date) => Promise<MailContent | "ended">;
-  /** Runs when the mail server has taken it, before that is recorded. */
+  /** Runs after the mail server has accepted the mail, before that is recorded. */
   accepted?: (delivery: Claimed, now: Date) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMail
 
 const UNSENT = "The sandbox made this attempt fail: nothing was sent.";
 
-/** The result of an attempt that a sandbox makes fail: recorded at once. */
+/** Returns the result of an attempt that a sandbox makes fail; nothing is sent. */
 function faultyResult(fault: DeliveryFault): SendResult {
   if (fault === "status_500")
     return { status: 500, retryAfter: null, body: UNSENT, error: null, durationMs: 0 };
@@ -61,7 +61,8 @@ function faultyResult(fault: DeliveryFault): SendResult {
 
 // Rules: C3-14, D8-2
 /**
- * Standard Webhooks 1.0: every attempt has the event's id; during an overlap, the previous secret signs too.
+ * Returns the headers of Standard Webhooks 1.0. Every attempt has the event's id. During an overlap, the
+ * previous secret signs too.
  */
 function headersOf(delivery: Claimed, now: Date): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000);

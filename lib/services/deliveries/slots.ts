@@ -2,20 +2,17 @@ import "server-only";
 import { type Grant, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
 import { hostOf } from "./receivers";
 
-/** Slots that all funders share, and additional slots for funders with no delivery in progress, one each. */
+/** Slots that all funders share. */
 export const SHARED_SLOTS = 200;
+/** More slots, for funders without a delivery in progress: one for each. */
 export const FIRST_SLOTS = 200;
-/**
- * The most deliveries in progress in a quick lane (its last response was successful and fast), and in any
- * other.
- */
+/** The most deliveries in progress in a quick lane: its last response was successful and fast. */
 export const MAX_PER_QUICK_LANE = 8;
+/** The most deliveries in progress in any other lane. */
 export const MAX_PER_LANE = 2;
-/**
- * The most deliveries per second to one host, for all funders together: in quick lanes, and in all others. In
- * the others, one funder has at most as many as it leaves free for the rest.
- */
+/** The most deliveries per second to one host in quick lanes, for all funders together. */
 export const QUICK_PER_SECOND = 1_000;
+/** The same in all other lanes, where a funder has at most as many as it leaves free for others. */
 export const OTHERS_PER_SECOND = 20;
 /** How many idle funders and lanes are kept in memory. */
 const REMEMBERED = 1_000;
@@ -31,9 +28,7 @@ interface LaneUse extends Use {
   quick: boolean;
 }
 
-/**
- * The limit that a lane has reached: its own, its funder's share, the shared slots, or the rate of its host.
- */
+/** The limit that stops a lane: its own, its funder's share, the shared slots, or the rate of its host. */
 type Bound = "lane" | "funder" | "slots" | "host";
 
 interface PlannedLane extends Grant {
@@ -54,8 +49,8 @@ type Target = Lane & { id: string };
 
 // Rule: D8-37
 /**
- * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder has at most
- * as many slots as it leaves free. A funder with no delivery in progress can always start one.
+ * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder uses at most
+ * as many slots as it leaves free. A funder without a delivery in progress can always start one.
  */
 export class Slots {
   readonly #underWay = new Set<string>();

@@ -17,8 +17,8 @@ export type AcknowledgeResult =
 
 // Rule: L9-15
 /**
- * Acknowledges a document once: later calls return the first. A copy goes to the address that the link was mailed
- * to; who came by a copied link, or above the limits of mails, has the download.
+ * Acknowledges a document once: later calls return the first acknowledgement. A copy is mailed to the address
+ * that the link was mailed to, within the limits of mails. Anybody else can download it.
  */
 export async function acknowledgeDisclosure(
   context: PageContext,

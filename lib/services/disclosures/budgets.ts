@@ -6,7 +6,7 @@ import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/l
 const HOUR_MS = 60 * 60_000;
 
 // Rule: L8-2
-/** How many new documents may be made in an hour, by what they are counted for. */
+/** How many new documents may be made in an hour for one link, offer, address and API key. */
 export const DOCUMENT_BUDGETS = {
   link: { most: 10, windowMs: HOUR_MS },
   offer: { most: 20, windowMs: HOUR_MS },
@@ -14,10 +14,13 @@ export const DOCUMENT_BUDGETS = {
   key: { most: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, CountLimit>;
 
-/** What a new document is counted for: an offer, and the link and address of a page or an API key. */
+/**
+ * What a new document counts against: an offer and, in addition, the link and the address of a page, or an
+ * API key.
+ */
 export type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
 
-/** What a submission above a budget says instead of its document. */
+/** What a submission has instead of a document if a budget is used up. */
 export const MADE_TOO_OFTEN = "Too many new disclosures were made in the last hour.";
 
 const NAMES = {
@@ -27,7 +30,10 @@ const NAMES = {
   key: "of one key",
 };
 
-/** Counts a new document before it is made. RATE_LIMITED if one of its budgets is spent: then nothing is counted. */
+/**
+ * Counts a new document before it is made. RATE_LIMITED if one of its budgets is used up: then nothing is
+ * counted.
+ */
 export async function countDocument(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
   const { full } = await countUp(budgetsOf(subjects), now, tx);
   if (full === null) return;
@@ -37,8 +43,8 @@ export async function countDocument(subjects: DocumentSubjects, now: Date, tx: T
   throw new ApiError("RATE_LIMITED", message, undefined, seconds);
 }
 
-/** Takes back a document that was counted at `now` and not made. */
-export async function takeBack(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
+/** Takes back the count of a document that was counted at `now` and not made. */
+export async function uncountDocument(subjects: DocumentSubjects, now: Date, tx: Transaction): Promise<void> {
   for (const { kind, subject } of budgetsOf(subjects)) await countDown(kind, subject, now, tx);
 }
 

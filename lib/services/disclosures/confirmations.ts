@@ -7,16 +7,16 @@ import { countMerchantMail, uncountMerchantMail } from "./mail-limits";
 
 type Evidence = Row<"disclosure_evidence">;
 
-/** Who acknowledged or signed a document, when, in Unix seconds, and to whom a copy was mailed. */
+/** Who acknowledged or signed a document, when (in Unix seconds), and to whom a copy was mailed. */
 export interface Confirmed {
   name: string;
-  /** Of a signature. */
+  /** The signer's title; absent in an acknowledgement. */
   title?: string;
   at: number;
   copyTo: string | null;
 }
 
-/** The acknowledgement or the signature in a document's evidence; null without one. */
+/** Returns the acknowledgement or the signature in a document's evidence; null without one. */
 export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed"): Confirmed | null {
   const found = evidence.find((each) => each.kind === kind);
   if (!found) return null;
@@ -27,9 +27,9 @@ export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed
 
 // Rule: L9-16
 /**
- * Adds an acknowledgement or a signature, which is the sender's own if it comes from the address that made the
- * document or copied its link. A copy is mailed to whom the link was mailed last, and counts with the mails to
- * merchants: above their limits there is none.
+ * Adds an acknowledgement or a signature. It counts as the sender's own if it comes from the address that
+ * made the document or copied its link. A copy is mailed to the address that the link was last mailed to, and
+ * counts with the mails to merchants; above their limits there is none.
  */
 export async function addConfirmation(
   context: PageContext,

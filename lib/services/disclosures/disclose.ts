@@ -22,21 +22,23 @@ import { dayIn } from "@/lib/services/time-zones";
 export interface OfferDisclosure {
   schedule: Schedule | null;
   disclosure: Disclosure;
-  /** What it follows from. */
+  /** What the disclosure is computed from. */
   facts: DisclosureFacts;
   timeZone: string;
-  /** Whether it is a sandbox's: its document is a test. */
+  /** Whether it belongs to a sandbox: its document is a test. */
   isSandbox: boolean;
 }
 
-/** Both as JSON. */
+/** The schedule and the disclosure as JSON. */
 export interface WireFinancing {
   schedule: WireSchedule | null;
   disclosure: WireDisclosure;
 }
 
 // Rule: L7-8
-/** The schedule and the disclosure of a quote under its flat offer, by its brand's profile and time zone. */
+/**
+ * Returns the schedule and the disclosure of a quote of a flat offer, by its brand's profile and time zone.
+ */
 export async function discloseOffer(
   { fields, quote }: { fields: FlatOffer; quote: Quote },
   { now, isSandbox }: { now: Date; isSandbox: boolean },
@@ -47,7 +49,7 @@ export async function discloseOffer(
   return discloseFor(brand, { fields, quote }, { now, isSandbox });
 }
 
-/** The same with what is known of the brand. */
+/** Returns the same, with the facts of the brand given. */
 export function discloseFor(
   brand: BrandFacts,
   { fields, quote }: { fields: FlatOffer; quote: Quote },
@@ -58,7 +60,7 @@ export function discloseFor(
   return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
 }
 
-/** What an offer and its brand say for a disclosure. */
+/** Returns what a disclosure is computed from, of an offer and its brand. */
 export function factsOf(fields: FlatOffer, brand: BrandFacts): DisclosureFacts {
   return {
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
@@ -71,7 +73,10 @@ export function factsOf(fields: FlatOffer, brand: BrandFacts): DisclosureFacts {
 }
 
 // Rule: L7-6
-/** Returns both as the API shows them; `documentId` is the document of exactly these terms, or null. */
+/**
+ * Returns the schedule and the disclosure as the API shows them. `documentId` is the document of exactly
+ * these terms, or null.
+ */
 export function financingToWire(
   { schedule, disclosure }: OfferDisclosure,
   documentId: string | null,
@@ -100,7 +105,7 @@ export type BrandFacts = Pick<Prisma.BrandModel, Exclude<keyof typeof BRAND_FACT
   approvals: Approval[];
 };
 
-/** Reads it of some brands, by their ids. */
+/** Reads what a disclosure needs of some brands; the result is by their ids. */
 export async function brandFacts(ids: string[], tx: Transaction = prisma): Promise<Map<string, BrandFacts>> {
   const brands = await tx.brand.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -127,7 +132,9 @@ function profileOf(brand: BrandFacts): DisclosureProfile {
 const REGIME_OF: Record<DocumentState, DocumentRegime> = { CA: "california", NY: "new_york" };
 
 // Rules: L7-9, L8-16
-/** The regimes whose current template is approved; the approval of an earlier template does not count. */
+/**
+ * Returns the regimes whose current template is approved. The approval of an earlier template does not count.
+ */
 function approvedRegimes(approvals: Approval[]): DocumentRegime[] {
   return approvals
     .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)

@@ -46,7 +46,10 @@ export function prepareDocument(
 }
 
 // Rule: L8-17
-/** Returns the current document of exactly these terms, or null. Changed inputs have ended it, its dates are its own. */
+/**
+ * Returns the current document of exactly these terms, or null. Only the terms are compared: a change of the
+ * other inputs ends a document, and a document keeps the dates of its own day.
+ */
 export async function documentOfTerms(
   offer: StoredOffer,
   { terms, limits }: Pick<ComputedTerms, "terms" | "limits">,
@@ -63,8 +66,8 @@ export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolea
 
 // Rules: L8-12, T2-11
 /**
- * SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The template is none of
- * them: a new version of it leaves documents good until their own end.
+ * Returns the SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The
+ * template is not an input: documents of an older template stay good until they expire.
  */
 function inputsHash(
   { regime, disclosure, facts, quote, schedule, exactPayment, test }: DocumentCase,
@@ -77,7 +80,8 @@ function inputsHash(
     exactPayment,
     broker: facts.broker,
     test,
-    // Without structures the terms of before: their documents stay the same.
+    // Terms without structures are hashed as they were before structures existed: their documents stay the
+    // same.
     terms: termsToSend(terms),
     price: [quote.purchasePrice, quote.amountSold, quote.commission, quote.fees.map(({ charge }) => charge)],
     balance: quote.existingFundingBalance,

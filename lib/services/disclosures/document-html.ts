@@ -14,7 +14,7 @@ ${BODY_START}${sheets(document)}${BODY_END}</html>
 `;
 }
 
-/** The sheets of a stored HTML file, byte for byte: what the merchant's page shows. */
+/** Returns the sheets of a stored HTML file, byte for byte. The merchant's page shows them. */
 export function sheetsOf(html: string): string {
   const [start, end] = [html.indexOf(BODY_START), html.lastIndexOf(BODY_END)];
   if (start < 0 || end < start) throw new Error("A stored document has no body.");
@@ -24,7 +24,10 @@ export function sheetsOf(html: string): string {
 const BODY_START = "<body>";
 const BODY_END = "</body>";
 
-/** Black on white in a serif face: 16 points the title, 12 columns 1 and 2, 10 the rest; one sheet a page. */
+/**
+ * Black on white in a serif face. The title has 16 points, columns 1 and 2 have 12, the rest has 10. One
+ * sheet is one page.
+ */
 const STYLE = `@page{margin:36pt}body{margin:0;background:#fff;color:#000;font:10pt/1.25 "Times New Roman",Tinos,serif}
 .sheet{max-width:540pt;margin:0 auto;padding:18pt 12pt;break-after:page}
 h1{margin:0 0 10pt;text-align:center;font-size:16pt;font-weight:400;line-height:1.2}
@@ -35,7 +38,7 @@ p{margin:0}p+p{margin-top:4pt}.foot{margin-top:10pt}.signature{display:flex;gap:
 .signature span{flex:3;border-top:1px solid #000;padding-top:3pt}.signature span+span{flex:1}
 .mark{margin:0 0 8pt;text-align:center;font-size:20pt}`;
 
-/** Of a signed copy alone: what is written stands on the lines. */
+/** The style of signed copies only: the written texts are on the lines. */
 const SIGNED_STYLE = `
 .signature.signed{align-items:flex-end;margin-top:14pt}.signed div{flex:3;overflow-wrap:anywhere}.signed div+div{flex:1}
 .signed p{padding-bottom:2pt}.signed span{display:block}`;

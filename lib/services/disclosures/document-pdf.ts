@@ -7,7 +7,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import { BOLD, REGULAR } from "./pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "./pdf-sheets";
 
-/** What identifies a document in its metadata. No page shows it. */
+/** What identifies a document in its metadata. It is on no page. */
 export interface DocumentMetadata {
   id: string;
   templateVersion: string;
@@ -51,7 +51,7 @@ export async function documentPdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The types lack this conformance. */
+/** PDFKit's types lack this conformance. */
 const PDF_UA: object = { subset: "PDF/UA" };
 
 interface Fonts {
@@ -59,7 +59,7 @@ interface Fonts {
   bold: Buffer;
 }
 
-/** Tinos has the metrics of Times New Roman. It is read with the first document. */
+/** Tinos has the metrics of Times New Roman. The fonts are read for the first document. */
 function loadFonts(): Promise<Fonts> {
   const loaded = oncePerProcess<{ fonts?: Promise<Fonts> }>("document-fonts", () => ({}));
   loaded.fonts ??= readFonts();
@@ -67,7 +67,7 @@ function loadFonts(): Promise<Fonts> {
 }
 
 async function readFonts(): Promise<Fonts> {
-  // Below the folder that the server runs in; next.config.mjs has the files traced into a deployment.
+  // The folder is below the one that the server runs in. next.config.mjs includes the files in a deployment.
   const folder = resolve("node_modules/@expo-google-fonts/tinos");
   const [regular, bold] = await Promise.all([
     readFile(join(folder, "400Regular/Tinos_400Regular.ttf")),
@@ -76,7 +76,7 @@ async function readFonts(): Promise<Fonts> {
   return { regular: withoutLayout(regular), bold: withoutLayout(bold) };
 }
 
-/** The tables of kerning and ligatures. Reading them for each document takes most of its time. */
+/** The tables of kerning and ligatures. Reading them takes most of the time of a document. */
 const LAYOUT_TABLES = ["GDEF", "GPOS", "GSUB", "kern"];
 const HEADER_BYTES = 12;
 const RECORD_BYTES = 16;

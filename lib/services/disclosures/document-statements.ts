@@ -32,7 +32,10 @@ const SHOWN = [
   "kept_until",
 ] as const satisfies (keyof Row<"disclosures">)[];
 
-/** Selects documents without their bytes. SQL: when one was outdated is in another row, found by its number. */
+/**
+ * Selects documents without their bytes. SQL: the time at which a document became outdated is in the row of
+ * the next offer version.
+ */
 export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma): Promise<StoredDocument[]> {
   return tx.$queryRaw<StoredDocument[]>`
     SELECT ${columnList(SHOWN, "d")}, o.deal_id, o.version AS current_version,
@@ -47,16 +50,16 @@ export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma)
     FROM disclosures d JOIN offers o ON o.id = d.offer_id WHERE ${conditionOf(where)}`;
 }
 
-/** Which documents: by what is given, newest first where `limit` is. */
+/** Which documents: each given field is a condition. With `limit`, newest first. */
 interface DocumentFilter {
   id?: string;
   funderId?: string;
   dealId?: string | undefined;
   state?: string | undefined;
-  /** Below this id. */
+  /** Only documents with a lower id. */
   before?: string | undefined;
   limit?: number;
-  /** Those that are good for this offer now. */
+  /** Only the document that is good for this offer now. */
   current?: { offer: StoredOffer; now: Date };
 }
 
@@ -73,12 +76,13 @@ function conditionOf({ id, funderId, dealId, state, before, limit, current }: Do
   return Prisma.sql`${Prisma.join(conditions, " AND ")} ${page}`;
 }
 
+/** The condition of a document that is good for an offer now. */
 function goodFor({ offer, now }: { offer: StoredOffer; now: Date }): Prisma.Sql {
   return Prisma.sql`d.offer_id = ${offer.id}::uuid AND d.superseded_at IS NULL
     AND d.valid_version = ${offer.version} AND d.link_seq = ${offer.link_seq} AND d.expires_at > ${now}`;
 }
 
-/** Returns the latest document of an offer's version and links that is not superseded, or null. */
+/** Returns the document that is good for an offer's current version and links, or null. */
 export async function findCurrent(
   offer: StoredOffer,
   now: Date,
@@ -97,7 +101,7 @@ export async function selectEvidence(disclosure_id: string): Promise<Row<"disclo
   return found as Row<"disclosure_evidence">[];
 }
 
-/** Whether it is an opening by the recipient: the sender's own is none. */
+/** Returns whether evidence is an opening by the recipient. The sender's own openings do not count. */
 export function isOpening({
   kind,
   by_sender,
@@ -108,7 +112,8 @@ export function isOpening({
 // Rule: L8-18
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
- * one. False if the offer has changed since it was read, or another document of it was made meanwhile.
+ * document. False if the offer has changed since it was read, or if a concurrent request made another
+ * document of it. SQL: it is one conditional change.
  */
 export async function insertDocument(
   offer: StoredOffer,
@@ -141,7 +146,7 @@ export async function insertDocument(
   }
 }
 
-/** The same document, made by another request since this one looked for it. */
+/** Selects the same document, if a concurrent request made it. */
 function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
   return Prisma.sql`SELECT FROM disclosures d
     WHERE d.offer_id = ${document.offer_id}::uuid AND d.superseded_at IS NULL AND d.content_hash = ${document.content_hash}
@@ -149,7 +154,10 @@ function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
       AND d.expires_at > ${new Date(document.created_at)}`;
 }
 
-/** Reading the count makes the insert wait for the update: one document of an offer is not superseded. */
+/**
+ * The insert reads the count of superseded documents, and so waits for that update: an offer has only one
+ * document that is not superseded.
+ */
 function afterUpdate(document: NewRow<"disclosures">): Prisma.Sql {
   return Prisma.sql`good, (SELECT count(*) AS ended FROM superseded) s, ${recordsOf("disclosures", [document])} r
     WHERE s.ended >= 0`;

@@ -22,7 +22,7 @@ export interface DisclosedOffer {
   brand: Pick<LinkBrand, "id" | "funderSlug" | "isSandbox">;
 }
 
-/** What happened, by whom, and what is recorded besides the evidence. */
+/** What happened to a document, by whom, and what is recorded together with it. */
 export interface NewEvidence {
   kind: Exclude<EvidenceKind, "created">;
   actor: "iso" | "merchant";
@@ -32,7 +32,7 @@ export interface NewEvidence {
   deliveryId?: string;
   /** Whether it came from the address that made the document or copied its link. */
   bySender?: boolean;
-  /** What is stored with it: a signature with its copies. */
+  /** A signature with its copies, which is stored together with the evidence. */
   signature?: NewRow<"disclosure_signatures">;
 }
 
@@ -50,9 +50,9 @@ const AUDITED: Partial<Record<EvidenceKind, AuditAction>> = {
 };
 
 /**
- * Adds evidence, with the event and the mails of its kind. A delivery is sent once, a document
- * is acknowledged or signed once, and a browser's openings count once; the event of an opening is that of the
- * recipient's first. Returns whether it was added.
+ * Adds evidence with the event and the mails of its kind. A repetition is not added: the sending of the same
+ * delivery, a second acknowledgement or signature, or an opening by the same browser. Only the recipient's
+ * first opening has an event. Returns whether the evidence was added.
  */
 export async function addEvidence(
   context: PageContext,
@@ -69,7 +69,10 @@ export async function addEvidence(
 }
 
 // Rule: L2-12
-/** Adds an opening. One from the address that made the document or copied its link within a day is the sender's. */
+/**
+ * Adds an opening. It counts as the sender's own if the same address made the document, or copied its link,
+ * within the last day.
+ */
 export async function addOpening(context: PageContext, disclosed: DisclosedOffer): Promise<void> {
   const { now, source } = context;
   const sender = await prisma.disclosureEvidence.findFirst({
@@ -112,7 +115,7 @@ function evidenceRow(
   };
 }
 
-/** The event and the audit entry of evidence; null where it has none. */
+/** Returns the event, the audit entry and the signature of evidence; null for evidence without an event. */
 function recordOfKind(
   context: PageContext,
   { document, offer, brand }: DisclosedOffer,
@@ -123,7 +126,7 @@ function recordOfKind(
   const { funder_id, id: offer_id, deal_id } = offer;
   const data = {
     disclosure: documentView(
-      signature ? { ...document, signature: ofRow(signature) } : document,
+      signature ? { ...document, signature: signatureOfRow(signature) } : document,
       context.now,
     ),
     evidence: evidenceView(row, document),
@@ -143,6 +146,6 @@ function recordOfKind(
   return { event, audit: audit ?? null, signature: signature ?? null };
 }
 
-function ofRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {
+function signatureOfRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {
   return { ...row, signed_at: new Date(row.signed_at).toISOString() };
 }

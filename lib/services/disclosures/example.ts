@@ -19,25 +19,29 @@ import { documentHtml } from "./document-html";
 import { pdfThread } from "./pdf-thread";
 
 /**
- * The document of a state as it would be made today: the brand's own facts, the figures of an example, and the
- * mark of a test on each page. A fact that the brand does not have yet stands in brackets. NOT_FOUND.
+ * Returns the document of a state as it would be made today: with the brand's own facts, the figures of an
+ * example, and the mark of a test on each page. A fact that the brand does not have yet is in brackets.
+ * NOT_FOUND.
  */
 export async function exampleHtml(context: CallContext, brandId: string, state: string): Promise<string> {
   return documentHtml((await exampleDocument(context, brandId, state)).document);
 }
 
-/** The same as a PDF. SERVICE_UNAVAILABLE if too many are being drawn. */
+/** Returns the same document as a PDF. SERVICE_UNAVAILABLE if too many are being drawn. */
 export async function examplePdf(context: CallContext, brandId: string, state: string) {
   const { document, templateVersion } = await exampleDocument(context, brandId, state);
   const metadata = { id: "example", templateVersion, createdAt: context.now };
   return pdfThread().draw({ document, metadata }, context.caller.funder.id);
 }
 
-/** A day of no meaning: the document of every day differs in its dates alone. */
+/** An arbitrary day: the documents of two days differ only in their dates. */
 const ANY_DAY = new Date("2026-01-02T12:00:00Z");
 
 // Rule: C6-18
-/** A digest of the document of a state without its dates: another one once a fact of the brand is another. NOT_FOUND. */
+/**
+ * Returns a digest of a state's example document without regard to dates. It changes when a fact of the brand
+ * changes. NOT_FOUND.
+ */
 export async function exampleDigest(context: CallContext, brandId: string, state: string): Promise<string> {
   const html = await exampleHtml({ ...context, now: ANY_DAY }, brandId, state);
   return createHash("sha256").update(html).digest("base64url").slice(0, 22);
@@ -56,7 +60,7 @@ async function exampleDocument(
   const quote = computeQuote(limits, terms);
   const found = await discloseOffer({ fields, quote }, { now: context.now, isSandbox: true });
   const regime = state === "CA" ? "california" : "new_york";
-  const profile: DisclosureProfile = { ...withPlaces(found.facts.profile), approved: [regime] };
+  const profile: DisclosureProfile = { ...withPlaceholders(found.facts.profile), approved: [regime] };
   const facts = { ...found.facts, profile };
   const financed = { ...found, facts, ...discloseQuote(quote, facts, dayIn(found.timeZone, context.now)) };
   const prepared = prepareDocument({ limits, terms, quote }, financed);
@@ -71,7 +75,7 @@ function isDocumentState(state: string): state is DocumentState {
   return Object.hasOwn(TEMPLATE_VERSIONS, state);
 }
 
-function withPlaces(profile: DisclosureProfile): DisclosureProfile {
+function withPlaceholders(profile: DisclosureProfile): DisclosureProfile {
   return {
     ...profile,
     legalName: profile.legalName ?? "[Legal name]",
@@ -81,7 +85,10 @@ function withPlaces(profile: DisclosureProfile): DisclosureProfile {
   };
 }
 
-/** A renewal: with a payoff, a fee and an itemization, most strings of a document are in it. */
+/**
+ * A renewal. With a payoff, a fee and an itemization, its document has most of the strings that a document
+ * can have.
+ */
 const EXAMPLE: OfferFields = {
   merchant_name: "Example Merchant LLC",
   iso_name: "Example ISO",

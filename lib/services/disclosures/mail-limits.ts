@@ -6,7 +6,7 @@ import { auditEntry } from "@/lib/services/audit";
 import { countDown, countUp } from "@/lib/services/counts";
 import type { StoredDocument } from "./views";
 
-/** The most mails to merchants in 24 hours, however many documents they are of. */
+/** The most mails to merchants in 24 hours, whichever documents they are about. */
 export const MERCHANT_MAIL_LIMITS = {
   offer: 20,
   recipient_of_funder: 5,
@@ -20,8 +20,8 @@ const HOUR_MS = 60 * 60_000;
 
 // Rules: L9-17, L9-22
 /**
- * Counts a mail to a merchant. Returns null, or why it is not sent: then nothing is counted, and the audit log says
- * so to the operator, once an hour for each funder.
+ * Counts a mail to a merchant. Returns null; or, if a limit is reached and nothing is counted, why the mail
+ * is not sent. The audit log then tells the operator, at most once an hour for each funder.
  */
 export async function countMerchantMail(
   context: PageContext,
@@ -34,7 +34,7 @@ export async function countMerchantMail(
   return REASONS[full.name];
 }
 
-/** Takes back a mail that was counted at the context's time and is not sent. */
+/** Takes back the count of a mail that was counted at the context's time and not sent. */
 export async function uncountMerchantMail(
   { now }: PageContext,
   document: StoredDocument,
@@ -72,7 +72,7 @@ async function recordHeld(
   await prisma.auditEntry.create({ data });
 }
 
-/** What other funders mail is nobody's to know: that reason has no number. */
+/** The reason of `recipient` has no number, which would reveal what other funders mail. */
 const REASONS: Record<MailLimit, string> = {
   offer: `Not sent: this offer was mailed ${MERCHANT_MAIL_LIMITS.offer} times in 24 hours. Copy the merchant link instead.`,
   recipient_of_funder: `Not sent: this address was mailed ${MERCHANT_MAIL_LIMITS.recipient_of_funder} times in 24 hours. Copy the merchant link instead.`,

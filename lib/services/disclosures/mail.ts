@@ -11,7 +11,7 @@ import { downloadDocument } from "./read";
 import { documentStatus } from "./views";
 
 /**
- * Builds the mail to the merchant with the link of a document: the only mail with a link that opens anything.
+ * Builds the mail to the merchant with the link of a document. It is the only mail whose link grants access.
  * "ended" if the document is no longer current.
  */
 export async function disclosureMail(
@@ -37,7 +37,10 @@ export async function disclosureMail(
   });
 }
 
-/** Good until the moment a day begins in the brand's zone: the day before is the last. */
+/**
+ * Returns until when a document is good. It expires when a day begins in the brand's time zone: the day
+ * before is its last.
+ */
 function goodThrough(expiresAt: Date, timeZone: string): string {
   const last = new Date(expiresAt.getTime() - 1);
   const parts = { month: "short", day: "numeric", year: "numeric", timeZoneName: "longGeneric" } as const;

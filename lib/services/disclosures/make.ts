@@ -22,7 +22,7 @@ import { lockOffer, readAgain } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { startOfDay } from "@/lib/services/time-zones";
-import { countDocument, takeBack } from "./budgets";
+import { countDocument, uncountDocument } from "./budgets";
 import { discloseOffer, financingToWire, type OfferDisclosure } from "./disclose";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
@@ -31,18 +31,18 @@ import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
-/** Who has a document made: an API key, a person, or the ISO in a browser. */
+/** Who requests a document: an API key, a person, or the ISO in a browser. */
 export interface Maker extends PageContext {
   actor: string;
   user_id?: string;
   funderSlug: string;
   isSandbox: boolean;
   defaultBrandId: string;
-  /** What its new documents are counted for, besides the offer. */
+  /** What new documents count against, in addition to the offer. */
   countedFor: { key: string } | { link: string; address: string | undefined };
 }
 
-/** A document, and whether it was made now. */
+/** A document, and whether this request made it. */
 export interface MadeDocument {
   created: boolean;
   document: StoredDocument;
@@ -51,8 +51,9 @@ export interface MadeDocument {
 // Rule: L8-11
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
- * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED above
- * a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call again goes on.
+ * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED
+ * above a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call can
+ * then be repeated.
  */
 export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
   const { caller, now } = context;
@@ -71,7 +72,7 @@ export async function createDisclosure(context: CallContext, offer: StoredOffer,
   return { created, body: await readDocument(document, now) };
 }
 
-/** The same for any maker. */
+/** Makes the document of some terms for any maker, as `createDisclosure`. */
 export async function makeForTerms(
   maker: Maker,
   offer: StoredOffer,
@@ -91,8 +92,8 @@ export async function makeForTerms(
 
 // Rule: L8-37
 /**
- * The same for computed terms of an offer that is live, without a PDF unless `draw` draws it. Null if the offer has
- * changed since it was read, or another document of it was made meanwhile.
+ * Makes the document of computed terms of a live offer, without a PDF unless `draw` draws one. Null if the
+ * offer has changed since it was read, or if a concurrent request made another document of it.
  */
 export async function makeDocument(
   maker: Maker,
@@ -109,7 +110,7 @@ export async function makeDocument(
   const subjects = { ...maker.countedFor, offer: offer.id };
   await countDocument(subjects, maker.now, tx);
   const drawn = await draw(prepared, tx).catch(async (error: unknown) => {
-    await takeBack(subjects, maker.now, tx);
+    await uncountDocument(subjects, maker.now, tx);
     throw error;
   });
   const row = documentRow(maker, offer, prepared, financed, drawn);
@@ -129,12 +130,12 @@ export async function makeDocument(
     measure("disclosure_made", { state: row.state });
     return { created: true, document: { ...document, event_id } };
   }
-  await takeBack(subjects, maker.now, tx);
+  await uncountDocument(subjects, maker.now, tx);
   return null;
 }
 
 // Rule: L8-13
-/** Why no document can be made. */
+/** Returns why no document can be made. */
 function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
   const { regime, state, missing, refused } = disclosure;
   if (documentRegime(regime) === null && missing.length === 0)
@@ -148,7 +149,10 @@ function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
 }
 
 // Rule: D12-6
-/** A refused sentence begins with the path of its text, or is about the whole document. */
+/**
+ * Returns a refused sentence as an issue. The sentence begins with the path of its text, or is about the
+ * whole document.
+ */
 function refusedIssue(sentence: string): FieldIssue {
   const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
   if (path === undefined || rest === undefined)
@@ -156,9 +160,13 @@ function refusedIssue(sentence: string): FieldIssue {
   return issueOf(path, "not_allowed", rest);
 }
 
+/** How long a document must be kept: four years. */
 const KEPT_DAYS = 1_461;
 
-/** A document's words, and its PDF with the id that it names; null if it waits until something needs it. */
+/**
+ * A document's words and its PDF, which names the id; the PDF is null if it is drawn only when something
+ * needs it.
+ */
 interface Drawn {
   id: string;
   document: DisclosureDocument;
@@ -170,8 +178,9 @@ type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<Drawn>;
 const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
 
 /**
- * Draws documents of one maker, the same inputs once, and nothing in a transaction: who waits for its lock would wait
- * for the drawing too. What a write under the lock makes of other inputs has no PDF yet.
+ * Returns a function that draws the documents of one maker: the same inputs once, and nothing in a
+ * transaction, since who waits for its lock would wait for the drawing too. A document of other inputs that
+ * is made under the lock has no PDF yet.
  */
 function drawOnce({ now }: Maker, funderId: string): Draw {
   let last: { inputs: string; drawn: Drawn } | null = null;

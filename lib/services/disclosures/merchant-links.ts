@@ -20,12 +20,15 @@ export function merchantPath(document: LinkedDocument): string {
   return `/${document.deal_id}/merchant?sig=${sig}&exp=${exp}&disclosure=${document.id}`;
 }
 
-/** The path of its PDF under the same signature; reading it is no opening. */
+/**
+ * Returns the path of a document's PDF, under the same signature. Reading the PDF does not count as an
+ * opening.
+ */
 export function merchantDocumentPath(document: LinkedDocument): string {
   return merchantPath(document).replace("/merchant?", "/merchant/document?");
 }
 
-/** A document as far as its link is concerned. */
+/** The parts of a document that its link is made of. */
 type LinkedDocument = Pick<StoredDocument, "id" | "offer_id" | "deal_id" | "expires_at">;
 
 /** The result of opening a merchant's link. Without a valid signature it is "not_found". */

@@ -14,7 +14,7 @@ export interface Spacing {
 export interface Sheet {
   pdf: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
-  /** Words across each page; null on a real document. */
+  /** Words across each page of a test; null on a real document. */
   mark: string | null;
   spacing: Spacing;
 }
@@ -31,7 +31,7 @@ export interface Texts {
   align?: "left" | "right";
 }
 
-/** A cell of a table: its tag, its attributes there, its place and its words. */
+/** A cell of a table: its tag and attributes in the structure, its place and its words. */
 export interface Cell extends Texts {
   tag: "TH" | "TD";
   attributes: Record<string, string | number>;
@@ -41,7 +41,7 @@ export interface Cell extends Texts {
 
 const PADDING_X = 5;
 
-/** The height of a cell of this width, padding included. */
+/** Returns the height of a cell of this width, padding included. */
 export function heightOf({ pdf, spacing }: Sheet, { texts, size }: Texts, width: number): number {
   const { paddingY, paragraphGap, lineGap } = spacing;
   pdf.font(REGULAR).fontSize(size);
@@ -50,7 +50,7 @@ export function heightOf({ pdf, spacing }: Sheet, { texts, size }: Texts, width:
   return heights.reduce((sum, height) => sum + height, gaps) + 2 * paddingY;
 }
 
-/** The height of a text without a cell around it. */
+/** Returns the height of a text without a cell around it. */
 export function textHeight(sheet: Sheet, texts: Texts, width: number): number {
   return heightOf(sheet, texts, width + 2 * PADDING_X) - 2 * sheet.spacing.paddingY;
 }
@@ -58,10 +58,10 @@ export function textHeight(sheet: Sheet, texts: Texts, width: number): number {
 /** Draws a row of outlined cells. */
 export function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: Cell[]): void {
   const { pdf, spacing } = sheet;
-  const row = opened(pdf, table, "TR");
+  const row = openElement(pdf, table, "TR");
   for (const { tag, attributes, box, height, ...texts } of cells) {
     artifact(pdf, () => pdf.rect(box.x, box.y, box.width, height).lineWidth(0.75).stroke("#000000"));
-    const cell = opened(pdf, row, tag);
+    const cell = openElement(pdf, row, tag);
     describeCell(cell, attributes);
     const inside = { x: box.x + PADDING_X, y: box.y + spacing.paddingY, width: box.width - 2 * PADDING_X };
     drawParagraphs(sheet, cell, texts, inside);
@@ -88,27 +88,27 @@ export function drawParagraphs(
   }
 }
 
-/** Lines are no content: readers of the structure skip them. */
+/** Draws lines as an artifact: they are not content, and readers of the structure skip them. */
 export function artifact(pdf: PDFKit.PDFDocument, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();
   pdf.endMarkedContent();
 }
 
-/** Adds an element of the structure that holds what `draw` draws. */
+/** Adds an element to the structure that holds what `draw` draws. */
 export function tagged(
   pdf: PDFKit.PDFDocument,
   parent: PDFKit.PDFStructureElement,
   tag: string,
   draw: () => void,
 ): void {
-  const element = opened(pdf, parent, tag);
+  const element = openElement(pdf, parent, tag);
   element.add(draw);
   element.end();
 }
 
-/** Adds an element of the structure, which the caller ends. */
-export function opened(
+/** Adds an element to the structure. The caller ends it. */
+export function openElement(
   pdf: PDFKit.PDFDocument,
   parent: PDFKit.PDFStructureElement,
   tag: string,
@@ -118,7 +118,10 @@ export function opened(
   return element;
 }
 
-/** PDFKit's options know a cell's scope but not its spans: its dictionary gets all of them. */
+/**
+ * Sets the attributes of a cell. PDFKit's options have a cell's scope but not its spans, so that all go into
+ * its dictionary.
+ */
 function describeCell(cell: PDFKit.PDFStructureElement, attributes: Cell["attributes"]): void {
   const { dictionary } = cell as unknown as { dictionary: { data: Record<string, unknown> } };
   if (Object.keys(attributes).length > 0) dictionary.data.A = { O: "Table", ...attributes };

@@ -9,7 +9,7 @@ import {
   drawParagraphs,
   drawRow,
   heightOf,
-  opened,
+  openElement,
   REGULAR,
   type Sheet,
   type Spacing,
@@ -17,7 +17,7 @@ import {
   textHeight,
 } from "./pdf-cells";
 
-/** Letter, in points. The columns are 3:3:7. */
+/** A page of the size Letter, in points. The widths of the columns are 3:3:7. */
 const PAGE = { width: 612, height: 792 };
 const MARGIN = 40;
 const TOP = 30;
@@ -31,17 +31,20 @@ const COLUMN_SIZE = 12;
 const TEXT_SIZE = 10;
 
 interface SummarySpacing extends Spacing {
-  /** Above the foot, and from the foot to the line to sign on with its label. */
+  /** The space above the foot. */
   footGap: number;
+  /** The height of the lines to sign on, with their labels, below the foot. */
   signature: number;
 }
 
 const CLOSEST: SummarySpacing = { paddingY: 1, paragraphGap: 1, lineGap: -0.5, footGap: 5, signature: 38 };
 const WIDEST: SummarySpacing = { paddingY: 3, paragraphGap: 3, lineGap: 0, footGap: 10, signature: 48 };
-/** The spacing of a table: the first with which it fits on a page with its foot, else the closest. */
+/**
+ * The spacings of a table. The first with which it fits on a page with its foot is used, else the closest.
+ */
 const SPACINGS = [WIDEST, { paddingY: 1.5, paragraphGap: 2, lineGap: 0, footGap: 7, signature: 42 }, CLOSEST];
 
-/** The lower margin is zero, since the pages are broken here, between rows. */
+/** The lower margin is zero, since this file breaks the pages, between rows. */
 export const PAGE_OPTIONS = {
   size: "LETTER",
   margins: { top: TOP, bottom: 0, left: MARGIN, right: MARGIN },
@@ -82,7 +85,7 @@ function startPage({ pdf, root, mark }: Sheet): void {
   });
 }
 
-/** A centred line, its first part in bold. Returns where the page goes on. */
+/** Draws a centred line, its first part in bold. Returns the y below it. */
 function drawTitle({ pdf, root }: Sheet, { bold, rest }: { bold: string; rest: string }): number {
   const boldWidth = bold === "" ? 0 : pdf.font(BOLD).fontSize(TITLE_SIZE).widthOfString(bold);
   const restWidth = pdf.font(REGULAR).fontSize(TITLE_SIZE).widthOfString(rest);
@@ -105,15 +108,15 @@ interface Group {
 }
 
 /**
- * Draws the table with its foot: on one page where a spacing allows it, else with the last rows beside the foot,
- * which never stands alone.
+ * Draws the table with its foot: on one page if a spacing allows it; else the last rows are on the page of
+ * the foot, which never stands alone.
  */
 function drawSummary(given: Sheet, document: DisclosureDocument, top: number): void {
   const spacing = SPACINGS.find((each) => summaryHeight(given, document, each) <= BOTTOM - top) ?? CLOSEST;
   const sheet = { ...given, spacing };
   const { pdf, root } = sheet;
   const groups = groupsOf(sheet, document.rows);
-  const table = opened(pdf, root, "Table");
+  const table = openElement(pdf, root, "Table");
   let y = top;
   for (const [index, { rows, height }] of groups.entries()) {
     const below = index === groups.length - 1 ? footHeight(sheet, document.foot, spacing) : 0;
@@ -148,7 +151,10 @@ function groupsOf(sheet: Sheet, rows: SummaryRow[]): Group[] {
   return groups;
 }
 
-/** The row, or, where it is higher than a page, rows of as many of its paragraphs as fit, without the label again. */
+/**
+ * Returns the row; if it is higher than a page, rows of as many of its paragraphs as fit, only the first with
+ * the label.
+ */
 function pieces(sheet: Sheet, row: SummaryRow): SummaryRow[] {
   const most = BOTTOM - TOP;
   if (rowHeight(sheet, row) <= most) return [row];
@@ -199,7 +205,7 @@ function rowHeight(sheet: Sheet, { label, labelRows, figure, paragraphs }: Summa
 
 function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
   const { pdf, root } = sheet;
-  const table = opened(pdf, root, "Table");
+  const table = openElement(pdf, root, "Table");
   const width = WIDTH - AMOUNT_WIDTH;
   let y = top;
   for (const { label, amount } of lines) {
@@ -232,7 +238,7 @@ function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
   table.end();
 }
 
-/** The height that a table needs below it. */
+/** Returns the height that a table needs below it for its foot and the lines to sign on. */
 function footHeight(sheet: Sheet, foot: string, { footGap, signature }: SummarySpacing): number {
   return footGap + textHeight(sheet, { texts: [foot], size: TEXT_SIZE }, WIDTH) + signature;
 }
@@ -265,7 +271,7 @@ function drawFoot(
   }
 }
 
-/** Writes a text on a line from above, as small as the space over it needs. */
+/** Writes a text above a line, small enough for the space there. */
 function drawOnLine(sheet: Sheet, text: string, { x, y, width, space }: Box & { space: number }): void {
   const heightIn = (size: number) => textHeight(sheet, { texts: [text], size }, width);
   let size = TEXT_SIZE;

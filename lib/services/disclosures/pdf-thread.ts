@@ -8,23 +8,29 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import { Turns } from "@/lib/server/turns";
 import type { DocumentMetadata } from "./document-pdf";
 
-/** What is drawn: the words of a document, and what identifies it in its file. */
+/** What is drawn: the words of a document, and its metadata. */
 export interface Drawing {
   document: DisclosureDocument;
   metadata: DocumentMetadata;
 }
 
-/** What the thread answers. */
+/** The thread's response. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
 
 // Rule: L8-31
-/** PDFs drawn at a time in one process, how many wait for that, and how long one may take with its wait. */
+/**
+ * How many PDFs one process draws at a time, how many wait for that, and how long one may take, its wait
+ * included.
+ */
 export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 };
 
-/** After it a thread counts as hanging, and is ended. */
+/** After this time a thread counts as hung, and is ended. */
 const LONGEST_DRAWING_MS = 60_000;
 
-/** The one thread that draws PDFs: a document takes a processor a quarter of a second, which no other request waits for. */
+/**
+ * The one thread that draws PDFs. A document takes a quarter of a second of processor time, for which no
+ * other request waits.
+ */
 class PdfThread {
   readonly turns = new Turns(PDF_LIMITS);
   private worker: Worker | null = null;
@@ -40,11 +46,14 @@ class PdfThread {
     return Promise.race([drawn, late]).finally(() => waits.abort());
   }
 
-  /** A thread that is late goes on: a new one would be slower still, as it has the fonts to read first. */
+  /**
+   * Draws now. A late thread goes on: a new one would be slower still, since it would have to read the fonts
+   * first.
+   */
   private async drawNow(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
     this.worker ??= new Worker(new URL("./pdf-worker.ts", import.meta.url));
     const { worker } = this;
-    // It holds the process only while somebody waits for it.
+    // The thread keeps the process alive only while it draws.
     worker.ref();
     worker.postMessage(drawing);
     const signal = AbortSignal.timeout(LONGEST_DRAWING_MS);
@@ -63,7 +72,7 @@ class PdfThread {
 }
 
 // Rule: L8-34
-/** The thread of this process. */
+/** Returns the thread of this process. */
 export function pdfThread(): PdfThread {
   return oncePerProcess("PDF thread", () => new PdfThread());
 }

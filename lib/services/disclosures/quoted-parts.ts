@@ -18,7 +18,7 @@ import type { StoredDocument } from "./views";
 type WireParts = Pick<z.input<typeof QUOTE_WITH_PARTS>, QuotePart>;
 type QuotedStructure = NonNullable<WireParts["structures"]>[number];
 
-/** Terms that have figures, and which parts are asked for beside them. */
+/** Terms with their figures, and which further parts are requested. */
 interface QuotedTerms {
   offer: QuotedOffer;
   read: ReadTerms;
@@ -28,7 +28,7 @@ interface QuotedTerms {
   document: () => Promise<StoredDocument | null>;
 }
 
-/** Returns the parts of `include` of a quote as JSON. */
+/** Returns the requested parts of a quote as JSON. */
 export async function quotedParts(context: CallContext, quoted: QuotedTerms): Promise<WireParts> {
   const { offer, read, computed, include } = quoted;
   const parts = include.filter((part) => part !== "structures");
@@ -43,11 +43,14 @@ export async function quotedParts(context: CallContext, quoted: QuotedTerms): Pr
   return { ...financed(computed), structures };
 }
 
-/** The parts of `include` that a disclosure has. */
+/** The parts that are computed with a disclosure. */
 type FinancingPart = "schedule" | "disclosure";
 type Financed = (computed: ComputedTerms) => Partial<WireFinancing>;
 
-/** Reads once what these parts of the quote and of every structure follow from. */
+/**
+ * Reads once what these parts are computed from, for the quote and every structure. Returns the function that
+ * computes them.
+ */
 async function financingOf(
   { caller, now }: CallContext,
   { computed: { fields }, document }: QuotedTerms,
@@ -66,7 +69,10 @@ async function financingOf(
   };
 }
 
-/** A structure with what was entered fitted into its limits; each part is null where problems leave no quote. */
+/**
+ * Returns a structure with the entered terms fitted into its limits. If problems leave no quote, each part is
+ * null.
+ */
 function quotedStructure(
   fields: FlatOffer,
   { id, label }: StructureName,

@@ -47,9 +47,9 @@ export async function quoteOffer(
 
 // Rule: D12-24
 /**
- * Returns an offer that is not saved with its defaults, the figures of terms within it, the limits in each
- * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with what creating the offer would refuse
- * and what is wrong with the terms.
+ * Returns an offer that is not saved, with its defaults, the figures of terms within it, the limits in each
+ * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with every issue that creating the
+ * offer would have, and every issue of the terms.
  */
 export async function quoteUnsavedOffer(
   context: CallContext,
@@ -93,10 +93,10 @@ export async function quoteUnsavedOffer(
   };
 }
 
-/** In the place of a version, which only what is saved has: the response says null. */
+/** Stands for the version, which only a saved offer has. The response has null. */
 const UNSAVED = 0;
 
-/** Who an offer names; its figures need nobody. */
+/** The names in an offer. Its figures do not need them. */
 const NAMES = ["merchant_name", "iso_name"] as const;
 
 const PARTS = {
@@ -105,12 +105,12 @@ const PARTS = {
   include: UNSAVED_QUOTE_FIELDS.include,
 };
 
-/** The members of a body that are not null: null means absent. What is inside each is its own part's. */
+/** Returns the members of a body that are not null: null means absent. Each member is checked on its own. */
 function givenMembers(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
-/** An offer that would be taken, with what was given of it. */
+/** An offer that POST would accept, with what was given. */
 interface UnsavedOffer {
   given: Partial<OfferFields> & { deal_id?: string };
   /** Complete, with empty names where none were given. */
@@ -118,7 +118,7 @@ interface UnsavedOffer {
 }
 
 // Rule: D12-25
-/** What POST /offers would say of an offer. */
+/** Checks an offer as POST /offers does. */
 async function checkUnsaved(
   context: CallContext,
   offer: Record<string, unknown>,
@@ -143,7 +143,10 @@ function unsavedOffer({ given, fields }: UnsavedOffer, defaultBrandId: string): 
   return { deal_id, initial_status: "active", ...offer, merchant_name, iso_name };
 }
 
-/** A disclosure of an offer without these names: its document would need them. */
+/**
+ * Returns the disclosure of an offer without these names. It is not complete, since its document would need
+ * them.
+ */
 function withoutNames<
   Disclosure extends Pick<WireFinancing["disclosure"], "regime" | "complete" | "missing">,
 >(disclosure: Disclosure, absent: readonly string[]): Disclosure {

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
-import { notFound } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -15,7 +15,7 @@ import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 // Rule: L8-30
-/** A page of the funder's documents, newest first: of a deal, or of a state. */
+/** Returns a page of the funder's documents, newest first: all, or those of a deal or a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
   const filter = { funderId: caller.funder.id, dealId: deal_id, state, before: cursor };
@@ -51,8 +51,8 @@ export async function readDocument(
 
 // Rules: L8-35, L9-19
 /**
- * Returns the PDF of a document, byte for byte as it was made; `signed`: the signed copy, NOT_FOUND without one.
- * SERVICE_UNAVAILABLE if it is not drawn yet and cannot be now.
+ * Returns the PDF of a document, byte for byte as it was made; with `signed` the signed copy, NOT_FOUND
+ * without one. SERVICE_UNAVAILABLE if it is not drawn yet and there is no time to draw it.
  */
 export async function downloadDocument(
   document: StoredDocument,
@@ -65,6 +65,16 @@ export async function downloadDocument(
   if (!row?.pdf) throw notFound();
   const name = `disclosure-${state}-${deal_id}-${id.slice(-12)}${signed ? "-signed" : ""}`;
   return { bytes: row.pdf, fileName: `${name}.pdf` };
+}
+
+/** Returns what `downloadDocument` returns, or the seconds to wait if there is no time to draw the PDF. */
+export async function downloadOrWait(document: StoredDocument, signed = false) {
+  try {
+    return { state: "ready" as const, ...(await downloadDocument(document, signed)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
+    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
+  }
 }
 
 function inOrder(document: StoredDocument): StoredDocument {

@@ -23,8 +23,8 @@ export interface OfferTerms {
 }
 
 /**
- * Whether a document can be made today of each of some terms. Null where none is asked for, for a revoked offer, and
- * for terms that the offer no longer allows.
+ * Returns, for each of some terms, whether a document can be made of them today. Null if none is required,
+ * for a revoked offer, and for terms that the offer no longer allows.
  */
 export async function readinessOfAll(
   { caller, now }: CallContext,
@@ -40,20 +40,26 @@ export async function readinessOfAll(
   });
 }
 
-/** The same of one set of terms. */
+/** Returns the same for one set of terms. */
 export async function readinessOfTerms(context: CallContext, offer: StoredOffer, terms: object = {}) {
   const [readiness = null] = await readinessOfAll(context, [{ offer, terms }]);
   return readiness;
 }
 
-/** What the disclosure of any terms of an offer follows from, for a page that computes it of what is entered. */
+/**
+ * Returns what the disclosure of any terms of an offer is computed from, for a page that computes it while
+ * terms are entered.
+ */
 export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFacts> {
   const brand = brandOf(await brandFacts([fields.brand_id]), fields);
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
 // Rule: C4-6
-/** The APR and the readiness of an offer that is not saved, at each place of the preview: one for each structure. */
+/**
+ * Returns the APR and the readiness of an offer that is not saved, at each place of the preview: one entry
+ * for each structure.
+ */
 export async function previewFinancing(
   { caller, now }: CallContext,
   given: OfferFields,

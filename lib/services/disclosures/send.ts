@@ -70,7 +70,7 @@ async function makeUnder(context: PageContext, link: LinkParts, input: Record<st
     return { status: "made" as const, document, offer, brand };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    // What is missing is the funder's: the ISO reads that there is something, not what.
+    // What is missing concerns the funder: the ISO reads that something is missing, not what.
     const message = error.code === "RATE_LIMITED" ? TOO_MANY_NEW : NOT_READY(brand.name);
     return { status: "refused" as const, problems: [{ field: "", message }] };
   }
@@ -113,8 +113,9 @@ const NOT_READY = (brand: string) =>
   `${brand} has to change something before these terms can go to the merchant.`;
 
 /**
- * Records that the mail server accepted a mail with a document's link; nothing for any other mail. Runs before the
- * delivery is acknowledged: killed in between, the mail is sent again, and counts once.
+ * Records that the mail server accepted a mail with a document's link; does nothing for any other mail. Runs
+ * before the delivery is acknowledged: if the process is killed in between, the mail is sent again but
+ * recorded once.
  */
 export async function recordSent(
   { id, type, request_id }: Pick<Claimed, "id" | "type" | "request_id">,

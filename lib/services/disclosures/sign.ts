@@ -27,8 +27,9 @@ export type SignResult =
 
 // Rule: L9-18
 /**
- * Signs a document once: later calls return the first signature. The signed copies are the document with its two spaces
- * filled; they are stored beside it, and mailed to the address that the link was mailed to, within the limits of mails.
+ * Signs a document once: later calls return the first signature. The signed copies are the document with its
+ * two spaces filled. They are stored beside it, and mailed to the address that the link was mailed to, within
+ * the limits of mails.
  */
 export async function signDisclosure(
   context: PageContext,
@@ -45,7 +46,8 @@ export async function signDisclosure(
     where: { id: brand.id },
     select: { disclosure_signature: true },
   });
-  // The page was opened under another setting: it shows the present one after a reload.
+  // The brand's setting has changed since the page was opened. After a reload, the page shows the current
+  // one.
   if (!disclosure_signature) return { status: "refused", problems: [confirmationProblem("")] };
   const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
   const { name = "", title = "" } = values;
@@ -71,7 +73,7 @@ export async function signDisclosure(
   return signed === null ? { status: "ended" } : { status: "signed", signed };
 }
 
-/** What stands in the two spaces: "Maria Alvarez, Owner" and "1/2/2026". */
+/** Returns the texts of the two spaces: "Maria Alvarez, Owner" and "1/2/2026". */
 function writtenBy({ name, title }: Pick<Signer, "name" | "title">, day: Day): string[] {
   return [`${name}, ${title}`, formatNumericDay(day)];
 }

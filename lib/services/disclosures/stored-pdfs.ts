@@ -26,15 +26,15 @@ export async function drawPdf(
 
 // Rules: L8-32, L8-33
 /**
- * Returns a document with its PDF, which is drawn and stored now if nothing needed it before: a submission waits for
- * none. What is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document is gone.
+ * Returns a document with its PDF. A submission does not wait for a PDF, so that it may be drawn and stored
+ * only now. The PDF that is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document was deleted.
  */
 export async function withPdf(stored: StoredDocument): Promise<StoredDocument & { pdf_sha256: string }> {
   const pdf_sha256 = stored.pdf_sha256 ?? (await drawnNow(stored));
   return { ...stored, pdf_sha256 };
 }
 
-/** The hash of a document's PDF, which all who need it at once wait for: it is drawn once in a process. */
+/** Draws a document's PDF and returns its hash. Concurrent calls in a process share one drawing. */
 function drawnNow(stored: StoredDocument): Promise<string> {
   const drawings = oncePerProcess("PDFs being stored", () => new Map<string, Promise<string>>());
   const drawing = drawings.get(stored.id) ?? drawAndStore(stored).finally(() => drawings.delete(stored.id));

@@ -8,7 +8,7 @@ import type {
 import type { NewRow, Row } from "@/lib/server/rows";
 import { storedTerms } from "@/lib/services/stored-terms";
 
-/** A document without its bytes and words. */
+/** A document's row without its bytes and words. */
 export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
 
 /** The signature of a document without its bytes; read as JSON, `signed_at` is ISO 8601. */
@@ -16,19 +16,19 @@ type StoredSignature = Pick<Row<"disclosure_signatures">, "name" | "title" | "ht
   signed_at: string;
 };
 
-/** A document with what its offer says about it. */
+/** A document with what depends on its offer. */
 export interface StoredDocument extends DocumentRow {
   deal_id: string;
   signature: StoredSignature | null;
   current_version: number;
-  /** When the version after the last it is good for was made; null without one. */
+  /** When the version was made that followed the last one it is good for; null without one. */
   outdated_at: Date | null;
-  /** When the offer or the links it was made with were revoked; null while they are good. */
+  /** When the offer was revoked, or the links that the document was made with; null while they are valid. */
   withdrawn_at: Date | null;
 }
 
 // Rule: L9-3
-/** Returns whether a document is good at a moment, or what ended it first. */
+/** Returns whether a document is current at a time, or what ended it first. */
 export function documentStatus(document: StoredDocument, now: Date): DocumentStatus {
   const { expires_at, withdrawn_at } = document;
   const ends: { status: DocumentStatus; at: Date | null }[] = [

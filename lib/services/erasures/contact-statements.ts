@@ -4,12 +4,6 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import type { AuditActor } from "@/lib/services/audit";
 import {
-  offerWithoutAddress,
-  payloadWithoutAddress,
-  payloadWithoutContact,
-  payloadWithoutEvidence,
-} from "./redaction";
-import {
   deleteRefused,
   EVENTS_AT_ONCE,
   type EventRow,
@@ -20,9 +14,15 @@ import {
   eraseSubmissions,
   eraseVersions,
   type Target,
-} from "./row-statements";
+} from "./erase-statements";
+import {
+  offerWithoutAddress,
+  payloadWithoutAddress,
+  payloadWithoutContact,
+  payloadWithoutEvidence,
+} from "./redaction";
 
-// SQL: an address is found in any case, within JSON and text.
+// SQL: it finds an address in any case, within JSON and text.
 
 /** A person, by mail address (case-insensitive), in the data of one funder. */
 export interface Contact extends Target {
@@ -41,11 +41,11 @@ export async function countContact(contact: Contact) {
     FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`;
   let offers = 0;
   let events = counts.events;
-  for await (const ids of offersNaming(contact)) {
+  for await (const ids of offersContaining(contact)) {
     offers += ids.length;
     const [named] = await prisma.$queryRaw<{ events: number }[]>`
       SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[])
-        AND (${payloadNames(contact)} OR ${acknowledgedBy(contact)})`;
+        AND (${payloadContains(contact)} OR ${acknowledgedBy(contact)})`;
     events += named?.events ?? 0;
   }
   return { offers, submissions: counts.submissions, events };
@@ -53,24 +53,25 @@ export async function countContact(contact: Contact) {
 
 // Rule: D11-4
 /**
- * Erases a person: the contact of submissions made with the address, the address itself in offers, and who a
- * disclosure was mailed to. The offers remain, and so does the evidence of disclosures, as the law demands. Yields after each bounded amount of work. The generator can be run again.
+ * Erases a person: the contact of submissions made with the address, the address itself in offers, and the
+ * recipient of disclosure mails. The offers remain, and so does the evidence of disclosures, as the law
+ * demands. Yields after each bounded amount of work. The generator can be run again.
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
   yield* eraseSubmitted(contact, by.now);
   await deleteRefused(contact, contact.contact_email);
-  for await (const ids of offersNaming(contact)) {
+  for await (const ids of offersContaining(contact)) {
     yield;
     for (const id of ids) {
       yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);
-      yield* eraseEventsOf(id, payloadNames(contact), withoutAddress(contact), by.now);
+      yield* eraseEventsOf(id, payloadContains(contact), withoutAddress(contact), by.now);
       await eraseMailsTo(contact.contact_email, id);
-      yield* eraseVersions(id, versionNames(contact), (offer) =>
+      yield* eraseVersions(id, versionContains(contact), (offer) =>
         offerWithoutAddress({ ...offer }, contact.contact_email),
       );
       await removeFromOffer(contact, id);
-      // Last: until then a run that was killed finds the offer again.
-      await eraseDisclosureMails(id, mailNames(contact));
+      // This is last, so that a run after a killed one finds the offer again.
+      await eraseDisclosureMails(id, mailContains(contact));
       yield;
     }
   }
@@ -97,19 +98,20 @@ async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void
 const OFFERS_AT_ONCE = 1_000;
 
 /**
- * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure was
- * mailed to it or acknowledged with it. Evidence keeps the address, and so counts while an event has it too.
+ * Finds, in batches, the offers that contain the address now or in an earlier version, or whose disclosure
+ * was mailed to it or acknowledged with it. Evidence keeps the address, so that it counts only while an event
+ * has the address too.
  */
-async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
+async function* offersContaining(contact: Contact): AsyncGenerator<string[]> {
   for (let after = BEFORE_FIRST_ID; ; ) {
     const offers = await prisma.$queryRaw<{ id: string; named: boolean }[]>`
-      SELECT o.id, ${offerNames(contact)}
-        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionNames(contact)})
+      SELECT o.id, ${offerContains(contact)}
+        OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionContains(contact)})
         OR EXISTS (SELECT FROM disclosures d JOIN disclosure_mails m ON m.disclosure_id = d.id
-                   WHERE d.offer_id = o.id AND ${mailNames(contact)})
+                   WHERE d.offer_id = o.id AND ${mailContains(contact)})
         OR (EXISTS (SELECT FROM disclosures d JOIN disclosure_evidence v ON v.disclosure_id = d.id
-                    WHERE d.offer_id = o.id AND ${evidenceNames(contact)})
-            AND EXISTS (SELECT FROM events e WHERE e.offer_id = o.id AND ${payloadNames(contact)})) AS named
+                    WHERE d.offer_id = o.id AND ${evidenceContains(contact)})
+            AND EXISTS (SELECT FROM events e WHERE e.offer_id = o.id AND ${payloadContains(contact)})) AS named
       FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
             WHERE funder_id = ${contact.funder_id}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${OFFERS_AT_ONCE}) o
       ORDER BY o.id`;
@@ -120,32 +122,32 @@ async function* offersNaming(contact: Contact): AsyncGenerator<string[]> {
   }
 }
 
-const offerNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const offerContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   o.updated_at <= ${requested_at}
   AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
 
-const versionNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const versionContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
     coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
 
-const mailNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const mailContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   m.requested_at <= ${requested_at} AND lower(m.email) = lower(${contact_email}))`;
 
-const evidenceNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const evidenceContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   v.occurred_at <= ${requested_at} AND lower(v.email) = lower(${contact_email}))`;
 
-const payloadNames = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
+const payloadContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
   e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 /**
- * Acknowledgements and signatures under a copied link have a name alone: it counts as that of whoever the document was
- * mailed to besides.
+ * The condition of acknowledgements and signatures under a copied link. They have a name but no address: the
+ * name counts as the person's if the document was also mailed to them.
  */
 const acknowledgedBy = (contact: Contact) => Prisma.sql`(
   e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
   AND e.payload::jsonb #>> '{data,evidence,email}' IS NULL AND e.payload::jsonb #>> '{data,evidence,name}' <> ${ERASED}
   AND EXISTS (SELECT FROM disclosure_mails m
-              WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailNames(contact)}))`;
+              WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailContains(contact)}))`;
 
 const withoutAddress =
   ({ contact_email }: Contact) =>
@@ -157,5 +159,5 @@ async function removeFromOffer(contact: Contact, id: string): Promise<void> {
     SELECT address FROM unnest(${Prisma.raw(column)}) address WHERE lower(address) <> lower(${contact.contact_email}))`;
   await prisma.$executeRaw`
     UPDATE offers o SET ${others("notification_emails")}, ${others("assigned_users")}
-    WHERE o.id = ${id}::uuid AND ${offerNames(contact)}`;
+    WHERE o.id = ${id}::uuid AND ${offerContains(contact)}`;
 }

@@ -10,7 +10,6 @@ import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-off
 import { offerInEvent } from "@/lib/services/offers/view";
 import { markRevoked } from "@/lib/services/offers/write-statements";
 import type { Contact } from "./contact-statements";
-import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 import {
   deleteRefused,
   ERASED_RESPONSE,
@@ -21,7 +20,8 @@ import {
   eraseVersions,
   SUBMISSIONS_AT_ONCE,
   type Target,
-} from "./row-statements";
+} from "./erase-statements";
+import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 // SQL: what an erasure of a deal finds and changes depends on JSON and text within rows.
 
@@ -67,7 +67,10 @@ const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
   SELECT id, erased_at FROM offers
   WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
 
-/** Events with data to erase. The event of an erasure's own revocation has none, and is sent. */
+/**
+ * The condition of events with data to erase. The event of the erasure's own revocation has none, and is
+ * sent.
+ */
 const NAMES_MERCHANT = Prisma.sql`(
   position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
   AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
@@ -96,7 +99,7 @@ async function findLive(deal: Deal, tx: Transaction): Promise<LiveOffer | null> 
   return live ? { ...live, offer: offerFromRow(live.offer) } : null;
 }
 
-/** Returns false if the offer has changed since it was read. */
+/** Revokes a live offer. Returns false if the offer has changed since it was read. */
 function revoke(
   { offer, brand_id, is_sandbox }: LiveOffer,
   by: AuditActor,
@@ -118,7 +121,7 @@ function revoke(
   );
 }
 
-/** All of them: one that was erased as a person's still has its disclosure. */
+/** Erases all submissions of an offer: one that was erased for its contact still has its disclosure. */
 async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
   for (let after = BEFORE_FIRST_ID; ; ) {
     const submissions = await prisma.$queryRaw<{ id: string; disclosure: unknown }[]>`
@@ -143,7 +146,7 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
     { fees: unknown; disclosure: unknown }[]
   >`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`;
   if (!offer) return;
-  // A revoked offer does not change any more: what was read is what is there.
+  // A revoked offer no longer changes: what was read is current.
   const { fees, disclosure } = erasedOffer(offer);
   const list = (column: string) =>
     Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
@@ -176,7 +179,8 @@ const MOST_NAMED = 100;
 
 // Rule: D11-9
 /**
- * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: an address in any case.
+ * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: it compares an
+ * address in any case.
  */
 export async function keptDocuments(subject: Deal | Contact) {
   const about =

@@ -10,11 +10,12 @@ import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/service
 import { type Contact, countContact, eraseContact } from "./contact-statements";
 import { countDeal, type Deal, eraseDeal, keptDocuments } from "./deal-statements";
 
-/** How long a request erases before the sweep continues, and how long one run of the sweep lasts. */
+/** How long a request erases before the sweep continues. */
 const REQUEST_MS = 5_000;
+/** How long one run of the sweep erases. */
 const SWEEP_MS = 20_000;
 /**
- * Requests that read the data before it was erased have ended after this time; the last pass erases what they
+ * Requests that read the data before it was erased have ended after this time. The last pass erases what they
  * wrote.
  */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
@@ -111,7 +112,7 @@ function targetOf(erasure: {
 
 const placeOf = (id: string) => ({ table: "erasures", column: "contact_email", id }) as const;
 
-/** Runs all steps of an erasure; returns false if time ran out first. */
+/** Runs all steps of an erasure. Returns false if time ran out first. */
 async function pass(subject: Subject, by: AuditActor, end: number): Promise<boolean> {
   const steps = "deal_id" in subject ? eraseDeal(subject, by) : eraseContact(subject, by);
   for await (const _ of steps) if (performance.now() > end) return false;

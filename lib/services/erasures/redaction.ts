@@ -15,10 +15,20 @@ export const PERSONAL_FIELDS = [
   "metadata",
 ] as const satisfies (keyof OfferFields)[];
 
-/** The texts within `fees`, those of `structures` and `disclosure` that can name a person; the others are terms and figures. */
+/**
+ * The members of `fees`, `structures` and `disclosure` whose texts can name a person. The others are terms
+ * and figures.
+ */
 const PERSONAL_MEMBERS = [
-  ...["paid_to", "payee", "text", "channel", "collateral", "other_fees", "prepayment_fees"],
-  ...["true_up_paragraph", "prepayment_paragraph"],
+  "paid_to",
+  "payee",
+  "text",
+  "channel",
+  "collateral",
+  "other_fees",
+  "prepayment_fees",
+  "true_up_paragraph",
+  "prepayment_paragraph",
 ];
 
 /** Returns an offer, or the offer of an event, without personal data. Absent fields stay absent. */
@@ -32,7 +42,10 @@ export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   return { ...offer, ...Object.fromEntries(marks), ...fees, ...structures, ...disclosure };
 }
 
-/** An offer's or a submission's `disclosure` without the names in it; a label there can repeat a payee. */
+/**
+ * Returns the `disclosure` of an offer or a submission without the names in it. A label there can repeat a
+ * payee.
+ */
 export function erasedDisclosure(disclosure: unknown): unknown {
   return withoutNames(disclosure, [...PERSONAL_MEMBERS, "label"]);
 }
@@ -47,7 +60,10 @@ export function erasedPayload(payload: string): string {
   }));
 }
 
-/** The person in a disclosure's evidence; the evidence itself keeps them for as long as the law demands. */
+/**
+ * Returns evidence of an event without its person. The stored evidence keeps the person for as long as the
+ * law demands.
+ */
 function erasedEvidence(evidence: Json): Json {
   const personal = ["name", "title", "email", "address", "user_agent"].filter((field) => field in evidence);
   return {
@@ -70,7 +86,9 @@ function withoutContact(data: Json): Json {
   };
 }
 
-/** Returns an event's payload without an address in its offer, and without the person of evidence that has it. */
+/**
+ * Returns an event's payload without an address in its offer, and without the person of evidence that has it.
+ */
 export function payloadWithoutAddress(payload: string, address: string): string {
   return changedData(payload, (data) => ({
     ...data,
@@ -92,7 +110,7 @@ const names = ({ email }: Json, address: string) =>
   typeof email === "string" && email.toLowerCase() === address.toLowerCase();
 
 // Rule: D11-5
-/** Removes an address from an offer's lists. A placeholder there would get mail. */
+/** Removes an address from an offer's lists. A placeholder in its place would get mail. */
 export function offerWithoutAddress(offer: Json, address: string): Json {
   const others = (list: unknown) =>
     Array.isArray(list) ? list.filter((item) => String(item).toLowerCase() !== address.toLowerCase()) : list;
@@ -100,14 +118,14 @@ export function offerWithoutAddress(offer: Json, address: string): Json {
   return { ...offer, ...Object.fromEntries(lists.map((field) => [field, others(offer[field])])) };
 }
 
-/** The submission of a decision has neither contact nor note. */
+/** Returns a submission without its contact and note. The submission of a decision's event has neither. */
 function erasedSubmission(submission: Json): Json {
   if (!isObject(submission.contact)) return submission;
   const marks = Object.entries(submission.contact).map(([field, value]) => [field, erasedValue(value)]);
   return { ...submission, contact: Object.fromEntries(marks), note: erasedValue(submission.note) };
 }
 
-/** A value in which the texts of these names have a mark, however deep they lie. */
+/** Returns a value in which the texts of members with these names are erased, at any depth. */
 function withoutNames(value: unknown, names: string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, names));
   if (!isObject(value)) return value;

@@ -14,10 +14,10 @@ import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { overlapEnd } from "@/lib/services/secret-overlap";
 import { isSandbox } from "./lookup";
 
-/** A new key; without limits it has 5 requests a second and 60 a minute. */
+/** A new key. Without limits it has 5 requests a second and 60 a minute. */
 export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;
 
-// 100 years. A key that should live longer has no end.
+// 100 years. A key that should live longer has no expiry.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
 // Rule: D4-23
@@ -33,7 +33,7 @@ export const KEY_FIELDS = {
 /** The default rate limits of a key, per second and per minute (specification, part 8). */
 export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
 
-/** Returns whether a key has more than the default limits, which only the operator gives. */
+/** Returns whether a key has more than the default limits, which only the operator sets. */
 export function isAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minute">): boolean {
   return limitsAboveDefaults(given).length > 0;
 }
@@ -67,7 +67,7 @@ export async function createApiKey(by: Acting, given: NewApiKey) {
   return { api_key: row.key, api_secret: secret, scopes };
 }
 
-/** The funder's keys, newest first, without their secrets. */
+/** Returns the funder's keys, newest first, without their secrets. */
 export async function listApiKeys(by: Acting) {
   return prisma.apiKey.findMany({
     where: { funder_id: actorOf(by).funder_id },
@@ -78,8 +78,8 @@ export async function listApiKeys(by: Acting) {
 
 // Rules: D9-6, D9-7, D9-8
 /**
- * Issues a key with the scopes, limits, label and end of another key. The old key ends after the overlap: 24
- * hours by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE, and
+ * Issues a key with the scopes, limits, label and expiry of another key. The old key ends after the overlap:
+ * 24 hours by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE, and
  * VERSION_CONFLICT for a key that was rotated before: its successor can be rotated.
  */
 export async function rotateApiKey(by: Acting, key: string, overlapSeconds?: number) {
@@ -127,8 +127,9 @@ function notInUse(key: string): ApiError {
 
 // Rules: D9-9, D9-11
 /**
- * Revokes a key immediately, with the successor of a rotation that ended meanwhile: who revoked the key has not
- * seen it. Revoking it again changes nothing and returns the original time. NOT_FOUND.
+ * Revokes a key immediately. If a concurrent rotation has given it a successor, that is revoked too: whoever
+ * revokes the key has not seen it. Revoking a key again changes nothing and returns the original time.
+ * NOT_FOUND.
  */
 export async function revokeApiKey(by: Acting, key: string) {
   const actor = actorOf(by);
@@ -154,7 +155,7 @@ interface RevokedKey {
   successor: string | null;
 }
 
-/** Waits for a rotation under way. Null if the key is revoked. */
+/** Revokes one key, after a rotation that is in progress. Null if the key is revoked already. */
 async function revokeOne(tx: Transaction, id: string, now: Date): Promise<RevokedKey | null> {
   const [revoked] = await tx.apiKey.updateManyAndReturn({
     where: { id, revoked_at: null },
@@ -166,8 +167,8 @@ async function revokeOne(tx: Transaction, id: string, now: Date): Promise<Revoke
 
 // Rule: C1-32
 /**
- * The scopes that a person gives a key: those of their role. In a sandbox those of offers too, where nothing is
- * real and whoever integrates the API tries it.
+ * Returns the scopes that a person may give a key: those of their role. In a sandbox also those of offers:
+ * nothing there is real, and engineers try the API there.
  */
 export function scopesGivenBy({ permissions, funder }: UserCaller): Scope[] {
   return SCOPES.filter(
@@ -190,7 +191,7 @@ function refuseBeyondRole(by: Acting, scopes: string[]): void {
   );
 }
 
-/** VALIDATION_FAILED if a person gives a key more than the default limits: only the operator does. */
+/** VALIDATION_FAILED if a person gives a key more than the default limits, which only the operator does. */
 function refuseBeyondDefaults(by: Acting, given: NewApiKey): void {
   if (!("caller" in by)) return;
   const above = limitsAboveDefaults(given);

@@ -21,7 +21,9 @@ const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
 // Rule: D9-21
-/** Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND. */
+/**
+ * Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND.
+ */
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
   const actor = actorOf(by);
@@ -54,8 +56,8 @@ export async function addBrand(by: Acting, given: BrandChanges) {
 
 // Rule: L3-3
 /**
- * Records who approved a document template of a state; a later approval of the same template replaces it.
- * VALIDATION_FAILED, also for a template version that there is not; NOT_FOUND.
+ * Records who approved a document template of a state. A later approval of the same template replaces it.
+ * VALIDATION_FAILED, also for a template version that is not the current one; NOT_FOUND.
  */
 export async function approveTemplate(
   by: Acting,
@@ -80,7 +82,7 @@ export async function approveTemplate(
 
 // Rule: L8-24
 /**
- * Withdraws the approvals of a state: documents that were made stay as they are, and nothing new is made.
+ * Withdraws the approvals of a state. Documents that exist stay as they are, and no new ones are made.
  * VALIDATION_FAILED, also without an approval; NOT_FOUND.
  */
 export async function withdrawApproval(
@@ -103,14 +105,14 @@ export async function withdrawApproval(
   return readBrand(by, id);
 }
 
-/** Every setting of a brand of the funder. NOT_FOUND. */
+/** Returns every setting of a brand of the funder. NOT_FOUND. */
 export async function readBrand(by: Acting, brandId: string) {
   const { funder_id, created_at, ...settings } = await brandOf(actorOf(by), brandId);
   return settings;
 }
 
 // Rule: D9-22
-/** Parses the changes; a cleared field has its default or null. */
+/** Parses the changes. A cleared field gets its default or null. */
 function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdateInput> {
   const cleared = Object.keys(changes).filter((field) => changes[field] === null);
   const given = Object.fromEntries(

@@ -15,7 +15,7 @@ export function replaceApproval(brand: { id: string; funder_id: string }, approv
       WHERE id = ${brand.id}::uuid AND funder_id = ${brand.funder_id}::uuid`;
 }
 
-/** Removes a state's approvals; returns 0 where there are none. SQL: a change within JSON. */
+/** Removes a state's approvals; returns 0 if there are none. SQL: a change within JSON. */
 export function removeApprovals(
   brand: { id: string; funder_id: string },
   state: string,
@@ -29,7 +29,8 @@ export function removeApprovals(
       AND approvals @> ${JSON.stringify([{ state }])}::jsonb`;
 }
 
-// SQL: the documents that change stand behind a join of offers, which an update of Prisma's models cannot follow.
+// SQL: the documents to change are found through a join with offers, which an update of Prisma's models
+// cannot have.
 
 /** The facts of a brand that a document states. */
 const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
@@ -38,8 +39,8 @@ type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (
 
 // Rule: L8-21
 /**
- * The statement that supersedes the brand's documents where a change differs in what they state; none where it does
- * not. A new default brand changes the offers that name none.
+ * Returns the statement that supersedes the brand's documents if a change affects what they state; none if it
+ * does not. A new default brand affects the offers that name none.
  */
 export function endDocuments(
   brand: StatedFacts,
@@ -60,13 +61,16 @@ export function endDocuments(
   ];
 }
 
-// SQL: what is written is compared with the brand's row in one statement; old rows are deleted in the order of an index.
+// SQL: one statement compares what it writes with the brand's row; old rows are deleted in the order of an
+// index.
 
 /** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
 const KEPT_DAYS = 1_461;
 
 // Rule: L8-25
-/** The statements that record a brand's months as its row has them now; they follow the update of the row. */
+/**
+ * Returns the statements that record a brand's months as its row has them. They follow the update of the row.
+ */
 export function recordMonths(brandId: string, now: Date) {
   return [
     prisma.$executeRaw`
@@ -81,7 +85,7 @@ export function recordMonths(brandId: string, now: Date) {
   ];
 }
 
-/** Deletes values that ended four years ago, at most `most`. Returns how many. */
+/** Deletes at most `most` values that ended four years ago. Returns how many. */
 export function deleteOldMonths(now: Date, most: number): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM brand_historical_months WHERE id IN (

@@ -12,7 +12,7 @@ import { lockFunder } from "@/lib/services/lock-statements";
 
 export interface NewBrand {
   name: string;
-  /** Where submissions are sent if the offer has no callback URL. */
+  /** The callback URL of offers that have none. */
   callback_url?: string;
   /** `#rrggbb`. */
   accent?: string;
@@ -55,7 +55,10 @@ export async function createBrand(by: Acting, given: NewBrand) {
   return { id: row.id, name: row.name };
 }
 
-/** Locks a funder and clears its default brand; the next statement of the transaction sets another. */
+/**
+ * Returns the statements that lock a funder and clear its default brand. The next statement of the
+ * transaction sets another one.
+ */
 export function noDefaultBrand(funderId: string) {
   return [
     lockFunder(funderId),
@@ -67,7 +70,7 @@ export function noDefaultBrand(funderId: string) {
 }
 
 // Rule: D5-63
-/** The funder's brands, the default one first. */
+/** Returns the funder's brands, the default one first. */
 export async function listBrands({ caller }: CallContext) {
   const brands = await prisma.brand.findMany({
     where: { funder_id: caller.funder.id },
@@ -83,7 +86,7 @@ export async function listBrands({ caller }: CallContext) {
   };
 }
 
-/** The funder's brands with what their list in the console shows, the default one first. */
+/** Returns the funder's brands with what their list in the console shows, the default one first. */
 export async function brandsInSettings({ caller }: CallContext) {
   return prisma.brand.findMany({
     where: { funder_id: caller.funder.id },
@@ -93,8 +96,8 @@ export async function brandsInSettings({ caller }: CallContext) {
 }
 
 /**
- * Over how many months a brand of the funder averaged incomes, and when; the latest first. `ended_at` is null for
- * the present value.
+ * Returns over how many months a brand of the funder averaged incomes, and when, latest first. `ended_at` is
+ * null for the current value.
  */
 export function historicalMonthsOf(by: Acting, brandId: string) {
   return prisma.brandHistoricalMonths.findMany({
@@ -105,7 +108,7 @@ export function historicalMonthsOf(by: Acting, brandId: string) {
   });
 }
 
-/** A brand as a row. */
+/** Builds the row of a brand. */
 export function brandRow(funderId: string, given: NewBrand, now: Date) {
   const { name, callback_url = null, accent = null, logo_url = null, is_default = false } = given;
   return {
@@ -116,7 +119,7 @@ export function brandRow(funderId: string, given: NewBrand, now: Date) {
     accent,
     logo_url,
     is_default,
-    // A brand made from now on takes the signature; earlier ones keep their setting.
+    // New brands ask merchants to sign. Older brands keep their setting.
     disclosure_signature: true,
     created_at: now,
   };

@@ -23,7 +23,10 @@ export async function showCallbackSecret({ now }: AdminContext, funderSlug: stri
   };
 }
 
-/** When the callback secret was issued last and by whom, and until when the one before it signs: never a secret. */
+/**
+ * Returns when and by whom the callback secret was last issued, and until when the previous one also signs.
+ * Never returns a secret.
+ */
 export async function callbackSecretState(by: Acting) {
   const { funder_id, now } = actorOf(by);
   const [funder, rotation] = await Promise.all([
@@ -47,7 +50,7 @@ export async function callbackSecretState(by: Acting) {
 
 // Rules: D8-57, D9-17
 /**
- * Issues a new callback secret, shown only here. The old one signs too during the overlap: 24 hours by
+ * Issues a new callback secret, shown only here. The old one also signs during the overlap: 24 hours by
  * default, at most 7 days.
  */
 export async function rotateCallbackSecret(by: Acting, overlapSeconds?: number) {

@@ -14,7 +14,7 @@ export interface NewFunder {
   slug: string;
   name: string;
   callback_url?: string;
-  /** Lifetime of a calculator link, 1 to 90 days; 30 by default. */
+  /** The lifetime of a calculator link in days, 1 to 90; 30 by default. */
   link_days?: number;
   alert_email?: string;
 }
@@ -68,7 +68,7 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
 
 const SETTINGS = { name: true, link_days: true, alert_email: true } as const;
 
-/** The funder's own settings. */
+/** Returns the funder's own settings. */
 export async function funderSettings(by: Acting) {
   return prisma.funder.findUniqueOrThrow({
     where: { id: actorOf(by).funder_id },
@@ -76,7 +76,7 @@ export async function funderSettings(by: Acting) {
   });
 }
 
-/** The settings that hold for all brands. */
+/** The settings that apply to all brands. */
 export const SETTING_FIELDS = {
   link_days: FUNDER_FIELDS.link_days,
   alert_email: email().nullable().optional(),
@@ -113,8 +113,8 @@ export async function setFunderLimits(by: AuditActor, given: { per_second: numbe
 
 // Rule: B-7
 /**
- * Every funder by slug, each followed by its sandbox; `sandbox_of` is the slug of a sandbox's live funder, limits
- * are null where the defaults hold.
+ * Returns every funder by slug, each followed by its sandbox. `sandbox_of` is the slug of a sandbox's live
+ * funder; limits are null if the defaults apply.
  */
 export async function listFunders() {
   const settings = { link_days: true, alert_email: true, per_second: true, per_minute: true };

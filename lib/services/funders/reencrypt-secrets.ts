@@ -16,7 +16,7 @@ const BATCH = 200;
 /**
  * Re-encrypts with the current key every secret that another key encrypted. It runs in batches and writes a
  * row only if it is unchanged, so that it can run beside a server, be stopped and be run again. Secrets that
- * no key decrypts are counted.
+ * no key decrypts are only counted.
  */
 export async function reencryptSecrets(): Promise<Reencrypted[]> {
   const results: Reencrypted[] = [];

@@ -28,7 +28,7 @@ export async function createSandbox(by: Acting): Promise<Sandbox> {
   });
   if (live.sandbox_of !== null)
     throw new ApiError("VALIDATION_FAILED", `The funder ${live.slug} is a sandbox: it has none of its own.`);
-  // Each turn that makes none leaves one slug less: it ends with a sandbox, or with none of the slugs free.
+  // Each round without a result has one free slug less: it ends with a sandbox, or once no slug is free.
   for (;;) {
     const found = await sandboxOf(live.id);
     const sandbox = found ?? (await insertSandbox(actor, live, await freeSlug(live.slug)));
@@ -47,7 +47,7 @@ async function sandboxOf(funderId: string): Promise<Sandbox | null> {
 }
 
 // Rules: B-1, B-2
-/** The slugs that a funder's sandbox may have, in the order in which they are tried. */
+/** Returns the slugs that a funder's sandbox may have, in the order in which they are tried. */
 function sandboxSlugs(slug: string): string[] {
   const numbered = Array.from({ length: 98 }, (_, index) => `${slug.slice(0, 32)}-test-${index + 2}`);
   return [`${slug.slice(0, 35)}-test`, ...numbered];
@@ -67,7 +67,9 @@ async function freeSlug(slug: string): Promise<string> {
 
 type LiveFunder = Prisma.FunderGetPayload<{ include: { brands: true } }>;
 
-/** Returns null if a concurrent call made the sandbox, or took its slug. */
+/**
+ * Inserts a sandbox with its brands. Returns null if a concurrent call made the sandbox, or took its slug.
+ */
 async function insertSandbox(by: AuditActor, live: LiveFunder, slug: string): Promise<Sandbox | null> {
   const id = newId();
   const { name, link_days, alert_email } = live;

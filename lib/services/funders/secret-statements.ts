@@ -2,9 +2,9 @@ import "server-only";
 import { Prisma, prisma } from "@/lib/server/database";
 import { currentKeyId, type SecretPlace } from "@/lib/server/secrets";
 
-// SQL: table and column are values here.
+// SQL: the table and the column are parameters.
 
-/** Secrets of a column that another key encrypted, in the order of their ids. */
+/** Selects secrets of a column that another key encrypted, in the order of their ids. */
 export function oldSecrets({ table, column }: Omit<SecretPlace, "id">, after: string, limit: number) {
   const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
   return prisma.$queryRaw<{ id: string; encrypted: string }[]>`
@@ -13,7 +13,7 @@ export function oldSecrets({ table, column }: Omit<SecretPlace, "id">, after: st
       ORDER BY id LIMIT ${limit}`;
 }
 
-/** Replaces an encrypted secret if it is unchanged; returns how many rows changed. */
+/** Replaces an encrypted secret if it is unchanged. Returns how many rows changed. */
 export function replaceSecret(
   { table, column, id }: SecretPlace,
   before: string,

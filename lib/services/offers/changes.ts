@@ -69,8 +69,9 @@ function differing<Fields extends object>(old: Fields, current: Fields): (keyof 
 
 // Rules: L8-19, L8-20
 /**
- * Returns of which structures a disclosure document stays that of its offer: no field that differs in their flat
- * offers is among its inputs, or limits its terms. Null is an offer without structures.
+ * Returns the structures whose disclosure document is still that of the offer after a change: no field that
+ * differs in their flat offers is an input of the document or limits its terms. Null stands for an offer
+ * without structures.
  */
 export function keptDocuments(
   before: OfferFields,
@@ -84,9 +85,9 @@ export function keptDocuments(
   });
 }
 
-/** What no document reads: how the offer is handled, and where the calculator starts. */
+/** The fields that no document reads: how the offer is handled, and where the calculator starts. */
 const NOT_IN_DOCUMENTS: ReadonlySet<string> = new Set<keyof FlatOffer>([
-  /** Its label, which no document has. */
+  // Only its label can differ, which no document has.
   "structure",
   "merchant_id",
   "iso_id",

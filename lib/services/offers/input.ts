@@ -17,10 +17,10 @@ import type { StoredOffer } from "./stored-offer";
 /** A parsed POST. */
 export type NewOffer = ReadFields<typeof NEW_OFFER_FIELDS>;
 
-/** A parsed PUT: all fields, and the version to replace. Omitted fields return to their defaults. */
+/** A parsed PUT: all fields, and the version to replace. Absent fields get their defaults. */
 export type OfferReplacement = ReadFields<typeof OFFER_CHANGE_FIELDS>;
 
-/** Members of a merge patch (RFC 7396), not parsed. */
+/** The members of a merge patch (RFC 7396), not parsed yet. */
 export type OfferPatch = Record<string, unknown>;
 
 /** Checks a POST. VALIDATION_FAILED with every issue of its fields and rules. */
@@ -36,7 +36,7 @@ export async function checkNewOffer(
 // Rules: D5-46, S4-4, T1-12
 /**
  * Parses a merge patch over the committed fields, and the version to change. Rules run on the result. A field
- * that it leaves alone is not parsed: a limit that a later release lowers refuses only what is new.
+ * that the patch leaves alone is not parsed: a limit that a later release lowers refuses only new values.
  */
 export async function readPatch(
   context: CallContext,
@@ -54,7 +54,7 @@ export async function readPatch(
   return checkChange(context, offer, read, offer);
 }
 
-/** The fields of an offer that the funder gave, without the service's own. */
+/** Returns the fields of an offer that the funder gave, without those that the service sets. */
 export function givenFields(offer: StoredOffer): OfferFields {
   return Object.fromEntries(Object.entries(offer).filter(([field]) => field in OFFER_FIELDS)) as OfferFields;
 }
@@ -67,8 +67,8 @@ export interface OfferChange {
 
 // Rules: D5-48, D5-57, S4-3
 /**
- * Checks all fields of a changed offer; `patched` is it again where a patch changes it. VALIDATION_FAILED with every
- * issue of its fields and rules.
+ * Checks all fields of a changed offer. `patched` is the offer again if a patch changes it, null if it is
+ * replaced. VALIDATION_FAILED with every issue of its fields and rules.
  */
 export async function checkChange(
   context: CallContext,
@@ -87,7 +87,7 @@ export async function checkChange(
 /** Fields that are merged member by member; every other field is replaced as a whole. */
 const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
-/** The default structure goes with the structures. */
+/** Returns whether a patch removes the structures: the default structure goes with them. */
 function removesStructures({ structures }: OfferPatch): boolean {
   return structures === null || (Array.isArray(structures) && structures.length === 0);
 }
@@ -102,7 +102,10 @@ function merged(before: unknown, patch: unknown): unknown {
 }
 
 // Rule: D5-51
-/** `before` is the offer to change, null for a new one; `patched` is it where a patch changes it. */
+/**
+ * Checks fields. `before` is the offer to change, null for a new one. `patched` is the same offer if a patch
+ * changes it.
+ */
 async function checkedFields(
   context: CallContext,
   { values, issues: found, items }: Pick<NewOffer, "issues" | "items"> & { values: Partial<OfferFields> },
@@ -136,7 +139,9 @@ async function factsOf(
 }
 
 // Rule: L3-10
-/** Null if no date changes: an unchanged date is not validated again. */
+/**
+ * Returns which dates of a disclosure change; null if none does. An unchanged date is not validated again.
+ */
 function changedDates(
   given: OfferFields["disclosure"],
   before: OfferFields["disclosure"],

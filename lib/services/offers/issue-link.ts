@@ -9,7 +9,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { linkPath, newLinkEnd } from "./links";
 import { freeLinkEnd, lockOffer, readAgain } from "./read-statements";
-import type { StoredOffer } from "./stored-offer";
+import { offerRevoked, type StoredOffer } from "./stored-offer";
 import { replaceLink } from "./write-statements";
 
 // Rule: D6-9
@@ -50,10 +50,11 @@ export async function issueLink(
   );
 }
 
-/** Returns null if another link was issued, or the offer was revoked, since it was read. */
+/**
+ * Issues a link. Returns null if another link was issued, or the offer was revoked, since the offer was read.
+ */
 async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: boolean, tx: Transaction) {
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked") throw offerRevoked(offer);
   const issued: StoredOffer = {
     ...offer,
     link_seq: offer.link_seq + (revokes ? 1 : 0),

@@ -9,7 +9,9 @@ const HOUR_MS = 3_600_000;
 /** How long before its end a link is reported. */
 const REPORTED_WITHIN_MS = 72 * HOUR_MS;
 // Rule: D8-14
-/** How old it is then at least: whoever made a short one knows. */
+/**
+ * The least age of a link that is reported. A link issued more recently than this is no news to the funder.
+ */
 const LEAST_AGE_MS = 60_000;
 
 /** A link whose end is near, with its offer. */
@@ -22,12 +24,12 @@ interface LinkToReport {
   expires_at: Date;
 }
 
-/** No submission was made since link `l` of offer `o` was issued. */
+/** The condition that nothing was submitted since link `l` of offer `o` was issued. */
 const NOTHING_SUBMITTED = Prisma.sql`(o.last_submitted_at IS NULL OR o.last_submitted_at < l.issued_at)`;
 
 /**
- * Links that end within 72 hours and were not looked at, the first to end first; also those a sandbox ends early. SQL: each
- * kind by its index.
+ * Selects links that end within 72 hours and were not checked yet, in the order of their ends, and links that
+ * a sandbox ends early. SQL: each kind is read from its own index.
  */
 export function linksToReport(now: Date, limit: number): Promise<LinkToReport[]> {
   const { until, issued } = bounds(now);
@@ -46,7 +48,10 @@ export function linksToReport(now: Date, limit: number): Promise<LinkToReport[]>
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default`;
 }
 
-/** Notes that an offer's current link ends soon, with its event. False if that is not to be reported. */
+/**
+ * Marks an offer's current link as ending soon, and records the event. False if it is not to be reported.
+ * SQL: one conditional change with its event.
+ */
 export async function markExpiring(
   offer: StoredOffer,
   event: NewEvent,
@@ -75,7 +80,10 @@ function bounds(now: Date) {
   };
 }
 
-/** Counts a view of a link; the first records the event. SQL: the lock makes one of two at once the first. */
+/**
+ * Counts a view of a link; the first view records the event. SQL: its lock makes one of two concurrent views
+ * the first.
+ */
 export async function countView(
   { offerId, exp, lastCounted, now }: { offerId: string; exp: number; lastCounted: Date; now: Date },
   event: NewEvent,

@@ -15,8 +15,8 @@ const COUNTED_EVERY_MS = 60_000;
 
 // Rules: C3-9, D6-18, D8-10
 /**
- * Records that a person opened a link's page. The first view of each issued link records an event; every view
- * is counted for the console, at most one a minute a link.
+ * Records that a person opened a link's page. The first view of each issued link records an event. Views are
+ * counted for the console, at most one a minute for each link.
  */
 export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
   const opened = await openLink(link, context.now);
@@ -60,7 +60,7 @@ async function expireOldLink({ id: offer_id }: StoredOffer, expires_at: Date, no
 // Rule: D8-12
 /**
  * Marks an offer's current link as expired and records offer.expired. If the offer was read with
- * `link_ended_at`, its link ends then. "was expired" if that was recorded before, whatever the clock of who did;
+ * `link_ended_at`, its link ends then. "was expired" if the expiry was recorded before, by whichever clock;
  * "changed" if the offer has changed since it was read.
  */
 export async function expireLink(
@@ -74,8 +74,8 @@ export async function expireLink(
 
 // Rule: D8-13
 /**
- * Looks once at each link that ends within 72 hours, and records offer.expiring of those that are the newest of a live
- * offer without a submission since they were issued. Returns the number of events.
+ * Checks each link once that ends within 72 hours, and records offer.expiring if the link is the newest of a
+ * live offer without a submission since the link was issued. Returns the number of events.
  */
 export function reportExpiringLinks(now: Date): Promise<number> {
   return sweepLinks((limit) => reportBatch(now, limit));
@@ -87,14 +87,14 @@ async function reportBatch(now: Date, limit: number): Promise<{ read: number; ev
   for (const { offer, brand_id, is_sandbox, waits, expires_at } of rows) {
     const read = offerFromRow(offer);
     const of = { defaultBrandId: brand_id, isSandbox: is_sandbox };
-    if (!waits) await noteLink(read, expires_at, now);
+    if (!waits) await markChecked(read, expires_at, now);
     else if (await reportExpiring(read, of, { now, requestId: newRequestId() }, prisma)) events += 1;
   }
   return { read: rows.length, events };
 }
 
-/** A link of which nothing is to be reported, and never will be. */
-async function noteLink({ id: offer_id }: StoredOffer, expires_at: Date, now: Date): Promise<void> {
+/** Marks a link that will never be reported, so that it is not checked again. */
+async function markChecked({ id: offer_id }: StoredOffer, expires_at: Date, now: Date): Promise<void> {
   await prisma.link.updateMany({
     where: { offer_id, expires_at, expiring_at: null },
     data: { expiring_at: now },
@@ -102,8 +102,9 @@ async function noteLink({ id: offer_id }: StoredOffer, expires_at: Date, now: Da
 }
 
 /**
- * Records offer.expiring of an offer's current link. False if it is not due: reported before, more than 72 hours from
- * its end, issued within the last minute, submitted since, or the offer has changed since it was read.
+ * Records offer.expiring for an offer's current link. False if it is not due: reported before, more than 72
+ * hours from its end, issued within the last minute, submitted since, or the offer has changed since it was
+ * read.
  */
 export function reportExpiring(
   offer: StoredOffer,
@@ -133,8 +134,8 @@ const BATCH = 100;
 const LONGEST_MS = 20_000;
 
 /**
- * Runs batches of links until one is not full; the sum of their events. It stops after 20 seconds; the next call
- * continues.
+ * Runs batches of links until one is not full, and returns the number of events. It stops after 20 seconds;
+ * the next call continues.
  */
 async function sweepLinks(
   batch: (limit: number) => Promise<{ read: number; events: number }>,

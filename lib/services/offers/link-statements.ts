@@ -6,7 +6,10 @@ import type { AsJson, Row } from "@/lib/server/rows";
 import { OFFERS } from "./read-statements";
 import { offerFromRow } from "./stored-offer";
 
-/** The brand of a link's page, and the callback URL of submissions if the offer has none. */
+/**
+ * The brand of a link's page, with what the page needs of its funder. `callbackUrl` is that of offers without
+ * one.
+ */
 export interface LinkBrand {
   id: string;
   name: string;
@@ -15,13 +18,13 @@ export interface LinkBrand {
   /** The contact for an ISO's questions. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
-  /** IANA name; decides the date of a moment. */
+  /** An IANA name. It decides on which date a time falls. */
   timeZone: string;
   callbackUrl: string | null;
   funderSlug: string;
   /** Whether the funder is a sandbox. */
   isSandbox: boolean;
-  /** Where a sandbox's mails go; never shown. */
+  /** The address that gets a sandbox's mails; never shown. */
   alertEmail: string | null;
   defaultBrandId: string;
 }
@@ -59,9 +62,9 @@ export type LinkDecision = ReadAsJson<Pick<Row<"decisions">, (typeof LINK_DECISI
 export type LinkSubmission = ReadAsJson<
   Pick<Row<"submissions">, (typeof LINK_SUBMISSION_COLUMNS)[number]>
 > & {
-  /** Why no disclosure was made of it; null where none is due. */
+  /** Why no disclosure was made of it; null if none is due. */
   refused: string[] | null;
-  /** Of its disclosure, in percent; null without one. */
+  /** The APR of its disclosure, in percent; null without one. */
   estimated_apr: number | null;
   /** The disclosure document it was made with; null without one. */
   document_id: string | null;
@@ -80,7 +83,10 @@ interface Candidate {
   ended_at: Date | null;
 }
 
-/** The offers of a deal_id that a link may be of. SQL: a link is found by its time beside each offer. */
+/**
+ * Selects the offers of a deal_id that a link may belong to. SQL: it joins each offer with its link of this
+ * expiry.
+ */
 export function offersOfLink(dealId: string, exp: number, tx: Transaction): Promise<Candidate[]> {
   return tx.$queryRaw<Candidate[]>`
     SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
@@ -91,15 +97,15 @@ export function offersOfLink(dealId: string, exp: number, tx: Transaction): Prom
     ORDER BY o.status, o.id DESC`;
 }
 
-/** The latest decision on submission `sent` as a LinkDecision. */
+/** An expression for the latest decision on submission `sent` as a LinkDecision. */
 const LATEST_DECISION = Prisma.sql`(
   SELECT row_to_json(d) FROM (
     SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
     WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
 /**
- * Loads an offer with its brand, and its latest submission or the one of a number; null without it. SQL: a page waits
- * for the database once for all of them.
+ * Loads an offer with its brand, and with its latest submission or the one of a number (null without one).
+ * Null if there is no such offer. SQL: a page waits for the database only once for all of them.
  */
 export async function loadLinkedOffer(
   offerId: string,

@@ -15,14 +15,14 @@ export type OpenedLink =
       offer: StoredOffer;
       brand: LinkBrand;
       exp: number;
-      /** When it ends, in Unix seconds: `exp`, or earlier in a sandbox. */
+      /** When the link ends, in Unix seconds: `exp`, or earlier in a sandbox. */
       endsAt: number;
       submission: LinkSubmission | null;
     }
   | EndedLink
   | { state: "not_found" };
 
-/** A link that was valid. `endedAt`: the time it ended, as ISO 8601, where known. */
+/** A link that was valid. `endedAt` is when it ended, as ISO 8601, if that is known. */
 export interface EndedLink {
   state: "expired" | "withdrawn" | "replaced";
   brand: LinkBrand;
@@ -47,8 +47,8 @@ export function linkOf({ id, deal_id, link_seq, link_expires_at }: LinkedOffer):
 }
 
 /**
- * Returns the current link of an offer as an Idempotency-Key records it: with its link_seq in place of the
- * signature. `signedAgain` makes the link of it.
+ * Returns the current link of an offer as the record of an Idempotency-Key has it: with its link_seq in place
+ * of the signature. `signedAgain` makes the link from it.
  */
 export function unsignedPath({ deal_id, link_seq, link_expires_at }: LinkedOffer): string {
   return `/${deal_id}?seq=${link_seq}&exp=${Date.parse(link_expires_at) / 1000}`;
@@ -56,8 +56,8 @@ export function unsignedPath({ deal_id, link_seq, link_expires_at }: LinkedOffer
 
 // Rule: D5-80
 /**
- * Signs the link of a recorded response with the current key. A response that the release before recorded has
- * its signature, and is returned as it is.
+ * Signs the link of a recorded response with the current key. A response that an older release recorded
+ * contains its signature, and is returned unchanged.
  */
 export function signedAgain(recorded: object): object {
   const { id, calculator_url } = recorded as { id: string; calculator_url: string };
@@ -87,9 +87,9 @@ export function receiptPath(link: LinkParts, number: string): string {
 
 // Rules: B-18, D6-2, D6-10, D6-13
 /**
- * Verifies a link and loads its offer, without side effects. A link has no funder: the signature selects
- * among the offers of a deal_id. A valid one loads the offer with its latest submission, or with the one of a
- * reference number.
+ * Verifies a link and loads its offer, without side effects. A link names no funder: its signature selects
+ * among the offers of a deal_id. A valid link loads the offer with its latest submission, or with the one of
+ * a reference number.
  */
 export async function openLink(
   parts: LinkParts,
@@ -137,7 +137,7 @@ interface SignedOffer {
 }
 
 // Rules: D6-3, D6-5
-/** Returns null if the signature is not valid. */
+/** Returns the offer that a link is signed for; null if the signature is not valid. */
 async function signedOffer({ dealId, sig, exp }: ReadLink, tx: Transaction): Promise<SignedOffer | null> {
   const candidates = await offersOfLink(dealId, exp, tx);
   for (const { id, link_seq, issued_seq, ended_at: endedAt } of candidates) {

@@ -29,7 +29,7 @@ import {
   readAgain,
   selectOffers,
 } from "./read-statements";
-import { linkEnd, offerFromRow, type StoredOffer } from "./stored-offer";
+import { linkEnd, offerFromRow, offerRevoked, type StoredOffer } from "./stored-offer";
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
@@ -79,7 +79,10 @@ export async function createOffer(
   return summary(offer);
 }
 
-/** The offer of a path, read with the key of the request: as `loadOffer` returns it. NOT_FOUND. */
+/**
+ * The offer of a path, read together with the key of the request; the same offer as `loadOffer` returns.
+ * NOT_FOUND.
+ */
 export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
   expression: offerOfFunder,
   value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
@@ -105,7 +108,7 @@ export async function loadOfferById({ caller }: CallContext, id: unknown): Promi
 }
 
 // Rules: D5-67, D5-69
-/** A page of the funder's offers, newest first. */
+/** Returns a page of the funder's offers, newest first. */
 export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
   const { limit } = query;
   const rows = await selectOffers(caller.funder, query);
@@ -126,7 +129,7 @@ export async function replaceOffer(context: CallContext, offer: StoredOffer, giv
 }
 
 // Rules: D5-52, D5-53
-/** Changes the given fields; the link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
+/** Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function patchOffer(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
   const change = await readPatch(context, offer, patch);
   return applyChange(context, offer, change, async (current, tx) => {
@@ -136,9 +139,7 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, patch
 }
 
 // Rules: D2-15, D5-59, D8-9, S3-3
-/**
- * Revokes an offer and its links. Repeating it returns the same and records no event.
- */
+/** Revokes an offer and its links. A repeated call returns the same and records no event. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
   return lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
@@ -166,7 +167,7 @@ async function applyChange(
   );
 }
 
-/** Returns null if the offer or its link has changed since it was read. */
+/** Writes a change. Returns null if the offer or its link has changed since it was read. */
 async function writeChange(
   context: CallContext,
   offer: StoredOffer,
@@ -200,8 +201,7 @@ async function writeChange(
 
 // Rules: D2-14, D3-18, D3-20, D5-56, S4-7
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", `The offer for ${offer.deal_id} is revoked.`);
+  if (offer.status === "revoked") throw offerRevoked(offer);
   if (offer.version !== version) {
     throw new ApiError(
       "VERSION_CONFLICT",
@@ -216,7 +216,7 @@ function keptByService(offer: StoredOffer) {
   return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
-/** The response to creating or changing an offer. The offer is live. */
+/** Returns the response to creating or changing an offer, which is live. */
 function summary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };

@@ -12,7 +12,7 @@ import { problemAsIssue, type TermsIssue, unreadTerm } from "./terms-issues";
 
 /** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
-  /** The offer as the structure of the terms has it. */
+  /** The flat offer of the structure that the terms choose. */
   fields: FlatOffer;
   limits: OfferLimits;
   terms: Terms;
@@ -22,19 +22,17 @@ export interface ComputedTerms {
 /** The figures of terms in the calculator's integers, or every issue of the terms. */
 export type Computed = ComputedTerms | { issues: TermsIssue[] };
 
-/** What figures follow from: the fields of an offer, and the version they name. */
+/** What figures are computed from: an offer's fields, and the version that they name. */
 export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
 
 // Rule: D7-5
-/**
- * Computes the quote of the given terms, with the offer's defaults for the rest.
- */
+/** Computes the quote of the given terms, with the offer's defaults for the rest. */
 export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: GivenTerms): Computed {
   return computeGiven(offer, defaultBrandId, given).computed;
 }
 
 // Rule: T2-3
-/** The same, with the terms that were given. */
+/** Computes the same, and returns the given terms as they were read too. */
 export function computeGiven(
   offer: QuotedOffer,
   defaultBrandId: string,

@@ -4,17 +4,17 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnsOf } from "@/lib/server/row-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";
 
-// SQL: an offer is read as JSON of its row, whose names, exact numbers and ISO times are the contract's.
+// SQL: an offer is read as the JSON of its row, which has the contract's names, exact numbers and ISO times.
 
 /**
- * Replaces `offers` in a FROM list where a whole row is read as JSON: the columns this release knows, and the
- * early end of the current link.
+ * Replaces `offers` in a FROM list if a whole row is read as JSON: it has the columns that this release
+ * knows, and the early end of the current link.
  */
 export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
   (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
-/** An expression: the live offer of a deal as JSON, else the latest revoked one, else null. */
+/** Returns an expression for the live offer of a deal as JSON, else the latest revoked one, else null. */
 export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
   return Prisma.sql`(
     SELECT row_to_json(o) FROM ${OFFERS} o
@@ -23,7 +23,7 @@ export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
 }
 
 // Rules: B-12, D1-18, D1-19
-/** The live offer of a deal, else the latest revoked one, else null. */
+/** Returns the live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const [row] = await prisma.$queryRaw<
     { offer: object | null }[]
@@ -31,7 +31,7 @@ export async function findOffer(funderId: string, dealId: string): Promise<Store
   return row?.offer ? offerFromRow(row.offer) : null;
 }
 
-/** An offer of a funder by its id, else null. */
+/** Returns an offer of a funder by its id, else null. */
 export async function findOfferById(
   funderId: string,
   id: string,
@@ -42,7 +42,7 @@ export async function findOfferById(
   return rows[0] ? offerFromRow(rows[0].offer) : null;
 }
 
-/** Offers of a funder by their ids. */
+/** Returns offers of a funder by their ids. */
 export async function findOffersById(funderId: string, ids: string[]): Promise<Map<string, StoredOffer>> {
   const rows = await prisma.$queryRaw<{ offer: object }[]>`
     SELECT row_to_json(o) AS offer FROM ${OFFERS} o
@@ -55,7 +55,7 @@ export function lockOffer({ id }: { id: string }, tx: Transaction): Prisma.Prism
   return tx.$executeRaw`SELECT id FROM offers WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-/** The same with its current link: `expireLink` writes that row alone. */
+/** Locks an offer with its current link, for `expireLink`, which writes only the link's row. */
 export async function lockOfferAndLink(offer: { id: string }, tx: Transaction): Promise<void> {
   await lockOffer(offer, tx);
   await tx.$executeRaw`
@@ -63,18 +63,21 @@ export async function lockOfferAndLink(offer: { id: string }, tx: Transaction): 
     WHERE o.id = ${offer.id}::uuid FOR NO KEY UPDATE OF l`;
 }
 
-/** Reads an offer again; one that is gone counts as revoked. */
+/** Reads an offer again. One that was deleted counts as revoked. */
 export async function readAgain(offer: StoredOffer, tx: Transaction): Promise<StoredOffer> {
   return (await findOfferById(offer.funder_id, offer.id, tx)) ?? { ...offer, status: "revoked" };
 }
 
-/** The offer of a deal of the funder `f`, for the statement that finds a key. */
+/** Returns an expression for the offer of a deal of the funder `f`, for the statement that finds a key. */
 export function offerOfFunder(dealId: string): Prisma.Sql {
   return offerOfDeal(Prisma.sql`f.id`, dealId);
 }
 
 // Rules: D12-22, D12-23
-/** A page of a funder's offers, newest first, and one more. Each filter alone has an index. */
+/**
+ * Selects a page of a funder's offers, newest first: one more than `limit`. Each filter has an index of its
+ * own.
+ */
 export function selectOffers(
   { id: funderId, defaultBrandId }: { id: string; defaultBrandId: string },
   { status, updated_since, merchant_id, iso_id, brand_id, deal_id_prefix, limit, cursor }: OfferListQuery,
@@ -86,7 +89,7 @@ export function selectOffers(
     ...(updated_since ? [Prisma.sql`o.updated_at >= ${updated_since}`] : []),
     ...(merchant_id ? [Prisma.sql`o.merchant_id = ${merchant_id}`] : []),
     ...(iso_id ? [Prisma.sql`o.iso_id = ${iso_id}`] : []),
-    // An offer that was given no brand has the default one.
+    // An offer without a brand has the default brand.
     ...(brand_id && isDefault ? [Prisma.sql`(o.brand_id = ${brand_id}::uuid OR o.brand_id IS NULL)`] : []),
     ...(brand_id && !isDefault ? [Prisma.sql`o.brand_id = ${brand_id}::uuid`] : []),
     ...(deal_id_prefix ? [startOfDeal(deal_id_prefix)] : []),
@@ -98,14 +101,20 @@ export function selectOffers(
     ORDER BY o.id DESC LIMIT ${limit + 1}`;
 }
 
-/** A range of the index of lower-case deal_ids, and of those what begins exactly so. `~` is above every character. */
+/**
+ * Returns the condition of deal_ids that begin with a text: a range of the index of lower-case deal_ids, and
+ * in it those that begin with exactly this text. `~` sorts after every character of a deal_id.
+ */
 function startOfDeal(start: string): Prisma.Sql {
   const lower = start.toLowerCase();
   return Prisma.sql`lower(o.deal_id) ~>=~ ${lower} AND lower(o.deal_id) ~<~ ${`${lower}~`}
     AND starts_with(o.deal_id, ${start})`;
 }
 
-/** The latest time, to the second, until which a new link of an offer can live and no link of it does; or null. */
+/**
+ * Returns the latest second, up to `latest`, at which a new link of an offer can end because none of its
+ * links does; null if every second is taken.
+ */
 export async function freeLinkEnd(
   offerId: string,
   { latest, now }: { latest: Date; now: Date },
@@ -123,7 +132,9 @@ export async function freeLinkEnd(
   return free?.end ?? null;
 }
 
-/** A link whose expiry is not recorded yet, with its offer; `newest` if it is that offer's current one. */
+/**
+ * A link whose expiry is not recorded yet, with its offer. `newest`: it is the current link of a live offer.
+ */
 type LinkToExpire = {
   offer: object;
   brand_id: string;
@@ -132,7 +143,7 @@ type LinkToExpire = {
   expires_at: Date;
 };
 
-/** Links that have expired, also those that a sandbox has ended early. */
+/** Selects links that have expired or that a sandbox has ended early. */
 export function linksToExpire(now: Date, limit: number): Promise<LinkToExpire[]> {
   return prisma.$queryRaw<LinkToExpire[]>`
     SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,

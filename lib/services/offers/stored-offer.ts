@@ -1,9 +1,11 @@
 import "server-only";
+import { ApiError } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { AsJson, Row } from "@/lib/server/rows";
 
 /**
- * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field never given is absent.
+ * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field that was not given is
+ * absent.
  */
 export type StoredOffer = OfferFields &
   GivenAsJson<Omit<Row<"offers">, keyof OfferFields>> & {
@@ -24,4 +26,9 @@ export function linkEnd({ link_expires_at, link_ended_at }: StoredOffer): string
 export function offerFromRow(row: object): StoredOffer {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as StoredOffer;
+}
+
+/** Returns the error for a change of a revoked offer. */
+export function offerRevoked({ deal_id }: Pick<StoredOffer, "deal_id">): ApiError {
+  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
 }

@@ -5,18 +5,21 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
 
-/** Why terms have no figures: an issue of a field, and the same as a sentence of the page. */
+/** Why terms have no figures: an issue of a field, and the same as a sentence for the page. */
 export interface TermsIssue extends FieldIssue<string> {
   message: string;
 }
 
-/** An issue of a term that cannot be read. */
+/** Returns the issue of a term that cannot be read. */
 export function unreadTerm(issue: FieldIssue<string>): TermsIssue {
   return { ...issue, message: detailOf(issue) };
 }
 
 // Rule: D12-4
-/** A problem of the calculator as an issue: what the field must be; a figure names itself with its nearest fixes. */
+/**
+ * Returns a problem of the calculator as an issue: what the field must be. A problem of a figure also has the
+ * calculator's sentence, which names the figure and the nearest fixes.
+ */
 export function problemAsIssue({ field, code, message }: Problem, limits: OfferLimits): TermsIssue {
   const [issueCode, must] = REQUIREMENTS[code];
   const rest = typeof must === "string" ? `${must}: ${message.replace(/\.$/, "")}` : must(limits);
@@ -28,7 +31,7 @@ type Requirement = readonly [FieldErrorCode, string | ((limits: OfferLimits) => 
 const usable = (limits: OfferLimits) => usableFrequencies(limits).join(", ");
 const points = (micros: number) => `${formatFactor(micros)} (${formatPoints(micros)})`;
 
-/** A text goes before the problem's own sentence, which names the limit. */
+/** What the field must be. A text is followed by the problem's own sentence, which names the limit. */
 const REQUIREMENTS: Record<Problem["code"], Requirement> = {
   purchase_price_below_floor: [
     "range",

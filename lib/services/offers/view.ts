@@ -7,8 +7,8 @@ import { linkEnd, type StoredOffer } from "./stored-offer";
 
 // Rules: D5-64, T1-15
 /**
- * Returns an offer as GET shows it: all fields with defaults, and the service's own. Times are ISO 8601 in
- * UTC.
+ * Returns an offer as GET shows it: all fields with defaults, and those that the service sets. Times are ISO
+ * 8601 in UTC.
  */
 export function offerView(offer: StoredOffer, defaultBrandId: string) {
   const live = offer.status === "active";
@@ -40,7 +40,7 @@ function utc(time: string): string {
   return new Date(time).toISOString();
 }
 
-/** The offer that terms were submitted for, at that version, with its funder and brand. */
+/** An offer as terms were submitted for it: the fields of that version, with funder and brand. */
 export interface SubmittedOffer {
   id: string;
   deal_id: string;
@@ -49,7 +49,7 @@ export interface SubmittedOffer {
   fields: OfferFields;
 }
 
-/** The offer as every event about a submission has it. */
+/** Returns the offer as every event about a submission has it. */
 export function submittedOfferData({
   fields,
   ...offer

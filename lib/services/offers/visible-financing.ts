@@ -9,7 +9,10 @@ import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 
 // Rules: L3-20, L10-1
-/** The data from which the page computes payment dates and the APR. `today` is in the brand's time zone. */
+/**
+ * Returns the data from which the page computes payment dates and the APR. `today` is in the brand's time
+ * zone.
+ */
 export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: Day) {
   return {
     schedule: visibleSchedule(fields, today),
@@ -21,7 +24,10 @@ export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: D
   };
 }
 
-/** The income where it is given, else the receivables; null without either. */
+/**
+ * Returns the monthly amount that payments are compared with: the income if it is given, else the
+ * receivables; null without either.
+ */
 export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf | null {
   const income = toDisclosureInput(disclosure).income?.monthlyAmount ?? null;
   if (income !== null) return { monthly: income, isIncome: true };
@@ -30,7 +36,8 @@ export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf
 }
 
 /**
- * The schedule's input, without unused parts: those of frequencies not offered, and dates that have passed.
+ * Returns the schedule's input without unused parts: those of frequencies that are not offered, and dates
+ * that have passed.
  */
 function visibleSchedule(fields: FlatOffer, today: Day): ScheduleInput {
   const input = toDisclosureInput(fields.disclosure);
@@ -50,7 +57,7 @@ function visibleSchedule(fields: FlatOffer, today: Day): ScheduleInput {
   };
 }
 
-/** Days and amounts only: labels are for the document. */
+/** Returns days and amounts only: labels are for the document. */
 function dated(rows: DatedAmount[]): DatedAmount[] {
   return rows.filter(({ amount }) => amount !== 0).map(({ day, amount }) => ({ day, amount }));
 }

@@ -13,8 +13,9 @@ import { visibleFinancing } from "./visible-financing";
 
 // Rules: D5-20, L2-20
 /**
- * The part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate, and what is to
- * be seen of the flat offer that the calculator starts with; `structures` has it of each, and is empty without any.
+ * Returns the part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate,
+ * and the visible part of the flat offer that the calculator starts with. `structures` has the visible part
+ * of each structure, and is empty without any.
  */
 export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const start = defaultFlatOffer(offer, brand.defaultBrandId);
@@ -25,7 +26,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   return {
     deal: dealOf(offer),
     ...visible(start),
-    structures: besideEachOther(flats.map(visible)),
+    structures: withNeighbours(flats.map(visible)),
     stipulations: start.display_config.show_stipulations ? start.stipulations : [],
     merchantGate: gate,
   };
@@ -33,8 +34,11 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
 
 type VisibleFlatOffer = ReturnType<typeof visibleFlatOffer>;
 
-/** Structures, each with whether another goes on beyond its limits: the page keeps room for a line that says so. */
-function besideEachOther(flats: VisibleFlatOffer[]) {
+/**
+ * Adds to each structure whether another one extends beyond its limits: the page keeps room for a line that
+ * says so.
+ */
+function withNeighbours(flats: VisibleFlatOffer[]) {
   const structures = flats.flatMap(({ limits, ...rest }) =>
     limits.structure === null ? [] : [{ limits: { ...limits, structure: limits.structure }, ...rest }],
   );
@@ -46,7 +50,10 @@ function besideEachOther(flats: VisibleFlatOffer[]) {
   });
 }
 
-/** The limits of a flat offer, which name its structure, what the page shows of them, and the input of the payment schedule. */
+/**
+ * Returns the visible part of a flat offer: its limits, which name its structure; what the page shows of
+ * them; and the input of the payment schedule.
+ */
 function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate, today: Day) {
   const show = {
     feeBreakdown: showsFees(fields),
@@ -67,7 +74,8 @@ export function showsFees(fields: FlatOffer): boolean {
 
 // Rules: D5-24, D5-26
 /**
- * Hides what is not shown: such fees have an empty id and label, a hidden prepayment schedule is not sent.
+ * Returns limits without what the page does not show: hidden fees have an empty id and label, and a hidden
+ * prepayment schedule is absent.
  */
 function visibleLimits(
   fields: FlatOffer,
@@ -88,7 +96,7 @@ export function isNamed(fee: FlatOffer["fees"][number] | undefined, feeBreakdown
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 
-/** The part of a deal that the ISO may see. */
+/** Returns the part of a deal that the ISO may see. */
 export function dealOf(offer: StoredOffer) {
   return {
     dealId: offer.deal_id,

@@ -55,8 +55,8 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 
 // Rules: D5-54, D5-71, S4-8
 /**
- * Writes an offer's next version. `keptDocuments`: of which structures its current disclosure document is good
- * for this version too. False if the offer or its link has changed since it was read.
+ * Writes an offer's next version. `keptDocuments` has the structures whose current disclosure document is
+ * good for this version too. False if the offer or its link has changed since it was read.
  */
 export async function updateOffer(
   before: StoredOffer,
@@ -144,8 +144,8 @@ export async function markRevoked(
 }
 
 /**
- * Marks an offer's current link as expired, with its event: "expired", "was expired" if that is done, or "changed" if
- * the offer has changed since it was read.
+ * Marks an offer's current link as expired, with its event. Returns "expired", "was expired" if that was done
+ * before, or "changed" if the offer has changed since it was read.
  */
 export async function markExpired(
   offer: StoredOffer,
@@ -174,7 +174,10 @@ async function changedOne(tx: Transaction, statement: Prisma.Sql): Promise<boole
   return (await unlessTaken(() => tx.$queryRaw<object[]>(statement)))?.length === 1;
 }
 
-/** Returns null on a unique violation by a concurrent request: the statement wrote nothing. */
+/**
+ * Runs a statement. Returns null if it violates a unique index because of a concurrent request: it wrote
+ * nothing.
+ */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();

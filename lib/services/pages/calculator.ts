@@ -31,7 +31,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
 }
 
 /**
- * The part of a brand that the page shows. In a sandbox its name says so, also in what is copied,
+ * Returns the part of a brand that the page shows. In a sandbox the name says so, also in what is copied,
  * printed or downloaded with it.
  */
 export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {

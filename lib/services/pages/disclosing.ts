@@ -18,7 +18,7 @@ import { dayIn } from "@/lib/services/time-zones";
 import { shownSubmission } from "./shown-submission";
 
 // Rule: L9-24
-/** Reads what an open page asks again, under its link. */
+/** Reads the state that an open page polls under its link. */
 export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return { status: "ended" };
@@ -33,10 +33,16 @@ export async function pageState({ now }: PageContext, link: LinkParts): Promise<
   };
 }
 
-/** What depends on the terms as well as on the funder: it does not decide whether the page can make disclosures. */
-const OF_THE_TERMS = "disclosure.payment_basis";
+/**
+ * A path that can be missing because of the terms, not only because of the funder. If the offer gives it, it
+ * does not keep the page from making disclosures.
+ */
+const CAN_DEPEND_ON_TERMS = "disclosure.payment_basis";
 
-/** Returns it where the state can require a disclosure; null elsewhere, at no cost. */
+/**
+ * Returns whether the page can make disclosures, and its current document. Null, without a read, if the state
+ * cannot require a disclosure.
+ */
 export async function disclosing(
   { offer, brand }: { offer: StoredOffer; brand: LinkBrand },
   now: Date,
@@ -49,12 +55,12 @@ export async function disclosing(
   const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
   const given = offer.disclosure?.payment_basis !== undefined;
-  const lacking = missing.filter((path) => !(given && path === OF_THE_TERMS));
+  const lacking = missing.filter((path) => !(given && path === CAN_DEPEND_ON_TERMS));
   const same = current && (await documentOfTerms(offer, computed, now));
   const ready = documentRegime(regime) !== null && lacking.length === 0 && refused.length === 0;
   return {
     ready,
-    // Whoever can make disclosures reads the income in them; the page of the others does not hold it.
+    // Whoever can make disclosures can read the income in them. The page of anybody else must not contain it.
     years: ready ? allowedYears(financed.facts) : null,
     current: same && (await merchantState(same)),
   };

@@ -4,7 +4,6 @@ import { formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";
-import { ApiError } from "@/lib/schemas/errors";
 import { flatOfferFor } from "@/lib/schemas/flat-offer";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -19,7 +18,7 @@ import {
   merchantPath,
   openMerchantLink,
 } from "@/lib/services/disclosures/merchant-links";
-import { downloadDocument } from "@/lib/services/disclosures/read";
+import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dealOf, showsFees } from "@/lib/services/offers/visible-offer";
@@ -27,7 +26,7 @@ import { storedQuote } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
 
-/** Returns the merchant's page: the document and its terms; or who to ask about a link that has ended. */
+/** Returns the merchant's page: the document and its terms; for a link that has ended, who to ask. */
 export async function merchantPage(link: MerchantLinkParts, now: Date) {
   const opened = await openMerchantLink(link, now);
   if (opened.state === "not_found") return opened;
@@ -54,7 +53,10 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
   };
 }
 
-/** How the merchant confirms receipt: signed here, or acknowledged; and who has done it, null while nobody has. */
+/**
+ * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has
+ * confirmed it; null if nobody has.
+ */
 async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
@@ -68,7 +70,7 @@ async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidenc
   };
 }
 
-/** The sheets as they were stored; those of the signed copy once there is one. */
+/** Returns the stored sheets of a document, or of its signed copy if there is one. */
 async function storedSheets({ id, signature }: StoredDocument): Promise<string> {
   const { html } =
     signature === null
@@ -81,7 +83,7 @@ async function storedSheets({ id, signature }: StoredDocument): Promise<string> 
 }
 
 // Rule: T2-12
-/** The document's own terms and figures, with what its version of the offer shows beside them. */
+/** Returns the document's own terms and figures, with what its version of the offer shows beside them. */
 async function termsOf(
   document: StoredDocument,
   offer: StoredOffer,
@@ -123,18 +125,14 @@ async function termsOf(
 
 // Rule: L9-13
 /**
- * Returns the PDF behind a merchant's link that is current, or after how many seconds there may be time to draw it;
- * `signed`: the signed copy, "not_found" without one.
+ * Returns the PDF of a current merchant's link; with `signed` the signed copy, "not_found" without one.
+ * "busy" with the seconds to wait if there is no time to draw it.
  */
 export async function merchantDocument(link: MerchantLinkParts, now: Date, signed = false) {
   const opened = await openMerchantLink(link, now);
   if (opened.state !== "current") return { state: opened.state };
   const { document, brand } = opened;
   if (signed && document.signature === null) return { state: "not_found" as const };
-  try {
-    return { state: opened.state, funder: brand.funderSlug, ...(await downloadDocument(document, signed)) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
-    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
-  }
+  const file = await downloadOrWait(document, signed);
+  return file.state === "busy" ? file : { ...file, state: opened.state, funder: brand.funderSlug };
 }

@@ -12,14 +12,13 @@ import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces } from "@/lib/calculator/wire";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
-import { ApiError } from "@/lib/schemas/errors";
 import { type FlatOffer, flatOfferFor } from "@/lib/schemas/flat-offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
-import { downloadDocument } from "@/lib/services/disclosures/read";
+import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-statements";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -53,7 +52,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const day = dayIn(brand.timeZone, new Date(submission.submitted_at));
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
   const estimated = withEstimate(quote, fields, gate, day).figures;
-  // What was submitted with a disclosure has the APR that stands there.
+  // A submission with a disclosure has the APR of that disclosure.
   const figures =
     estimated.apr === undefined || submission.estimated_apr === null
       ? estimated
@@ -91,7 +90,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   };
 }
 
-/** What an open receipt asks again. */
+/** The state that an open receipt polls. */
 export interface ReceiptState {
   /** When the latest decision was made; null without one, and for an ended link. */
   decidedAt: string | null;
@@ -99,7 +98,7 @@ export interface ReceiptState {
   lock: MerchantLock | null;
 }
 
-/** Returns what is true now of a submission's receipt. */
+/** Returns the current state of a submission's receipt. */
 export async function receiptState(link: LinkParts, number: string, now: Date): Promise<ReceiptState> {
   const opened = await openLink(link, now, REFERENCE_NUMBER.test(number) ? number : null);
   const submission = opened.state === "live" ? opened.submission : null;
@@ -127,7 +126,9 @@ function submittedLock(
 }
 
 // Rule: L8-22
-/** Returns the PDF of the disclosure that a submission was made with, whatever became of it since. */
+/**
+ * Returns the PDF of the disclosure that a submission was made with, even if that document has ended since.
+ */
 export async function receiptDocument(link: LinkParts, number: string, now: Date) {
   const opened = REFERENCE_NUMBER.test(number) ? await openLink(link, now, number) : null;
   if (opened?.state !== "live") return { state: "not_found" as const };
@@ -135,15 +136,11 @@ export async function receiptDocument(link: LinkParts, number: string, now: Date
   const documentId = submission?.document_id ?? null;
   const [document] = documentId === null ? [] : await selectDocuments({ id: documentId });
   if (!document || document.offer_id !== offer.id) return { state: "not_found" as const };
-  try {
-    return { state: "found" as const, funder: brand.funderSlug, ...(await downloadDocument(document)) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
-    return { state: "busy" as const, retryAfterSeconds: error.retryAfterSeconds ?? 1 };
-  }
+  const file = await downloadOrWait(document);
+  return file.state === "busy" ? file : { ...file, state: "found" as const, funder: brand.funderSlug };
 }
 
-/** The terms of a counter with their figures; null for another decision. */
+/** Returns the terms of a counter with their figures; null for another decision. */
 function counterOf(
   { terms, quote }: LinkDecision,
   offer: StoredOffer,
@@ -158,8 +155,8 @@ function counterOf(
 }
 
 /**
- * The figures as the page showed them on a day: with the APR where it shows it, and with the share as a disclosure
- * reckons it where one is required first; and the rules that apply.
+ * Returns the figures as the page showed them on a day: with the APR if the page shows it, and with the share
+ * as a disclosure computes it if a disclosure is required first. Also returns the regime that applies.
  */
 function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGate, day: Day) {
   const figures = figuresOf(quote, fields);
@@ -181,18 +178,21 @@ function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGa
   };
 }
 
-/** Day 0 of an offer's payments; `today` is in the brand's time zone. */
+/** Returns day 0 of an offer's payments. `today` is in the brand's time zone. */
 function submittedFunding({ disclosure }: FlatOffer, today: Day): Day {
   return fundingDay(toDisclosureInput(disclosure).fundingDay, today).day;
 }
 
-/** The amount financed. */
+/** Returns the amount financed of a submitted quote. */
 function submittedAmountFinanced(quote: SubmittedQuote, fields: FlatOffer): Cents {
   const charged = financedQuote(quote, fields);
   return amountFinancedOf(charged.quote, charged.fees);
 }
 
-/** What of a quote is financed, and which of its fees count. A fee that the offer no longer has is a finance charge. */
+/**
+ * Returns the amounts of a quote that the amount financed depends on, and which of its fees are finance
+ * charges. A fee that the offer no longer has is one.
+ */
 function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   const others = new Set(fees.filter(({ finance_charge }) => !finance_charge).map(({ id }) => id));
   return {
@@ -206,7 +206,7 @@ function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
   };
 }
 
-/** The submitted quote in integers, with the fees that the ISO may see by name. */
+/** Returns the submitted quote in integers, with the fees that the ISO may see by name. */
 function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));

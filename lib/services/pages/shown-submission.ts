@@ -5,7 +5,7 @@ import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/link-st
 import { receiptPath } from "@/lib/services/offers/links";
 import { storedTerms } from "@/lib/services/stored-terms";
 
-/** The part of a link's latest submission that its page shows. */
+/** Returns the part of a link's latest submission that its page shows. */
 export function shownSubmission(submission: LinkSubmission, link: LinkParts, now: Date) {
   const { number, submitted_at, terms, latest } = submission;
   return {
@@ -22,7 +22,7 @@ export function shownSubmission(submission: LinkSubmission, link: LinkParts, now
 const READABLE_DAYS = 90;
 
 // Rule: A2-4
-/** The part of a decision that the ISO's pages show. Once it has ended, it leads nowhere. */
+/** Returns the part of a decision that the ISO's pages show. A decision that has ended has no next link. */
 export function shownDecision(latest: LinkDecision, now: Date) {
   const { decision, message, valid_until, next_url, created_at } = latest;
   const ended = valid_until !== null && Date.parse(valid_until) <= now.getTime();
@@ -38,8 +38,8 @@ export function shownDecision(latest: LinkDecision, now: Date) {
 
 // Rule: A2-6
 /**
- * The decision on a submission whose link has ended: reference, decision, message and time; null if there is
- * none of the last 90 days.
+ * Returns the decision on a submission whose link has ended: reference, decision, message and time. Null if
+ * there is none of the last 90 days.
  */
 export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
   if (!latest) return null;

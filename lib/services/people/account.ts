@@ -5,8 +5,7 @@ import { personName } from "@/lib/schemas/people";
 import type { PersonContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { live } from "@/lib/server/sessions";
-import { personActor } from "./sign-in";
-import { userEvent } from "./user-events";
+import { personActor, userEvent } from "./user-events";
 
 /** A live session, as its person sees it. */
 export interface OwnSession {
@@ -18,7 +17,7 @@ export interface OwnSession {
   last_input_at: Date;
 }
 
-/** Returns what the account page shows: passkeys, live sessions newest first. */
+/** Returns what the account page shows: passkeys, and live sessions, newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {
   const [passkeys, sessions] = await Promise.all([
     prisma.passkey.findMany({

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "@/lib/server/sign-in-secrets";
 
 type Kind = Exclude<ChallengeKind, "code">;
 
-/** Stores what a browser's response will be checked against; returns the token of its cookie. */
+/** Stores the state that a browser's response will be checked against; returns the token of its cookie. */
 export async function openState(
   kind: Kind,
   state: Record<string, string>,
@@ -29,7 +29,10 @@ export async function openState(
   return token;
 }
 
-/** Returns the state of a browser's token, once: a second use, another kind or an old one returns null. */
+/**
+ * Returns the state of a browser's token, and marks it as used. Null if it was used before, is of another
+ * kind, or has expired.
+ */
 export async function takeState(
   kind: Kind,
   token: string,
@@ -43,7 +46,9 @@ export async function takeState(
   return row ? { ...row, state: row.state as Record<string, string> } : null;
 }
 
-/** The end of a challenge's id, which is random: what a person reads out to the operator, `1A2B-3C4D`. */
+/**
+ * Returns the end of a challenge's id, which is random. A person reads it out to the operator: `1A2B-3C4D`.
+ */
 export function shortId(id: string): string {
   const end = id.slice(-8).toUpperCase();
   return `${end.slice(0, 4)}-${end.slice(4)}`;

@@ -20,7 +20,7 @@ import { invitationMail } from "./mail-texts";
 import { mailOwners, personMail } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireManages } from "./team-rules";
 
-/** An invitation that waits, as the team's screen shows it. */
+/** An open invitation, as the team's screen shows it. */
 export interface OpenInvitation {
   id: string;
   email: string;
@@ -39,8 +39,9 @@ export async function openInvitations({ caller, now }: ConsoleContext): Promise<
 }
 
 /**
- * Offers a membership to an address; an open invitation of the address is replaced. It is mailed unless the address
- * has had the most mails: the invitation waits for them all the same. LIMIT_REACHED above 20 open ones.
+ * Invites an address to a membership, in place of an open invitation of the address. The invitation is mailed
+ * unless the address has reached its limit of mails; it is open in either case. LIMIT_REACHED above 20 open
+ * ones.
  */
 export async function invite(
   context: ConsoleContext,
@@ -57,7 +58,7 @@ export async function invite(
       where: { funder_id_email: { funder_id: caller.funder.id, email } },
     });
     if (earlier) requireManages(own, earlier.role as Role);
-    await offer(tx, by, { email, role, invitedBy: caller.userId });
+    await replaceInvitation(tx, by, { email, role, invitedBy: caller.userId });
     if (!mailed) return;
     const content = invitationMail({
       funder: funder.name,
@@ -70,7 +71,10 @@ export async function invite(
   return { email, mailed };
 }
 
-/** The operator's invitation: also the way back when no owner can sign in. */
+/**
+ * Invites an address for the operator. This is also the way back when no owner can sign in. VALIDATION_FAILED
+ * in a sandbox, NOT_FOUND.
+ */
 export async function inviteAsOperator(
   context: AdminContext,
   slug: string,
@@ -88,7 +92,7 @@ export async function inviteAsOperator(
   const mailed = await countMail(funder.id, email, now);
   const until = new Date(now.getTime() + INVITATION_MS);
   await changeTeam(funder.id, async (tx) => {
-    await offer(tx, { ...context, funder_id: funder.id }, { email, role, invitedBy: null });
+    await replaceInvitation(tx, { ...context, funder_id: funder.id }, { email, role, invitedBy: null });
     if (!mailed) return;
     const content = invitationMail({ funder: funder.name, role, inviter: null, until });
     await tx.personMail.create({ data: personMail(email, content, now) });
@@ -96,7 +100,9 @@ export async function inviteAsOperator(
   return { email, role, until, mailed };
 }
 
-/** Counts a mail to an address, for the funder and in all; false if either has had the most. */
+/**
+ * Counts a mail to an address, for the funder and for all funders together. False if either limit is reached.
+ */
 async function countMail(funderId: string, email: string, now: Date): Promise<boolean> {
   const { full } = await countUp(
     [
@@ -108,8 +114,8 @@ async function countMail(funderId: string, email: string, now: Date): Promise<bo
   return full === null;
 }
 
-/** Replaces the address's invitation of the funder; within `changeTeam`. */
-async function offer(
+/** Replaces the address's invitation of the funder. Call it within `changeTeam`. */
+async function replaceInvitation(
   tx: Transaction,
   by: AuditActor,
   { email, role, invitedBy }: { email: string; role: Role; invitedBy: string | null },
@@ -127,12 +133,12 @@ async function offer(
   const expires_at = new Date(now.getTime() + INVITATION_MS);
   const row = { id: newId(), funder_id, email, role, invited_by: invitedBy, created_at: now, expires_at };
   await tx.invitation.create({ data: row });
-  // The audit log keeps no address: erasing a person leaves it as it is.
+  // The audit log contains no address, so that it stays as it is when a person is erased.
   const detail = { role, domain: email.slice(email.indexOf("@") + 1) };
   await tx.auditEntry.create({ data: auditEntry(by, "member.invited", row.id, detail) });
 }
 
-/** Takes an invitation back. */
+/** Takes an invitation back. NOT_FOUND. */
 export async function revokeInvitation(context: ConsoleContext, id: string): Promise<void> {
   const { caller } = context;
   await changeTeam(caller.funder.id, async (tx) => {
@@ -149,12 +155,12 @@ export async function revokeInvitation(context: ConsoleContext, id: string): Pro
   });
 }
 
-/** An invitation as its receiver sees it: who invites to what. */
+/** An invitation as its receiver sees it: who invites to which role of which funder. */
 export interface ReceivedInvitation {
   id: string;
   funder: string;
   role: Role;
-  /** Null if the operator invited. */
+  /** Null if the operator sent the invitation. */
   inviter: string | null;
 }
 
@@ -174,7 +180,9 @@ export async function receivedInvitations(email: string, now: Date): Promise<Rec
 }
 
 // Rule: C1-23
-/** Accepts an invitation of the person; returns the funder's slug. NOT_FOUND if it ended or is not theirs. */
+/**
+ * Accepts an invitation of the person; returns the funder's slug. NOT_FOUND if it has ended or is not theirs.
+ */
 export async function acceptInvitation(
   context: PersonContext,
   given: { id: string; name: unknown },

@@ -1,9 +1,10 @@
 import "server-only";
 import { Prisma, prisma } from "@/lib/server/database";
 
-/** Longer than one attempt takes: until then no other process sends the same mail. */
+/** Longer than one attempt takes. Until then no other process sends the same mail. */
 const LEASE_MS = 20_000;
 
+/** A mail that this process may send until its lease ends. */
 export interface DueMail {
   id: string;
   email: string;
@@ -11,7 +12,7 @@ export interface DueMail {
   attempt_count: number;
 }
 
-/** Claims mails that are due, each for one process. SQL: rows that another process has locked are skipped. */
+/** Claims mails that are due, each for one process. SQL: it skips rows that another process has locked. */
 export function claimMails(now: Date, limit: number): Promise<DueMail[]> {
   const lease = new Date(now.getTime() + LEASE_MS);
   return prisma.$queryRaw<DueMail[]>`
@@ -35,8 +36,8 @@ interface NewCodeChallenge {
 }
 
 /**
- * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement whose work is
- * the same for a known and an unknown address.
+ * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement does
+ * the same work for a known and an unknown address.
  */
 export async function insertCodeChallenge(
   { id, token_hash, email, code_hash, created_at, expires_at }: NewCodeChallenge,
@@ -57,7 +58,7 @@ function insertMail(mail: NewPersonMail): Prisma.Sql {
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
 }
 
-/** Members, and those with an open invitation. */
+/** The condition that an address may receive codes: it is a member's, or it has an open invitation. */
 function mayReceiveCodes(email: string, now: Date): Prisma.Sql {
   return Prisma.sql`(
     EXISTS (SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = ${email})

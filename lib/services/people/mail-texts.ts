@@ -4,15 +4,15 @@ import { env } from "@/lib/server/env";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
-/** These mails are of no funder. */
+/** The sender of these mails, which belong to no funder. */
 const OF_THE_CONSOLE = { sender: { name: "Offer calculator console" }, isSandbox: false };
 
-/** The address of the console, without a secret. */
+/** Returns the address of the console, without a secret. */
 export function consoleAddress(): string {
   return `${env().baseUrl}/console`;
 }
 
-/** The mail with a sign-in code. */
+/** Builds the mail with a sign-in code. */
 export function codeMail(code: string): MailContent {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
   return composeMail({
@@ -25,7 +25,7 @@ export function codeMail(code: string): MailContent {
   });
 }
 
-/** The mail that offers a membership. It holds no secret and no link that signs in. */
+/** Builds the mail of an invitation. It contains no secret and no link that signs in. */
 export function invitationMail(of: {
   funder: string;
   role: Role;
@@ -52,7 +52,7 @@ export function invitationMail(of: {
   });
 }
 
-/** The mail to every owner: somebody became an owner or admin. */
+/** Builds the mail to every owner after somebody became an owner or admin. */
 export function promotionMail(of: { funder: string; person: string; role: Role; by: string }): MailContent {
   return composeMail({
     subject: `${of.person} is now ${of.role} of ${of.funder}`,
@@ -73,7 +73,7 @@ export function promotionMail(of: { funder: string; person: string; role: Role; 
   });
 }
 
-/** The mail to a person about a change of how they sign in. */
+/** Builds the mail to a person about a change of how they sign in. */
 export function securityMail(of: { title: string; lead: string; name: string; now: Date }): MailContent {
   return composeMail({
     subject: of.title,

@@ -14,8 +14,8 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member of the actor's funder, and the person if the address is new. A member keeps the
- * role they have.
+ * Makes a person a member of the actor's funder, and creates the person if the address is new. A person who
+ * is already a member keeps their role.
  */
 export async function addMember(by: AuditActor, { name, email, role }: NewMember): Promise<void> {
   const { funder_id, now } = by;
@@ -29,7 +29,10 @@ export async function addMember(by: AuditActor, { name, email, role }: NewMember
   });
 }
 
-/** Selects a funder, or the live funder of a sandbox: whose members act in both. */
+/**
+ * Returns the condition of the funder whose members act in the caller's: the funder itself, or the live
+ * funder of a sandbox.
+ */
 export function funderWithMembers({ funder }: Caller): Prisma.FunderWhereInput {
   return funder.isSandbox ? { sandbox: { id: funder.id } } : { id: funder.id };
 }

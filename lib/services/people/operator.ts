@@ -10,7 +10,10 @@ import { securityMail } from "./mail-texts";
 import { personMail } from "./person-mails";
 import { userEvent } from "./user-events";
 
-/** Ends a person's sessions and removes their passkeys and single sign-on: the way back after a lost mailbox. */
+/**
+ * Ends a person's sessions and removes their passkeys and single sign-on: the way back after a lost mailbox.
+ * NOT_FOUND.
+ */
 export async function resetPerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;
@@ -32,8 +35,8 @@ export async function resetPerson(context: AdminContext, given: { email: string 
 }
 
 /**
- * Makes one code for the browser that shows this short id, in place of the one that was mailed. It works also while
- * wrong codes hold the address. NOT_FOUND if no browser waits for a code of this address under it.
+ * Issues a code for the browser that shows this short id, in place of the mailed one. It works even while
+ * wrong codes hold the address. NOT_FOUND if no browser waits for a code of this address under that id.
  */
 export async function printCode(context: AdminContext, given: { email: string; challenge: string }) {
   const user = await personOf(given.email);
@@ -65,7 +68,10 @@ export async function printCode(context: AdminContext, given: { email: string; c
 
 const ERASED_NAME = "Erased person";
 
-/** Replaces a person's name and address, also in decisions, and removes everything that identifies them or signs them in. */
+/**
+ * Replaces a person's name and address, also in decisions, and removes everything that identifies the person
+ * or signs them in. NOT_FOUND.
+ */
 export async function erasePerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
   const { now } = context;

@@ -14,13 +14,13 @@ import {
 } from "@/lib/server/passkey-ceremony";
 import { openState, takeState } from "./challenges";
 import { securityMail } from "./mail-texts";
+import { openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail } from "./person-mails";
-import { type CodeEntry, openSession, personActor, renewProof } from "./sign-in";
-import { userEvent } from "./user-events";
+import { personActor, userEvent } from "./user-events";
 
 const MOST_PASSKEYS = 20;
 
-/** Begins the making of a passkey: the browser's options, and the token of its cookie. */
+/** Begins to create a passkey: returns the browser's options, and the token of its cookie. LIMIT_REACHED. */
 export async function startNewPasskey({ person, now }: PersonContext) {
   const existing = await prisma.passkey.findMany({ where: { user_id: person.userId } });
   if (existing.length >= MOST_PASSKEYS)
@@ -30,7 +30,7 @@ export async function startNewPasskey({ person, now }: PersonContext) {
   return { options, token: await openState("new_passkey", { challenge }, { now, userId: person.userId }) };
 }
 
-/** Adds the passkey that the browser made, and mails the person. */
+/** Adds the passkey that the browser created, and mails the person. */
 export async function addPasskey(
   context: PersonContext,
   given: { token: string; response: unknown; name: unknown },
@@ -58,7 +58,7 @@ export async function addPasskey(
       prisma.personMail.create({ data: personMail(person.email, mail, now) }),
     ]);
   } catch (error) {
-    // Whose id it is already is nobody's to know.
+    // The error must not tell that another person has a passkey with this id.
     throw isUniqueViolation(error) ? unverified() : error;
   }
 }
@@ -87,16 +87,19 @@ export async function removePasskey(context: PersonContext, id: string): Promise
   ]);
 }
 
-/** Begins a sign-in, or a proof, by any passkey of this host. */
+/** Begins a sign-in, or a fresh proof, with any passkey of this host. */
 export async function startPasskey({ now }: VisitorContext) {
   const options = await requestOptions();
   return { options, token: await openState("passkey", { challenge: options.challenge }, { now }) };
 }
 
-/** The outcome of a passkey. */
-export type PasskeyEntry = Extract<CodeEntry, { status: "signed_in" | "proved" }> | { status: "unknown" };
+/** The outcome of a sign-in, or a fresh proof, with a passkey. */
+export type PasskeyEntry = SignedIn | { status: "proved" } | { status: "unknown" };
 
-/** Signs in by a passkey, or renews the proof of the same person's session. */
+/**
+ * Signs in with a passkey, or renews the proof of the same person's session. With `expectedUserId`, nobody
+ * else may sign in.
+ */
 export async function enterPasskey(
   context: VisitorContext,
   given: { token: string; response: unknown; expectedUserId?: string },
@@ -116,7 +119,7 @@ export async function enterPasskey(
   return { status: "proved" };
 }
 
-/** The passkey that a response names; its signature is not checked yet. */
+/** Loads the passkey that a response names. Its signature is not checked yet. */
 async function storedPasskey(
   response: unknown,
 ): Promise<(StoredPasskey & { id: string; user_id: string }) | null> {

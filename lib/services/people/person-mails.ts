@@ -13,7 +13,10 @@ import { promotionMail } from "./mail-texts";
 const AT_ONCE = 10;
 
 // Rule: C1-9
-/** Builds a mail about sign-in, an invitation or security. `livesMs`: how long it is worth sending. */
+/**
+ * Builds the row of a mail about sign-in, an invitation or security. `livesMs` is how long it is worth
+ * sending.
+ */
 export function personMail(email: string, content: MailContent, now: Date, livesMs = DAY_MS): NewPersonMail {
   const id = newId();
   return {
@@ -28,7 +31,7 @@ export function personMail(email: string, content: MailContent, now: Date, lives
   };
 }
 
-/** Sends the mails that are due. Any number of processes can run this concurrently; it never throws. */
+/** Sends the mails that are due. Any number of processes can run this concurrently. It never throws. */
 export async function sendPersonMails(): Promise<void> {
   try {
     for (let claimed = AT_ONCE; claimed === AT_ONCE; ) {
@@ -67,7 +70,9 @@ function placeOf(id: string) {
   return { table: "person_mails", column: "content", id } as const;
 }
 
-/** Mails every other owner of a funder that somebody became an owner or admin; nothing for other roles. */
+/**
+ * Mails every other owner of a funder that a person became an owner or admin; does nothing for other roles.
+ */
 export async function mailOwners(
   tx: Transaction,
   of: {

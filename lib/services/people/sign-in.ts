@@ -1,32 +1,22 @@
 import "server-only";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
-import type { SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
-import type { PageContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
-import type { SignedInPerson } from "@/lib/server/sessions";
-import {
-  browserToken,
-  codeHash,
-  isCode,
-  isKnownBrowser,
-  newCode,
-  newToken,
-  tokenHash,
-} from "@/lib/server/sign-in-secrets";
+import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
 import { shortId } from "./challenges";
 import { insertCodeChallenge } from "./mail-statements";
 import { codeMail, securityMail } from "./mail-texts";
+import { openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail } from "./person-mails";
-import { type PersonActor, userEvent } from "./user-events";
+import { personActor, userEvent } from "./user-events";
 
 /**
- * The response to a request for a code: the same for a known and an unknown address. `request` is what the person
- * reads out to the operator; until `held`, codes by mail do not work in this browser.
+ * The response to a request for a code, the same for a known and an unknown address. `request` is what the
+ * person reads out to the operator. Until `held`, mailed codes do not work in this browser; null if they do.
  */
 export type CodeRequest =
   | { status: "sent"; email: string; token: string; request: string; held: Date | null }
@@ -36,10 +26,10 @@ const { wrongCodes } = SIGN_IN_LIMITS;
 
 // Rules: C1-3, C1-7
 /**
- * Sends a code to an address that is a member's or is invited. The work and the result are the same for any
- * other address, above a limit, and while wrong codes hold the address: then nothing is mailed, and a challenge of
- * this address that the browser holds (`token`) stays, so that its code still works, and the operator's.
- * VALIDATION_FAILED if it is no address.
+ * Sends a code to the address of a member, or of an open invitation. For any other address, above a limit,
+ * and while wrong codes hold the address, nothing is mailed, but the work and the result are the same. In
+ * these cases a challenge of this address that the browser has (`token`) stays, so that its code still works,
+ * and the operator's too. VALIDATION_FAILED if it is not an address.
  */
 export async function requestCode(
   context: VisitorContext,
@@ -59,7 +49,9 @@ export async function requestCode(
   return { status: "sent", email, token: challenge.token, request: shortId(challenge.id), held };
 }
 
-/** The budgets of codes for an address that a browser never signed in as; a stranger can use them up. */
+/**
+ * The budgets of codes for an address that this browser has never signed in as. A stranger can use them up.
+ */
 function codes(email: string, network: string): Budget[] {
   const here = `${network} ${email}`;
   return [
@@ -70,6 +62,7 @@ function codes(email: string, network: string): Budget[] {
   ];
 }
 
+/** The budget of codes in a person's own browser. No stranger can use it up. */
 function ownCodes(userId: string): Budget[] {
   return [{ kind: "codes-own", subject: userId, limit: SIGN_IN_LIMITS.ownCodesAnHour }];
 }
@@ -79,14 +72,17 @@ function wrongCodesOf(email: string) {
 }
 
 // Rule: C1-8
-/** Whether the person signed in with this browser before, or is signed in now. */
+/** Returns whether the person has signed in with this browser before, or is signed in now. */
 function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boolean {
   return session?.userId === userId || isKnownBrowser(browser, userId);
 }
 
-/** The outcome of a code that was entered; "held" if it was not compared. */
+/**
+ * The outcome of a code that was entered. "over": the challenge takes no code any more. "held": too many
+ * wrong codes were entered for the address, so that this one was not compared.
+ */
 export type CodeEntry =
-  | { status: "signed_in"; token: string; browser: string }
+  | SignedIn
   | { status: "proved" }
   | { status: "wrong"; triesLeft: number }
   | { status: "over" }
@@ -94,9 +90,9 @@ export type CodeEntry =
 
 // Rule: C1-1
 /**
- * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try is
- * counted before the code is compared. Wrong codes of a day hold neither a browser of the person's own nor a code
- * that the operator printed. `expectedUserId`: nobody else may sign in here.
+ * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try
+ * is counted before the code is compared. A day's wrong codes hold neither the person's own browsers nor a
+ * code that the operator printed. With `expectedUserId`, nobody else may sign in.
  */
 export async function enterCode(
   context: VisitorContext,
@@ -119,7 +115,7 @@ export async function enterCode(
     return tries < CODE_TRIES ? { status: "wrong", triesLeft: CODE_TRIES - tries } : { status: "over" };
   }
   await countDown("wrong", email, context.now);
-  if (!(await use(id, context.now))) return { status: "over" };
+  if (!(await markUsed(id, context.now))) return { status: "over" };
   const person = user ?? (await createInvited(email, context.now));
   if ((given.expectedUserId ?? person.id) !== person.id) return { status: "over" };
   if (context.session?.userId === person.id) {
@@ -129,79 +125,19 @@ export async function enterCode(
   return openSession(context, person.id, "code");
 }
 
-/** More tries than a day has. */
+/** More tries than are possible in a day. */
 const UNLIMITED = 1_000_000_000;
-
-/** Opens a session; a session of somebody else in the same browser ends. */
-export async function openSession(
-  context: VisitorContext,
-  userId: string,
-  method: SignInMethod,
-): Promise<Extract<CodeEntry, { status: "signed_in" }>> {
-  const { now, address, userAgent, session } = context;
-  const token = newToken();
-  const row = {
-    id: newId(),
-    user_id: userId,
-    token_hash: tokenHash(token),
-    method,
-    address,
-    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
-    created_at: now,
-    last_input_at: now,
-    // What needs a fresh proof asks for a code or passkey of ours.
-    proven_at: method === "oidc" ? NEVER : now,
-  };
-  const by = personActor(context);
-  await prisma.$transaction(async (tx) => {
-    await tx.session.create({ data: row });
-    await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
-    await tx.userEvent.create({ data: userEvent(by, userId, "signed_in", { method, session: row.id }) });
-    if (!session) return;
-    const { count } = await tx.session.deleteMany({ where: { id: session.sessionId } });
-    if (count > 0)
-      await tx.userEvent.create({
-        data: userEvent(by, session.userId, "signed_out", { session: session.sessionId }),
-      });
-  });
-  return { status: "signed_in", token, browser: browserToken(userId) };
-}
-
-const LONGEST_USER_AGENT = 300;
-const NEVER = new Date(0);
-
-/** Records that the person of a session gave a code or passkey now. */
-export async function renewProof(
-  context: VisitorContext,
-  { sessionId, userId }: SignedInPerson,
-  method: SignInMethod,
-): Promise<void> {
-  const { now } = context;
-  const event = userEvent(personActor(context), userId, "proved", { method });
-  await prisma.$transaction([
-    prisma.session.updateMany({
-      where: { id: sessionId },
-      data: { proven_at: now, last_input_at: now },
-    }),
-    prisma.userEvent.create({ data: event }),
-  ]);
-}
-
-/** The person in their own browser, as the actor of their history. */
-export function personActor({ now, address, requestId }: PageContext & { address: string }): PersonActor {
-  return { now, actor: "user", address, requestId };
-}
 
 // Rule: C1-2
 /**
- * Stores the challenge and, for a known address, its mail: one statement, whether the address is known or not and
- * whether a limit holds the mail back.
+ * Stores a challenge and, for a known address, its mail. It is the same statement whether the address is
+ * known or not, and whether a limit holds the mail back.
  */
 async function openChallenge(email: string, { mailed, now }: { mailed: boolean; now: Date }) {
   const token = newToken();
   const id = newId();
   const code = newCode();
-  // Cleared before the code itself ends: the purge comes at most a minute later.
+  // The mail ends before the code: the purge that clears it comes at most a minute later.
   const mail = personMail(email, codeMail(code), now, CODE_MS - MINUTE_MS);
   const challenge = {
     id,
@@ -215,7 +151,7 @@ async function openChallenge(email: string, { mailed, now }: { mailed: boolean; 
   return { id, token };
 }
 
-/** The challenge of a browser that still takes a code of this address. */
+/** Finds a browser's challenge that still takes a code of this address. */
 async function openChallengeOf(token: string, email: string, now: Date): Promise<{ id: string } | null> {
   return prisma.challenge.findFirst({
     where: { ...takesCode(token, now), email },
@@ -234,7 +170,7 @@ interface CodeChallenge {
 }
 
 // Rules: C1-4, C1-5
-/** Counts a try of a browser's challenge by one conditional statement; null if it has none left. */
+/** Counts a try of a browser's challenge, in one conditional statement. Null if it takes no more. */
 async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> {
   const [challenge] = await prisma.challenge.updateManyAndReturn({
     where: takesCode(token, now),
@@ -244,7 +180,7 @@ async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> 
   return (challenge ?? null) as CodeChallenge | null;
 }
 
-/** The condition of a browser's challenge that still takes a code. */
+/** Returns the condition of a browser's challenge that still takes a code. */
 function takesCode(token: string, now: Date): Prisma.ChallengeWhereInput {
   return {
     token_hash: tokenHash(token),
@@ -255,8 +191,8 @@ function takesCode(token: string, now: Date): Prisma.ChallengeWhereInput {
   };
 }
 
-/** Uses a challenge; false if another request used it first. */
-async function use(id: string, now: Date): Promise<boolean> {
+/** Marks a challenge as used. False if another request used it first. */
+async function markUsed(id: string, now: Date): Promise<boolean> {
   const { count } = await prisma.challenge.updateMany({
     where: { id, used_at: null },
     data: { used_at: now },
@@ -268,14 +204,17 @@ async function userByEmail(email: string) {
   return prisma.user.findUnique({ where: { email } });
 }
 
-/** The person of an invited address that signs in for the first time: named after it until they accept. */
+/**
+ * Creates the person of an invited address at the first sign-in. Until they accept, they are named after the
+ * address.
+ */
 async function createInvited(email: string, now: Date) {
   const name = email.split("@")[0] ?? email;
   const row = { id: newId(), name, email, email_verified: true, created_at: now, updated_at: now };
   return prisma.user.upsert({ where: { email }, create: row, update: {} });
 }
 
-/** The last wrong code before codes wait mails the person. */
+/** Records a wrong code. The one that reaches the limit also mails the person. */
 async function recordWrongCode(
   context: VisitorContext,
   user: { id: string; name: string; email: string },

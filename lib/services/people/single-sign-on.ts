@@ -5,23 +5,26 @@ import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
 import { openState, takeState } from "./challenges";
-import { type CodeEntry, openSession, personActor } from "./sign-in";
-import { userEvent } from "./user-events";
+import { openSession, type SignedIn } from "./open-session";
+import { personActor, userEvent } from "./user-events";
 
-/** The name of the single sign-on provider; null if there is none. */
+/** Returns the name of the single sign-on provider; null if there is none. */
 export function providerName(): string | null {
   return env().oidc?.name ?? null;
 }
 
 // Rule: C1-29
-/** Begins single sign-on: the provider's address, and the token of the browser's cookie. `to`: where it ends. */
+/**
+ * Begins single sign-on: returns the provider's address, and the token of the browser's cookie. `to` is the
+ * page to open afterwards.
+ */
 export async function startSingleSignOn({ now }: VisitorContext, to: string) {
   const { url, state } = await authorizationAddress();
   return { url, token: await openState("oidc", { ...state, to }, { now }) };
 }
 
 /** The outcome of single sign-on. */
-export type SignOn = (Extract<CodeEntry, { status: "signed_in" }> & { to: string }) | { status: "refused" };
+export type SignOn = (SignedIn & { to: string }) | { status: "refused" };
 
 /** Signs in the person that the provider identifies; `search` is the query of the callback. */
 export async function finishSingleSignOn(
@@ -30,13 +33,13 @@ export async function finishSingleSignOn(
 ): Promise<SignOn> {
   const begun = await takeState("oidc", given.token, context.now);
   if (begun === null) return { status: "refused" };
-  const person = await vouchedFor(context, given.search, begun.state as OidcState);
+  const person = await identifiedPerson(context, given.search, begun.state as OidcState);
   const userId = person && (await personOf(context, person, env().oidc?.funders ?? []));
   if (!userId) return { status: "refused" };
   return { ...(await openSession(context, userId, "oidc")), to: begun.state.to ?? "" };
 }
 
-async function vouchedFor(
+async function identifiedPerson(
   { requestId }: VisitorContext,
   search: string,
   state: OidcState,
@@ -50,7 +53,7 @@ async function vouchedFor(
 }
 
 // Rule: C1-10
-/** Returns the id of the person that is linked to the provider's, or can be linked now; else null. */
+/** Returns the id of the person that is linked to the provider's person, or can be linked now; else null. */
 export async function personOf(
   context: VisitorContext,
   person: OidcPerson,
@@ -66,8 +69,8 @@ async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
 
 // Rule: C1-11
 /**
- * Links the provider's person to the person of the same verified address, all of whose memberships are in the
- * provider's funders. Null if there is none, or they are linked to another subject.
+ * Links the provider's person to the person of the same verified address, if all memberships of that person
+ * are in the provider's funders. Null if there is no such person, or if they are linked to another subject.
  */
 async function link(
   context: VisitorContext,

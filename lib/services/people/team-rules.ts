@@ -6,8 +6,8 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { lockFunder } from "@/lib/services/lock-statements";
 
 /**
- * Runs a change of a funder's team while no other one runs: the funder's row is locked, and the roles that were
- * read before count no more.
+ * Runs a change of a funder's team under a lock of the funder's row, so that no other change runs. `run` must
+ * read roles again: those that were read before may have changed.
  */
 export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
   return prisma.$transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function changeTeam<T>(funderId: string, run: (tx: Transaction) => 
   });
 }
 
-/** Returns the caller's role as it is now; NOT_FOUND if their membership ended meanwhile. */
+/** Returns the caller's current role. NOT_FOUND if their membership has ended. */
 export async function currentRole(tx: Transaction, { caller }: ConsoleContext): Promise<Role> {
   const membership = await findMembership(tx, caller.funder.id, caller.userId);
   if (membership === null) throw notFound();
@@ -30,7 +30,7 @@ export async function findMembership(tx: Transaction, funder_id: string, user_id
   return membership && { ...membership, role: membership.role as Role };
 }
 
-/** Refuses what a role may not grant, change or remove: what is at or above it, but for an owner. */
+/** INSUFFICIENT_SCOPE if the role `own` may not grant, change or remove `role` (`mayManageRole`). */
 export function requireManages(own: Role, role: Role): void {
   if (mayManageRole(own, role)) return;
   throw new ApiError(
@@ -40,7 +40,10 @@ export function requireManages(own: Role, role: Role): void {
 }
 
 // Rule: C1-22
-/** Refuses to leave a funder without an owner. Call it within `changeTeam`, before the owner goes. */
+/**
+ * LIMIT_REACHED if a funder would be left without an owner. Call it within `changeTeam`, before the owner is
+ * removed.
+ */
 export async function requireAnotherOwner(tx: Transaction, funder_id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { funder_id, role: "owner" } });
   if (owners < 2) throw new ApiError("LIMIT_REACHED", "A funder keeps at least one owner.");

@@ -49,7 +49,7 @@ export async function listMembers({ caller }: ConsoleContext): Promise<TeamMembe
     .sort((a, b) => ROLES.indexOf(b.role) - ROLES.indexOf(a.role));
 }
 
-/** Gives a member another role. Nobody changes their own; the last owner stays one. */
+/** Gives a member another role. Nobody can change their own role, and the last owner stays one. */
 export async function changeRole(
   context: ConsoleContext,
   given: { userId: string; role: unknown },
@@ -87,7 +87,7 @@ export async function changeRole(
   });
 }
 
-/** Ends a membership: somebody else's, or the caller's own. The last owner cannot leave. */
+/** Ends a membership: another person's, or the caller's own. The last owner cannot leave. */
 export async function removeMember(context: ConsoleContext, userId: string): Promise<void> {
   const { caller } = context;
   const { id: funder_id } = caller.funder;
@@ -110,7 +110,7 @@ async function memberOf(tx: Transaction, funder_id: string, user_id: string) {
   return member;
 }
 
-/** Ends the open invitations that a person made: what they may not grant now, nobody joins by. */
+/** Deletes the open invitations that a person sent: they may no longer grant these roles. */
 async function endInvitationsOf(tx: Transaction, funder_id: string, invited_by: string): Promise<void> {
   await tx.invitation.deleteMany({ where: { funder_id, invited_by } });
 }

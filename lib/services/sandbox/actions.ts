@@ -12,7 +12,7 @@ import { lockedWrite } from "@/lib/services/locked-write";
 import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";
 import { linkOf, openLink } from "@/lib/services/offers/links";
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
-import { linkEnd, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { linkEnd, offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
 
@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 
 // Rule: B-14
 /**
- * Submits terms as the ISO would under the offer's current link; absent ones have the offer's defaults.
- * VALIDATION_FAILED, also once the link has ended; OFFER_REVOKED.
+ * Submits terms as the ISO would under the offer's current link. Absent terms are the offer's defaults.
+ * VALIDATION_FAILED, also if the link has ended; OFFER_REVOKED.
  */
 export async function submitAsIso(
   context: CallContext,
@@ -47,8 +47,8 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
 
 // Rule: D8-15
 /**
- * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end comes before. A
- * link that has ended stays as it is. OFFER_REVOKED.
+ * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end is
+ * earlier. A link that has ended stays as it is. OFFER_REVOKED.
  */
 export async function expireCurrentLink(
   context: CallContext,
@@ -57,7 +57,7 @@ export async function expireCurrentLink(
 ): Promise<null> {
   const { now, caller } = context;
   await lockedWrite(offer, lockOfferAndLink, readAgain, async (current, tx) => {
-    if (current.status === "revoked") throw revoked(current);
+    if (current.status === "revoked") throw offerRevoked(current);
     if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
     const end = new Date(now.getTime() + in_hours * HOUR_MS);
     const ended = { ...current, link_ended_at: end.toISOString() };
@@ -67,7 +67,7 @@ export async function expireCurrentLink(
   return null;
 }
 
-/** offer.expiring follows immediately if it is due; else the schedule records it. */
+/** Lets the current link end later. offer.expiring is recorded now if it is due, else by the schedule. */
 async function endLater(context: CallContext, ended: StoredOffer, end: Date, tx: Transaction): Promise<true> {
   const { id: offer_id, link_expires_at } = ended;
   const expires_at = new Date(link_expires_at);
@@ -92,13 +92,9 @@ async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Tra
   const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
   if (opened.state === "not_found") throw notFound();
-  if (opened.state !== "expired") throw revoked(offer);
+  if (opened.state !== "expired") throw offerRevoked(offer);
   const rest = `has expired: POST /offers/${offer.deal_id}/calculator-url issues another`;
   throw validationFailed([issueOf("calculator_url", "state", rest)]);
-}
-
-function revoked({ deal_id }: StoredOffer): ApiError {
-  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
 }
 
 const REFUSED: DeliveryFault = "refused";

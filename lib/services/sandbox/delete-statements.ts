@@ -1,27 +1,29 @@
 import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 
-// SQL: rows of ten tables are deleted in batches, in an order of locks.
+// SQL: it deletes rows of ten tables in batches, in an order of locks.
 
-/** How many offers one transaction deletes, and how many rows of each other table. */
+/** How many offers one transaction deletes. */
 export const OFFERS_BATCH = 50;
+/** How many rows of each other table one transaction deletes. */
 export const BATCH = 1_000;
 const DOCUMENTS_BATCH = 100;
 
 /**
- * Deletes some of a sandbox's offers, or of those on which nothing happened since a time, with everything that belongs to them: children
- * first, and in a batch that is full nothing after them. Returns true if none is left.
+ * Deletes some of a sandbox's offers with everything that belongs to them; with `before`, only offers on
+ * which nothing has happened since that time. Children go first: after a full batch of them, nothing else is
+ * deleted. Returns true if no offer is left.
  */
 export async function deleteOffers(
   tx: Transaction,
   funderId: string,
   { before }: { before?: Date },
 ): Promise<boolean> {
-  const which = before ? aged(before) : Prisma.sql`true`;
+  const which = before ? unusedSince(before) : Prisma.sql`true`;
   const due = Prisma.sql`${sandboxRow(funderId)} AND ${which}`;
   const found = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id WHERE ${due} ORDER BY o.id LIMIT ${OFFERS_BATCH}`);
-  // In the order of a decision, which locks the submission and then its offer.
+  // The locks are taken in the order of a decision, which locks the submission and then its offer.
   const candidates = found.map(({ id }) => id);
   await tx.$executeRaw(
     Prisma.sql`SELECT FROM submissions WHERE offer_id = ANY (${candidates}::uuid[]) ORDER BY id FOR UPDATE`,
@@ -38,10 +40,13 @@ export async function deleteOffers(
 }
 
 // Rule: B-28
-/** The condition of a funder `f` that it is this one, and a sandbox. */
+/** The condition that a funder `f` is this one, and a sandbox. */
 const sandboxRow = (funderId: string) => Prisma.sql`f.id = ${funderId}::uuid AND f.sandbox_of IS NOT NULL`;
 
-/** The rows to delete are those of offers `o` of a funder `f`. Links and versions go before their offer. */
+/**
+ * The deletions in their order. `rows` selects the offers `o` of a funder `f`. Links and versions go before
+ * their offer.
+ */
 const DELETIONS: { statement: (rows: Prisma.Sql) => Prisma.Sql; batch?: number }[] = [
   {
     statement: (rows) => Prisma.sql`
@@ -108,7 +113,7 @@ function ofOffer(column: string): Prisma.Sql {
 
 // Rule: B-26
 /**
- * Deletes the recorded responses of a sandbox's keys and its kept requests. Returns true if none is left.
+ * Deletes the recorded responses of a sandbox's keys and its refused requests. Returns true if none is left.
  */
 export async function deleteRecords(tx: Transaction, funderId: string): Promise<boolean> {
   const rows = Prisma.sql`${sandboxRow(funderId)} LIMIT ${BATCH}`;
@@ -129,16 +134,18 @@ export async function deleteRecords(tx: Transaction, funderId: string): Promise<
   return true;
 }
 
-/** The funder of a sandbox with an offer on which nothing happened since a time; null without one. */
-export async function sandboxWithAged(before: Date): Promise<string | null> {
+/**
+ * Finds a sandbox with an offer on which nothing has happened since a time. Returns its funder id, or null.
+ */
+export async function sandboxWithUnused(before: Date): Promise<string | null> {
   const [sandbox] = await prisma.$queryRaw<{ funder_id: string }[]>`
       SELECT o.funder_id FROM funders f JOIN offers o ON o.funder_id = f.id
-      WHERE f.sandbox_of IS NOT NULL AND ${aged(before)} LIMIT 1`;
+      WHERE f.sandbox_of IS NOT NULL AND ${unusedSince(before)} LIMIT 1`;
   return sandbox?.funder_id ?? null;
 }
 
-/** The condition of an offer `o` on which nothing happened since a time. */
-function aged(before: Date): Prisma.Sql {
+/** The condition of an offer `o` on which nothing has happened since a time. */
+function unusedSince(before: Date): Prisma.Sql {
   return Prisma.sql`o.updated_at < ${before} AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before})
     AND (o.link_expires_at < ${before} OR EXISTS (
       SELECT FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.ended_at < ${before}))`;

@@ -7,15 +7,15 @@ import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { isSandbox } from "@/lib/services/funders/lookup";
 import { lockSandbox } from "@/lib/services/lock-statements";
-import { deleteOffers, deleteRecords, sandboxWithAged } from "./delete-statements";
+import { deleteOffers, deleteRecords, sandboxWithUnused } from "./delete-statements";
 
-/** How long a request deletes: a function of the platform ends after 60 seconds. */
+/** How long a request deletes. A function on Vercel ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
 
 // Rules: B-25, B-27
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
- * kept requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
+ * refused requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
  * SERVICE_UNAVAILABLE if it is not done in time: the next call continues.
  */
 export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<null> {
@@ -31,7 +31,10 @@ export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<
   return null;
 }
 
-/** Returns true if nothing is left. The records go with the last offers: no creation comes in between. */
+/**
+ * Returns true if nothing is left. The records are deleted in the transaction of the last offers, so that no
+ * offer is created in between.
+ */
 function deleteSome(
   funderId: string,
   end: number,
@@ -43,17 +46,18 @@ function deleteSome(
   });
 }
 
-const AGED_DAYS = 90;
+const UNUSED_DAYS = 90;
 
 // Rule: B-33
 /**
  * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything
- * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is left.
+ * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is
+ * left.
  */
-export async function deleteAged(now: Date, until: number): Promise<boolean> {
-  const before = new Date(now.getTime() - AGED_DAYS * DAY_MS);
+export async function deleteUnused(now: Date, until: number): Promise<boolean> {
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   for (;;) {
-    const funderId = await sandboxWithAged(before);
+    const funderId = await sandboxWithUnused(before);
     if (funderId === null) return true;
     if (performance.now() >= until) return false;
     await holdingLock(funderId, until, (tx) => deleteOffers(tx, funderId, { before }));
@@ -64,9 +68,9 @@ const LONGEST_PAUSE_MS = 100;
 
 // Rules: B-31, B-32
 /**
- * Runs a transaction that holds a sandbox's lock alone. Writers that take no lock can conflict with it: then it runs
- * again after a random pause, until it was not too late or until `until`, a time of performance.now(). Returns null
- * after that.
+ * Runs a transaction that holds a sandbox's exclusive lock. It can conflict with writers that take no lock.
+ * It then runs again after a random pause, until it succeeds or until `until`, a time of performance.now(),
+ * has passed: then it returns null.
  */
 export async function holdingLock<T>(
   funderId: string,

@@ -19,7 +19,10 @@ export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promi
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
 // Rule: A1-16
-/** Builds the mail: reference, merchant, deal, brand, decision and message, without a link or a figure. */
+/**
+ * Builds the mail from the event's data: reference, merchant, deal, brand, decision and message, without a
+ * link or a figure.
+ */
 export function composeDecisionMail(
   {
     decision: { decision, message },

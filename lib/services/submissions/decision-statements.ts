@@ -13,16 +13,16 @@ import { OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { StoredDecision } from "./views";
 
-// SQL: a decision locks its submission and is written with its event, deliveries and audit entry.
+// SQL: a decision locks its submission, and is written with its event, deliveries and audit entry.
 
-/** The decisions that meet a condition on `d`, as `StoredDecision`. */
+/** Returns the SELECT of the decisions that meet a condition on `d`, as `StoredDecision`. */
 export function decisionRows(where: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columnsOf("decisions", "d")}, k.key AS api_key
     FROM decisions d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE ${where}`;
 }
 
-/** The latest decision of submission `s` as JSON; null without one. */
+/** An expression for the latest decision of submission `s` as JSON; null without one. */
 export const LATEST_DECISION = Prisma.sql`(
   SELECT row_to_json(latest) FROM (
     ${decisionRows(Prisma.sql`d.submission_id = s.id AND d.number = s.decision_count`)}) latest)`;
@@ -30,7 +30,7 @@ export const LATEST_DECISION = Prisma.sql`(
 // Rule: A1-9
 /**
  * Reserves an Idempotency-Key until the transaction ends. False while another request with the key runs, and
- * once it has been recorded.
+ * if a response is recorded for the key.
  */
 export async function reserveKey(tx: Transaction, idempotency: Idempotency): Promise<boolean> {
   if (!(await tryLock(idempotency.lock, tx))) return false;
@@ -39,7 +39,7 @@ export async function reserveKey(tx: Transaction, idempotency: Idempotency): Pro
 
 /** A submission whose row is locked, with everything that a decision on it needs. */
 export interface LockedSubmission extends SubmissionColumns, DecisionFacts {
-  /** The offer as it is now; it does not change before the transaction ends. */
+  /** The current offer. It does not change before the transaction ends. */
   offer: StoredOffer;
 }
 
@@ -61,10 +61,10 @@ interface DecisionFacts {
   default_brand_id: string;
   brand_callback_url: string | null;
   alert_email: string | null;
-  /** The latest decision, and the one of the form's key. */
   latest: StoredDecision | null;
+  /** The decision of the form's key. */
   of_key: StoredDecision | null;
-  /** The mails about decisions to the contact in the last 24 hours. */
+  /** How many mails about decisions the contact got in the last 24 hours. */
   mails: number;
 }
 
@@ -82,12 +82,12 @@ export async function lockSubmission(
     FOR UPDATE OF s FOR SHARE OF o`);
   if (!row) return null;
   const offer = offerFromRow(row.offer);
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement, so that it sees what was committed during the wait for the lock.
   const [facts] = await tx.$queryRaw<DecisionFacts[]>(Prisma.sql`
     SELECT v.offer AS fields, f.slug AS funder, d.id AS default_brand_id, b.callback_url AS brand_callback_url,
            f.alert_email,
-           ${one(Prisma.sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
-           ${one(Prisma.sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
+           ${decisionJson(Prisma.sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
+           ${decisionJson(Prisma.sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
            (SELECT count(*)::int FROM events e JOIN deliveries m ON m.event_id = e.id
             WHERE e.submission_id = ${of.id}::uuid AND e.type = 'submission.decided'
               AND m.kind = 'email' AND m.alert IS NULL
@@ -100,8 +100,8 @@ export async function lockSubmission(
   return facts ? { ...row, ...facts, offer } : null;
 }
 
-/** One decision of a submission as JSON. */
-function one(which: Prisma.Sql, submissionId: string): Prisma.Sql {
+/** Returns an expression for one decision of a submission as JSON. */
+function decisionJson(which: Prisma.Sql, submissionId: string): Prisma.Sql {
   return Prisma.sql`(SELECT row_to_json(found) FROM (
     ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid AND ${which}`)}) found)`;
 }
@@ -133,7 +133,7 @@ export async function insertDecision(tx: Transaction, record: DecisionRecord): P
     SELECT 1`);
 }
 
-/** All decisions of a submission, newest first. */
+/** Selects all decisions of a submission, newest first. */
 export function decisionsOf(submissionId: string): Promise<StoredDecision[]> {
   return prisma.$queryRaw<StoredDecision[]>`
     ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid`)} ORDER BY d.number DESC`;

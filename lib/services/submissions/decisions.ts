@@ -26,13 +26,16 @@ import { decisionView } from "./views";
 /** A parsed decision. */
 export type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
 
-/** The form of the console: its key, and the latest decision that it showed. */
+/** The console's form: its key, and the latest decision that it showed. */
 export interface DecisionForm {
   decisionKey: string;
   lastShown: string | null;
 }
 
-/** `newer`: nothing was saved, since somebody has decided after the form was shown. */
+/**
+ * `newer`: nothing was saved, since somebody has decided after the form was shown. `decision` is that
+ * decision.
+ */
 export interface FormDecision {
   status: "decided" | "newer";
   decision: DecisionView;
@@ -40,7 +43,7 @@ export interface FormDecision {
 
 // Rule: A1-1
 /**
- * Decides on a submission: all decisions are kept, the latest applies. VALIDATION_FAILED, OFFER_REVOKED,
+ * Decides on a submission. All decisions are kept; the latest applies. VALIDATION_FAILED, OFFER_REVOKED,
  * LIMIT_REACHED, and, while another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
  */
 export async function decide(
@@ -58,7 +61,7 @@ export async function decide(
 
 // Rule: A1-10
 /**
- * Decides with a form of the console. A form that is sent again returns its first decision; one that showed
+ * Decides with the console's form. A form that is sent again returns its first decision. A form that showed
  * an older decision than the latest saves nothing.
  */
 export async function decideWithForm(
@@ -149,11 +152,14 @@ async function save(
 }
 
 // Rules: A1-4, T2-10
-/** The terms and the quote of a counter, which must be within the limits of the offer as it is now. */
+/**
+ * Returns the terms and the quote of a counter, which must be within the current limits of the offer; nulls
+ * for another decision.
+ */
 function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   if (!terms) return { terms: null, quote: null };
   const { offer, default_brand_id } = submission;
-  // What is countered is the submission: without a structure of their own, its terms are of the submission's.
+  // A counter without a structure has the submission's, if the offer still has that structure.
   const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
   const computed = computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
   if ("issues" in computed) throw validationFailed(computed.issues.map((issue) => within("terms", issue)));
@@ -173,8 +179,8 @@ const MOST_MAILS = 5;
 
 // Rules: A1-15, A1-17
 /**
- * The callback, if it has a URL, and a mail to the ISO's contact if the form announced one about the
- * decision.
+ * Returns the callback, if there is a URL, and a mail to the ISO's contact if the form announced one about
+ * the decision.
  */
 function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
   const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =

@@ -14,12 +14,12 @@ import { type SubmissionFilter, type SubmissionRow, selectSubmissions } from "./
 import { decisionView, submissionData } from "./views";
 
 // Rules: D5-61, D7-14
-/** A page of the funder's submissions, newest first, with the data of their callbacks. */
+/** Returns a page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
   return page(query, { funderId: caller.funder.id });
 }
 
-/** A page of the submissions of one offer, newest first. */
+/** Returns a page of the submissions of one offer, newest first. */
 export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionListQuery) {
   return page(query, { offerId: offer.id, funderId: offer.funder_id });
 }
@@ -37,7 +37,7 @@ export async function loadSubmission(
   return row;
 }
 
-/** The submission of a funder that is meant; null without one. */
+/** Returns the newest submission that matches; null without one. */
 export async function findSubmission(where: SubmissionFilter): Promise<SubmissionRow | null> {
   const [row] = await selectSubmissions(where, 1);
   return row ?? null;
@@ -45,8 +45,8 @@ export async function findSubmission(where: SubmissionFilter): Promise<Submissio
 
 // Rule: A1-7
 /**
- * Returns a submission with all its decisions, newest first, and its disclosure at that time: null if none
- * was required.
+ * Returns a submission with all its decisions, newest first, and its disclosure of the time of submission:
+ * null if none was required.
  */
 export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof READ_SUBMISSION>> {
   const rows = await decisionsOf(row.id);
@@ -64,7 +64,7 @@ async function page(
   return listPage(await selectSubmissions(where, limit + 1), limit, submissionView);
 }
 
-/** Returns a submission with the data of its event. It can be read after the event was purged. */
+/** Returns a submission with the data of its event. It does not need the event, which may be purged. */
 function submissionView(row: SubmissionRow): z.input<typeof LISTED_SUBMISSION> {
   const { offer_id: id, deal_id, funder, fields, default_brand_id, latest_decision } = row;
   const brand_id = fields.brand_id ?? default_brand_id;

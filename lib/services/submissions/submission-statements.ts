@@ -11,7 +11,7 @@ import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { LATEST_DECISION } from "./decision-statements";
 import type { StoredDecision } from "./views";
 
-/** A submission with what its view needs of other tables. */
+/** A submission with what its view needs from other tables. */
 export type SubmissionRow = Row<"submissions"> & {
   latest_decision: StoredDecision | null;
   deal_id: string;
@@ -20,19 +20,22 @@ export type SubmissionRow = Row<"submissions"> & {
   fields: OfferFields;
 };
 
-/** Which submissions of a funder: by what is given. */
+/** Which submissions of a funder: each given field is a condition. */
 export interface SubmissionFilter {
   funderId: string;
   id?: string;
   number?: string;
   offerId?: string;
   since?: Date | undefined;
-  /** Below this id. */
+  /** Only submissions with a lower id. */
   before?: string | undefined;
   decision?: (typeof DECISION_FILTERS)[number] | undefined;
 }
 
-/** Submissions, newest first. SQL: the version and the latest decision are other rows, by their numbers. */
+/**
+ * Selects submissions, newest first. SQL: the version and the latest decision are other rows, found by their
+ * numbers.
+ */
 export function selectSubmissions(of: SubmissionFilter, limit: number): Promise<SubmissionRow[]> {
   const where = Prisma.sql`s.funder_id = ${of.funderId}::uuid
     ${of.id ? Prisma.sql`AND s.id = ${of.id}::uuid` : Prisma.empty}
@@ -57,8 +60,9 @@ function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Prisma.Sql {
 }
 
 /**
- * Inserts a submission with its event, deliveries and audit entry. False if the offer has changed since it was read, or
- * the key has a submission. SQL: one conditional change; in a sandbox it waits for a reset.
+ * Inserts a submission with its event, deliveries and audit entry. False if the offer has changed since it
+ * was read, or the key has a submission already. SQL: one conditional change, which in a sandbox waits for a
+ * reset.
  */
 export async function insertSubmissionRow(
   submission: NewRow<"submissions">,

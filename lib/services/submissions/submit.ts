@@ -58,13 +58,19 @@ export async function submitTerms(
   );
 }
 
-/** Locks an offer for a submission; in a sandbox after the lock of a reset, which takes the same order. */
+/**
+ * Locks an offer for a submission. In a sandbox it first takes the sandbox's lock, in the order in which a
+ * reset takes locks.
+ */
 export async function lockForSubmission({ id, funder_id }: StoredOffer, tx: Transaction): Promise<void> {
   await lockSandboxShared(funder_id, tx);
   await lockOffer({ id }, tx);
 }
 
-/** Returns null if the offer has changed since it was read, or a concurrent request used the same key. */
+/**
+ * Submits under an opened link. Returns null if the offer has changed since it was read, or if a concurrent
+ * request used the same key.
+ */
 async function submitUnder(
   opened: OpenedLink,
   context: PageContext,
@@ -98,13 +104,14 @@ export interface Submitting {
   terms: Record<string, unknown>;
   contact: { name: string | null; email: string | null };
   note: string | null;
-  /** Whether the contact's address is told of the decision. */
+  /** Whether the contact gets a mail about the decision. */
   mailed: boolean;
 }
 
 /**
- * Computes every figure of terms and inserts the submission, with its event and its deliveries. Returns what is
- * wrong with the terms; null if the offer has changed since it was read, or the key has a submission.
+ * Computes every figure of terms and inserts the submission, with its event and its deliveries. Returns what
+ * is wrong with the terms; null if the offer has changed since it was read, or if the key has a submission
+ * already.
  */
 export async function saveSubmission(
   context: PageContext,
@@ -138,8 +145,8 @@ export async function saveSubmission(
 
 // Rules: L7-10, L8-3
 /**
- * Returns the disclosure of the terms at this time, with its document where one can be made and the budgets of new
- * documents allow it; null if none is required.
+ * Returns the disclosure of the terms at this time, with its document if one can be made and the budgets of
+ * new documents allow it; null if none is required.
  */
 async function requiredDisclosure(
   { offer, brand, exp }: LiveLink,
@@ -166,8 +173,8 @@ async function requiredDisclosure(
 
 // Rules: D7-3, D7-4
 /**
- * Returns false if the offer has changed since it was read, or the key already has a submission. In a sandbox it
- * waits for a reset.
+ * Inserts a submission. Returns false if the offer has changed since it was read, or if the key has a
+ * submission already. In a sandbox it waits for a reset.
  */
 async function insertSubmission(
   context: PageContext,
@@ -223,7 +230,7 @@ const LABELS: Record<string, string> = {
   note: "Your note",
 };
 
-/** A field issue in the words of the page. */
+/** Returns a field's issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue<string>): { field: string; message: string } {
   return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
 }

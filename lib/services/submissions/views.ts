@@ -5,11 +5,11 @@ import type { NewRow } from "@/lib/server/rows";
 import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/view";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 
-/** A decision's row, with the public key of an API key that decided. */
+/** The row of a decision, with the public key of an API key that made it. */
 export type StoredDecision = NewRow<"decisions"> & { api_key: string | null };
 
 // Rule: A1-13
-/** Returns a decision as the API returns it. */
+/** Returns a decision as the API shows it. */
 export function decisionView(row: StoredDecision): DecisionView {
   const { id, submission_id, decision, offer_version, offer_changed } = row;
   const { message = null, reason = null, next_url = null, terms, quote, valid_until } = row;
@@ -35,7 +35,7 @@ export function decisionView(row: StoredDecision): DecisionView {
 }
 
 // Rules: D8-18, T2-8
-/** Builds the `data` of submission.created (contract, section 8), which reading a submission returns too. */
+/** Builds the `data` of submission.created (contract, section 8). Reading a submission returns it too. */
 export function submissionData(
   submission: NewRow<"submissions">,
   offer: SubmittedOffer,

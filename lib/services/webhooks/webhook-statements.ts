@@ -8,7 +8,7 @@ import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
 
-// SQL: a change of an endpoint, what it means for its pending deliveries, and its audit entry are one statement.
+// SQL: one statement changes an endpoint and its pending deliveries, and writes the audit entry.
 
 export const WEBHOOK_SHOWN = [
   "id",
@@ -26,7 +26,7 @@ export type WebhookColumn = (typeof WEBHOOK_SHOWN)[number];
 /** A webhook endpoint's row without its secrets; never a deleted one. */
 export type Webhook = Pick<Row<"webhook_endpoints">, WebhookColumn> & { status: WebhookStatus };
 
-/** The reason of an endpoint that its funder disabled, not the service. */
+/** The reason if the funder disabled the endpoint, not the service. */
 export const DISABLED_BY_FUNDER = "Disabled by you.";
 
 interface Endpoint {
@@ -34,7 +34,7 @@ interface Endpoint {
   funderId: string;
 }
 
-/** What is given: null, and an undefined description, stay as they are. */
+/** The fields to change. Null, and an undefined description, leave a field as it is. */
 interface EndpointChange {
   url: string | null;
   receiver: string | null;
@@ -44,8 +44,8 @@ interface EndpointChange {
 }
 
 /**
- * Writes the given fields alone, so that concurrent changes of others are kept. Returns the endpoint; null if it was
- * deleted.
+ * Writes only the given fields, so that concurrent changes of other fields are kept. Returns the endpoint;
+ * null if it was deleted.
  */
 export async function updateEndpoint(
   of: Endpoint,
@@ -75,7 +75,7 @@ const MOVE_PENDING = Prisma.sql`moved AS (
   UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
   FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
 
-/** Deletes an endpoint: its secrets go, and its pending deliveries are canceled. */
+/** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
 export async function markDeleted(of: Endpoint, audit: NewRow<"audit_entries">): Promise<void> {
   await prisma.$executeRaw`
     WITH changed AS (
@@ -87,7 +87,7 @@ export async function markDeleted(of: Endpoint, audit: NewRow<"audit_entries">):
     SELECT id FROM changed`;
 }
 
-/** Inserts a test event with its delivery to an endpoint. False if that was deleted. */
+/** Inserts a test event with its delivery to an endpoint. False if the endpoint was deleted. */
 export async function insertTest(of: Endpoint & { url: string }, event: NewEvent): Promise<boolean> {
   const { id, url } = of;
   const created = await prisma.$queryRaw<object[]>`
@@ -99,7 +99,7 @@ export async function insertTest(of: Endpoint & { url: string }, event: NewEvent
   return created.length > 0;
 }
 
-/** Inserts a test event with its delivery to a brand's callback URL. False if the brand has another by now. */
+/** Inserts a test event with its delivery to a brand's callback URL. False if the brand's URL has changed. */
 export async function insertCallbackTest(
   { brandId, funderId, url }: { brandId: string; funderId: string; url: string },
   event: NewEvent,

@@ -74,7 +74,7 @@ function tooMany(): ApiError {
   );
 }
 
-/** A page of the funder's endpoints, newest first. */
+/** Returns a page of the funder's endpoints, newest first. */
 export async function listWebhooks({ caller }: CallContext, { limit, cursor }: PageQuery) {
   const before = cursor ? { id: { lt: cursor } } : {};
   return listPage(await selectWebhooks(caller, before, limit + 1), limit, webhookView);
@@ -98,7 +98,7 @@ async function selectWebhooks({ funder }: Caller, where: Prisma.WebhookEndpointW
   return found as Webhook[];
 }
 
-/** An endpoint as GET returns it. */
+/** Returns an endpoint as GET shows it. */
 export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
@@ -143,7 +143,7 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
 }
 
 // Rule: D8-56
-/** Issues a new secret, shown only here; the old one signs too during the overlap. */
+/** Issues a new secret, shown only here. The old one also signs during the overlap. */
 export async function rotateWebhookSecret(
   context: CallContext,
   webhook: Webhook,
@@ -183,7 +183,7 @@ async function replaceSecret(
   return rotated ? secret : null;
 }
 
-/** The fields of an endpoint, its URL checked against the outbound guard. VALIDATION_FAILED. */
+/** Returns the fields of an endpoint after a check of its URL by the outbound guard. VALIDATION_FAILED. */
 function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   const { url } = values as { url?: string };
   const urlIssue = url === undefined ? null : outboundIssue(url);
@@ -192,8 +192,8 @@ function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Va
 
 // Rules: D12-26, D12-27
 /**
- * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery. Without a
- * `brand_id` it is the funder's default brand. VALIDATION_FAILED, also if the brand has no callback URL.
+ * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery.
+ * Without `brand_id` it is the default brand. VALIDATION_FAILED, also if the brand has no callback URL.
  */
 export async function testCallback(
   context: CallContext,

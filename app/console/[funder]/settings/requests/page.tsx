@@ -14,7 +14,7 @@ import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
-import { refusedRequest, refusedRequests, uncountedMinutes } from "@/lib/services/console/refused-list";
+import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 
 export const metadata = { title: "Requests" };
 
@@ -31,7 +31,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
       readerClock(context.now),
       refusedRequests(context, query),
       query.open === undefined ? null : refusedRequest(context, query.open),
-      uncountedMinutes(context),
+      minutesAboveBudget(context),
     ]);
     const path = `/console/${context.caller.funder.slug}/settings/requests`;
     const { q, errors } = query;

@@ -12,7 +12,7 @@ export interface Target {
   requested_at: Date;
 }
 
-/** How many rows one statement erases. The statement contains their payloads, which may be large. */
+/** How many events one statement erases. The statement contains their payloads, which may be large. */
 export const EVENTS_AT_ONCE = 50;
 const VERSIONS_AT_ONCE = 50;
 export const SUBMISSIONS_AT_ONCE = 200;
@@ -49,7 +49,7 @@ export async function eraseMailsTo(address: string, offerId: string): Promise<vo
 }
 
 // Rule: D11-6
-/** Erases to whom an offer's disclosures were mailed: all of them, or those of `m` that match. */
+/** Erases the recipients of an offer's disclosure mails `m`: all of them, or those that match. */
 export async function eraseDisclosureMails(
   offerId: string,
   which: Prisma.Sql = Prisma.sql`true`,
@@ -60,7 +60,7 @@ export async function eraseDisclosureMails(
     FROM disclosures d WHERE d.offer_id = ${offerId}::uuid AND m.disclosure_id = d.id AND ${which}`;
 }
 
-/** The CTEs that erase deliveries `d` and their attempts. */
+/** Returns the CTEs that erase deliveries `d` and their attempts. */
 function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     ended AS (
@@ -79,7 +79,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
 
 // Rule: A1-20
 /**
- * Erases the contact and note of submissions, the messages of their decisions, also in recorded responses,
+ * Erases the contact and note of submissions, the messages of their decisions (in recorded responses too),
  * and the details of their audit entries.
  */
 export async function eraseSubmissions(ids: string[], now: Date): Promise<void> {
@@ -99,17 +99,17 @@ export async function eraseSubmissions(ids: string[], now: Date): Promise<void> 
   await eraseAudit(ids);
 }
 
-/** Replaces a response recorded under an Idempotency-Key: a repeated request creates nothing again. */
+/**
+ * The response in place of one recorded under an Idempotency-Key: a repeated request does not create the
+ * object again.
+ */
 export const ERASED_RESPONSE = JSON.stringify({
   error: "ERASED",
   message: "What this request created was erased.",
 });
 
 /** The details that an erased audit entry keeps: ids, figures, times and field names. */
-const KEPT_DETAILS = [
-  ...["deal_id", "number", "version", "changed", "expires_at", "revoke_previous"],
-  "decision",
-];
+const KEPT_DETAILS = ["deal_id", "number", "version", "changed", "expires_at", "revoke_previous", "decision"];
 
 /** Removes all other details from the audit entries of these subjects. */
 export async function eraseAudit(subjects: string[]): Promise<void> {
