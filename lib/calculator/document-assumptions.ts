@@ -1,12 +1,14 @@
-/** What the documents rest on and no rule settles, or counsel has to confirm. */
+/** A point that the documents rely on and that no rule decides, or that counsel must confirm. */
 interface DocumentAssumption {
   about: string;
   assumption: string;
-  /** Where the rules speak of it; null where the point is ours. */
+  /** The rule that concerns the point; null when no rule does. */
   citation: string | null;
 }
 
-/** Every assumption behind the strings and figures of the documents, for the counsel who approves a template. */
+/**
+ * Every assumption behind the strings and figures of the documents, for the counsel who approves a template.
+ */
 export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
   {
     about: "Editions",

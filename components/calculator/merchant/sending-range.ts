@@ -27,10 +27,10 @@ export function sendingRange(
   limits: OfferLimits,
   terms: Terms,
   estimate: Estimate | null,
-  years: YearlyRange | null,
+  yearlyTotals: YearlyRange | null,
 ): SendingRange | null {
   if (!estimate?.schedule || estimate.share === null) return null;
-  const rule = { years, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
+  const rule = { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
   const counts = sendableCounts(limits, terms, rule);
   const value = nearestSendable(limits, terms, counts);
   return {

@@ -50,9 +50,9 @@ export type ReadResult =
 /** What terms with this schedule need before they can be sent. */
 export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
   if (!disclosing?.ready) return "disclosure";
-  const { years } = disclosing;
-  if (years === null || schedule === null) return "nothing";
-  return isInRange(yearlyPayments(schedule), years) ? "nothing" : "payment_basis";
+  const { yearlyTotals } = disclosing;
+  if (yearlyTotals === null || schedule === null) return "nothing";
+  return isInRange(yearlyPayments(schedule), yearlyTotals) ? "nothing" : "payment_basis";
 }
 
 /** Whether a page of this version and gate is no longer true of its offer. */

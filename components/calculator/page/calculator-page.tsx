@@ -58,10 +58,10 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       gate.needs === "payment_basis",
     online,
   );
-  const years = gate.known.disclosing?.years ?? null;
+  const yearlyTotals = gate.known.disclosing?.yearlyTotals ?? null;
   const range = useMemo(
-    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
-    [parts, gate.regime, limits, terms, estimate, years],
+    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, yearlyTotals) : null),
+    [parts, gate.regime, limits, terms, estimate, yearlyTotals],
   );
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
