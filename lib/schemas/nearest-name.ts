@@ -1,8 +1,8 @@
-/** Longer than any known field name; later characters cannot make a name nearer. */
+/** Longer than any known field name. Characters after it cannot bring a name nearer. */
 const LONGEST_KEY = 64;
 
 // Rule: D3-41
-/** Returns the known name that is nearest to a key; undefined if there are no names. */
+/** The known name that is nearest to a key; undefined when there are no names. */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
   let nearest: string | undefined;
@@ -14,7 +14,7 @@ export function nearestName(key: string, known: string[]): string | undefined {
   return nearest;
 }
 
-/** A name that contains the other, such as `price` in `purchase_price`, is nearer than any misspelling. */
+/** A name that contains the other, such as `purchase_price` for `price`, is nearer than any misspelling. */
 function distanceOf(key: string, name: string): number {
   const holds = key.length > 2 && (name.includes(key) || key.includes(name));
   return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);

@@ -1,29 +1,29 @@
-import { disclosureRules, type JudgedDates } from "./disclosure-rules";
+import { type CheckedDates, disclosureRules } from "./disclosure-rules";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import { type RenewedBefore, renewalRules } from "./renewal-rules";
+import { type RenewalBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
-/** The facts that the rules need besides the offer. */
+/** What the rules need to know besides the offer. */
 export interface OfferFacts {
   /** Whether the given brand belongs to the funder. */
   brandKnown: boolean;
   /**
-   * Why the given callback URL is not allowed, as the rest of a sentence; null if it is allowed or absent.
+   * Why the given callback URL is not allowed, as the rest of a sentence. Null when it is allowed or absent.
    */
   callbackIssue: string | null;
-  /** Null if no date of the disclosure is to be validated. */
-  dates: JudgedDates | null;
-  /** The committed offer that a patch changes; null for a whole offer. */
-  patched: RenewedBefore | null;
+  /** Null when no date of the disclosure is to be checked. */
+  dates: CheckedDates | null;
+  /** The committed offer that a patch changes; null when the request has a whole offer. */
+  patched: RenewalBefore | null;
 }
 
 // Rule: S7-5
 /**
- * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
- * fields that parsed; a rule runs if all its fields did. `items` are the structures that parsed where one did not, null
- * in its place. Returns the issues.
+ * Checks all business rules on a whole offer: for create, for replace, and for the merged offer of a patch.
+ * `offer` has the fields that parsed, and a rule runs only if all its fields did. `items` holds the
+ * structures when one of them did not parse, with null in the place of that one. Returns the issues.
  */
 export function offerRules(
   offer: Partial<OfferFields>,

@@ -4,26 +4,26 @@ import { detailOf, type FieldErrorCode, type FieldIssue, issueOf } from "./field
 import { nearestName } from "./nearest-name";
 
 /**
- * Replaces a number in a parsed body that a double cannot represent exactly, such as 0.10000000000000000001
+ * Stands in a parsed body for a number that a double cannot represent exactly, such as 0.10000000000000000001
  * or 1e999.
  */
 export const INEXACT_NUMBER = "\0inexact number";
 
-/** Keys that an object refuses by name, and the sentence after their path: they have their place elsewhere. */
+/** The keys that an object rejects with a sentence of their own, because they belong elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Lists whose valid items are judged by the rules when another item is not valid. */
-export const JUDGED_APART = z.registry<Record<string, never>>();
+/** Lists whose valid items are still checked by the rules when another item is invalid. */
+export const LISTS_CHECKED_BY_ITEM = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** The result of parsing an object: the values of valid fields, and the issues of the others. */
+/** The result of parsing an object: the values of the valid fields, and the issues of the others. */
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** Of a list that is judged apart and has an item that is not valid: its items, null in place of those. */
+  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item. Null stands for each invalid one. */
   items?: { [K in keyof S]?: unknown[] };
 }
 
@@ -31,8 +31,8 @@ export interface ReadFields<S extends Shape> {
 /**
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
- * `stored` are values that were parsed before they were stored: a field that still has its own is not parsed
- * again.
+ * `stored` are values that were parsed before they were stored: a field that still has the same value is not
+ * parsed again.
  */
 export function parseFields<S extends Shape>(
   shape: S,
@@ -54,7 +54,7 @@ export function parseFields<S extends Shape>(
     const parsed = type.safeParse(most === null ? given : shortened(given, most), REPORTED);
     if (parsed.success) {
       values[field] = parsed.data;
-      // An object with free names would silently drop this one.
+      // An object with arbitrary names would silently drop this one.
       if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
         issues.push(issueOf(`${field}.__proto__`, "not_allowed", "is not an allowed name"));
     } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
@@ -75,8 +75,8 @@ export function parseFields<S extends Shape>(
 const REPORTED = { reportInput: true };
 
 /**
- * What parsing needs to know of each field of a shape: `most` is the most entries of a map, `item` the type of a list's
- * items that are judged apart.
+ * What the parser needs to know of each field of a shape. `most` is the most entries of a map. `item` is the
+ * type of the items of a list in LISTS_CHECKED_BY_ITEM.
  */
 interface Plan {
   fields: {
@@ -102,7 +102,7 @@ function planOf(shape: Shape): Plan {
       type,
       isOptional: type.def.type === "optional",
       most: typeof most === "number" ? most : null,
-      item: JUDGED_APART.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
+      item: LISTS_CHECKED_BY_ITEM.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
     };
   });
   const plan = { fields, known: new Set(Object.keys(shape)) };
@@ -116,15 +116,15 @@ function unique(issues: FieldIssue<string>[]): FieldIssue<string>[] {
 
 // Rule: D4-22
 /**
- * The fields of a shape alone. A page of another release may send others, while both are running: an action
- * ignores them. What is no object has none.
+ * The fields of the input that the shape has. While two releases run, a page of the other one can send more
+ * fields; an action ignores them. An input that is no object has no fields.
  */
 export function knownFields<T extends object>(shape: Shape, input: T): T {
   const known = Object.entries({ ...input }).filter(([field]) => Object.hasOwn(shape, field));
   return Object.fromEntries(known) as T;
 }
 
-/** Parses all fields of an input. VALIDATION_FAILED with every issue. */
+/** Parses all fields of an input. Throws VALIDATION_FAILED with every issue. */
 export function readFields<S extends Shape>(
   shape: S,
   input: object,
@@ -133,19 +133,17 @@ export function readFields<S extends Shape>(
   return validFields(parseFields(shape, { ...input }, ignored));
 }
 
-/** The values of fields that are all valid. VALIDATION_FAILED with every issue. */
+/** The values, if all fields are valid. Throws VALIDATION_FAILED with every issue otherwise. */
 export function validFields<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   if (issues.length > 0) throw validationFailed(issues);
   return values as Values<S>;
 }
 
-/**
- * The deepest object of any field; a limit, so that a nested body cannot exhaust the stack.
- */
+/** The depth to which nulls are removed. The limit keeps a deeply nested body from exhausting the stack. */
 const DEEPEST = 8;
 
 // Rule: D3-39
-/** Removes null members at every level of the fields: on POST and PUT, null means absent. */
+/** Removes null members at every level: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   if (!hasNulls(value, levels)) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1)) as T;
@@ -153,7 +151,7 @@ export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
 }
 
-/** Returns whether a value, or a member of it at one of the levels below, has a null member. */
+/** Whether a value has a null member, at most `levels` levels down. */
 function hasNulls(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null || levels === 0) return false;
   const isList = Array.isArray(value);
@@ -163,9 +161,7 @@ function hasNulls(value: unknown, levels: number): boolean {
   return false;
 }
 
-/**
- * A map with one entry more than allowed: enough to be rejected, without parsing the rest.
- */
+/** Cuts a map to one entry more than allowed: it is still rejected, without parsing the rest. */
 function shortened(value: unknown, most: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   const pairs = Object.entries(value);
@@ -173,7 +169,8 @@ function shortened(value: unknown, most: number): unknown {
 }
 
 /**
- * Removes zod's size issues of a value of the wrong type: a string has a length, as a list does.
+ * Removes the size issues that zod reports for a value of the wrong type: a string has a length, as a list
+ * does.
  */
 function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
@@ -208,7 +205,7 @@ function addIssues(
   } else issues.push(issueOf(path, codeOf(issue), issue.message));
 }
 
-/** A refinement names the code of its issue in `params`; without one it is about the value's form. */
+/** The code of an issue. A refinement names its code in `params`; without one the code is `format`. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   switch (issue.code) {
     case "invalid_type":
@@ -227,7 +224,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   }
 }
 
-/** A member that is null where it cannot be: nulls that mean absent are gone before. */
+/** Whether a member is null where null is not allowed. Nulls that mean absent were removed before. */
 function isNullMember({ input, path }: z.core.$ZodIssue): boolean {
   return input === null && typeof path.at(-1) === "string";
 }
@@ -248,13 +245,13 @@ function pathOf(path: PropertyKey[]): string {
 
 const LONGEST_PATH = 80;
 
-// A key from the body appears in the response: only its first characters, without hidden ones or line breaks.
+// A key of the body is repeated in the response, so it is shortened and hidden characters are replaced.
 function printable(path: string): string {
   const shown = path.slice(0, LONGEST_PATH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
-/** Returns the type at a path of a type. */
+/** The type at a path within a type. */
 function typeAt(type: z.ZodType, path: PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = innermost(type);
   for (const part of path) {
@@ -270,7 +267,7 @@ function shapeOf(type: z.ZodType): Shape {
   return (type.def as { shape?: Shape }).shape ?? {};
 }
 
-/** Unwraps optional and nullable types. */
+/** The type without its optional and nullable wrappers. */
 function innermost(type: z.ZodType): z.ZodType {
   const { innerType } = type.def as { innerType?: z.ZodType };
   return innerType ? innermost(innerType) : type;

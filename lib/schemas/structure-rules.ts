@@ -8,9 +8,9 @@ type Issues = FieldIssue<string>[];
 
 // Rules: T1-6, T1-7, T1-9
 /**
- * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at
- * fault in the offer's own limits, as `base` has it, is not said again. `structures` are those of the offer; null is one
- * that did not parse. Returns the issues.
+ * Checks the structures of an offer: their names, and all rules on limits for each flat offer. `base` are the
+ * issues of the offer's own limits, which are not repeated. In `structures`, null stands for a structure that
+ * did not parse. Returns the issues.
  */
 export function structureRules(
   offer: Partial<OfferFields>,
@@ -58,7 +58,7 @@ function defaultRule(structures: Structure[], id: string | undefined): Issues {
 function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string): Issues {
   const lacking = lackingIn(offer, structure);
   const flat = flatFields(offer, structure);
-  // A number in another unit than the structure's says nothing of it.
+  // A number that counts in another unit than the structure cannot be checked against it.
   const comparable = Object.fromEntries(
     Object.entries(flat).filter(([field]) => !lacking.some((lacks) => lacks.field === field)),
   ) as Partial<OfferFields>;
@@ -71,7 +71,10 @@ function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string
 }
 
 // Rule: T1-10
-/** What a structure with a frequency of its own must give: numbers of payments are never inherited in another unit. */
+/**
+ * The fields that a structure with its own base frequency must give, since a number of payments in another
+ * frequency is never inherited.
+ */
 function lackingIn(
   offer: Partial<OfferFields>,
   structure: Structure,
@@ -88,7 +91,9 @@ function lackingIn(
   ].filter(({ field }) => structure[field] === undefined);
 }
 
-/** Whether an issue of a structure is one of the offer's about a field that the structure does not give. */
+/**
+ * Whether an issue of a structure repeats one of the offer, about a field that the structure does not give.
+ */
 function isOfBase(
   { path, rest }: FieldIssue<string>,
   at: string,
