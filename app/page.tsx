@@ -13,8 +13,8 @@ const DOCUMENTATION = [
 ];
 
 /**
- * Describes the service for a person without a link: brokers return to their message, developers read the
- * documentation.
+ * Describes the service to a person without a link: it sends brokers back to their message and developers to
+ * the documentation.
  */
 export default function HomePage() {
   return (

@@ -18,11 +18,11 @@ import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
+import { LinkPageSetup } from "./link-page-setup";
 import { NotFoundWords } from "./not-found-words";
-import { PageGround } from "./page-ground";
 import { UnknownLink } from "./unknown-link";
 
-/** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
+/** The calculator of a signed link. The request has no side effect: the page's script records the view. */
 export default async function CalculatorPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const now = new Date();
@@ -35,7 +35,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const opening = openingOffer(offer, page.disclosing);
   return (
     <>
-      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
+      <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}

@@ -7,7 +7,7 @@ import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/calculator/regime
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { FactTable } from "./fact-table";
 
-/** The states with rules for disclosures, from when on and up to which sum. */
+/** The states with rules on disclosures, with their first date and limit. */
 export function RegimeTable() {
   return (
     <FactTable
@@ -26,10 +26,10 @@ export function RegimeTable() {
   );
 }
 
-/** The paths that `missing` can name, with n for the number of a fee. */
+/** The paths that `missing` can contain, with `n` for the index of a fee. */
 type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
 
-/** What each path asks for that a disclosure's `missing` can name. */
+/** What each path in a disclosure's `missing` asks for. */
 export const MISSING_PATHS: Record<DocumentedPath, string> = {
   merchant_state: "A state that can be read, of an offer under a brand whose `merchant_outputs` is `gated`.",
   holdback_pct: "The share of sales, above 0.",
@@ -59,7 +59,7 @@ export const MISSING_PATHS: Record<DocumentedPath, string> = {
   "brand.approvals": "Counsel's approval of the state's current template.",
 };
 
-/** Every string of a state's document, whose words it is, and where the rules have it or ask for it. */
+/** Every string of a state's document: who wrote its words, and which rule has it or asks for it. */
 export function StringTable({ state, caption }: { state: CitedState; caption: string }) {
   return (
     <FactTable
@@ -82,7 +82,7 @@ export function StringTable({ state, caption }: { state: CitedState; caption: st
   );
 }
 
-/** What the documents rest on and no rule settles. */
+/** The points that the documents rely on and that no rule decides. */
 export function AssumptionTable() {
   return (
     <FactTable

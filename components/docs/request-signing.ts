@@ -1,4 +1,7 @@
-/** A request as it is signed. The timestamp is in Unix seconds, the target is the path with its query, as sent. */
+/**
+ * The signed parts of a request. The timestamp is in Unix seconds. The target is the path and query, exactly
+ * as sent.
+ */
 export interface UnsignedRequest {
   timestamp: string;
   method: string;
@@ -6,7 +9,7 @@ export interface UnsignedRequest {
   body: string;
 }
 
-/** What is made of a request: the bytes to sign, and digests in lowercase hex. */
+/** The result of signing: the signed bytes, and digests in lowercase hex. */
 export interface SignedRequest {
   text: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +24,10 @@ export function stringToSign({ timestamp, method, target, body }: UnsignedReques
   return `${timestamp}\n${method}\n${target}\n${body}`;
 }
 
-/** Signs with the browser's own cryptography; throws where a page has none, which is one not loaded over https. */
+/**
+ * Signs with the browser's cryptography. Throws if the page has none, as on a page that was not loaded over
+ * https.
+ */
 export async function signRequest(request: UnsignedRequest, secret: string): Promise<SignedRequest> {
   const text = stringToSign(request);
   const [bytes, body] = [utf8(text), utf8(request.body)];
@@ -30,11 +36,14 @@ export async function signRequest(request: UnsignedRequest, secret: string): Pro
   return { text, bytes, bodyLength: body.length, bodySha256, signature };
 }
 
-/** What is likely wrong with a request, in sentences; none of it changes what is signed. */
-export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest, secret: string): string[] {
+/** Sentences about what is probably wrong with a request. They do not affect what is signed. */
+export function likelyMistakes(
+  { timestamp, method, target, body }: UnsignedRequest,
+  secret: string,
+): string[] {
   const [path = "", query] = target.split("?", 2);
   const absolute = /^https?:/i.test(target);
-  const doubts: [holds: boolean, sentence: string][] = [
+  const mistakes: [holds: boolean, sentence: string][] = [
     [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds: it is in seconds."],
     [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp is digits only."],
     [method !== method.toUpperCase(), "The method is signed in upper case."],
@@ -51,10 +60,13 @@ export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest
     [body.endsWith("\n"), "The body ends with a line end: sign it only if you send it."],
     [secret !== secret.trim(), "The secret has a blank or a line end beside it."],
   ];
-  return doubts.filter(([holds]) => holds).map(([, sentence]) => sentence);
+  return mistakes.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }
 
-/** Reads a request pasted as HTTP text: request line, headers, an empty line, the body. Null when it is none. */
+/**
+ * Parses a request pasted as HTTP text: request line, headers, an empty line, the body. Null when the text is
+ * none.
+ */
 export function parseHttpRequest(text: string): UnsignedRequest | null {
   const [, method, target, rest] =
     /^([A-Za-z]+)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?(?:\n([\s\S]*))?$/.exec(
@@ -69,7 +81,7 @@ export function parseHttpRequest(text: string): UnsignedRequest | null {
   return { timestamp, method: method.toUpperCase(), target: path, body: body.join("\n\n") };
 }
 
-/** Bytes as lines of an offset, sixteen bytes in hex, and the characters they are in ASCII. */
+/** Bytes as lines of an offset, sixteen bytes in hex, and their ASCII characters. */
 export function hexLines(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let offset = 0; offset < bytes.length; offset += 16) {

@@ -4,12 +4,12 @@ import { hexLines, type SignedRequest } from "./request-signing";
 
 interface SigningResultProps {
   signed: SignedRequest | "unavailable" | null;
-  doubts: string[];
+  mistakes: string[];
   timestamp: string;
 }
 
-/** The string to sign in three forms, what the service compares of the body, and the signature. */
-export function SigningResult({ signed, doubts, timestamp }: SigningResultProps) {
+/** The string to sign in three forms, the hash of the body that the service compares, and the signature. */
+export function SigningResult({ signed, mistakes, timestamp }: SigningResultProps) {
   if (signed === "unavailable") {
     return (
       <p role="alert" className="mt-6 rounded-m border border-warn-line bg-warn-ground px-4 py-3 text-warn">
@@ -23,8 +23,8 @@ export function SigningResult({ signed, doubts, timestamp }: SigningResultProps)
         aria-live="polite"
         className="grid gap-1 rounded-m border border-warn-line bg-warn-ground px-4 py-3 text-14 text-warn empty:hidden"
       >
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
+        {mistakes.map((mistake) => (
+          <li key={mistake}>{mistake}</li>
         ))}
       </ul>
       {signed && (

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import {
-  doubtsAbout,
+  likelyMistakes,
   parseHttpRequest,
   type SignedRequest,
   signRequest,
@@ -16,7 +16,10 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "./signing-vectors";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Shows what is signed of a request, and its signature. Everything happens in the page; nothing is sent or kept. */
+/**
+ * Shows the string to sign of a request, and its signature. Everything happens in the page; nothing is sent
+ * or stored.
+ */
 export function SigningTool() {
   const [request, setRequest] = useState<UnsignedRequest>(SIGNING_VECTORS[0] as UnsignedRequest);
   const [secret, setSecret] = useState(VECTOR_SECRET);
@@ -99,7 +102,11 @@ export function SigningTool() {
           />
         </div>
       </div>
-      <SigningResult signed={signed} doubts={doubtsAbout(request, secret)} timestamp={request.timestamp} />
+      <SigningResult
+        signed={signed}
+        mistakes={likelyMistakes(request, secret)}
+        timestamp={request.timestamp}
+      />
     </div>
   );
 }
@@ -143,7 +150,10 @@ function MethodField({ value, onChange }: { value: string; onChange: (method: st
   );
 }
 
-/** What is made of the latest request; null until it is ready, `unavailable` where the browser signs nothing. */
+/**
+ * The signed form of the latest request. Null until it is computed, `unavailable` when the browser cannot
+ * sign.
+ */
 function useSigned(request: UnsignedRequest, secret: string): SignedRequest | "unavailable" | null {
   const [signed, setSigned] = useState<SignedRequest | "unavailable" | null>(null);
   useEffect(() => {

@@ -3,18 +3,19 @@
 import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
 
 interface HelpTermProps {
-  /** For the `aria-labelledby` of what the word names. */
+  /** For the `aria-labelledby` of the element that the word names. */
   id?: string;
   explanation: string;
   /**
-   * The one stop of the keyboard among the words of the page or the dialog; arrow keys reach the others. It alone shows by a
-   * sign that words explain themselves, and its explanation says so of the others (calculator.css).
+   * Whether this is the first help term of the page or dialog. Only the first is a tab stop, and arrow keys
+   * reach the others. Only the first has a visible sign, and its explanation mentions the others
+   * (calculator.css).
    */
   first?: boolean;
   children: ReactNode;
 }
 
-/** A word that explains itself by tap, click or keyboard; `children` is the word, `explanation` plain text. */
+/** A word whose explanation opens by tap, click or keyboard. `explanation` is plain text. */
 export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
   const { id, explanation, first = false, children } = props;
   const popover = useId();

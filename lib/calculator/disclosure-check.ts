@@ -171,8 +171,8 @@ function isEstimateOfSplit(facts: DisclosureFacts, schedule: Schedule | null): b
 }
 
 /**
- * The totals of a year's payments, in cents, with which a true-up document can be made. Null for another payment
- * basis, and when a value is missing: missing values are reported separately.
+ * The totals of a year's payments, in cents, with which a true-up document can be made. Null for another
+ * payment basis, and when a value is missing: missing values are reported separately.
  */
 export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): YearlyRange | null {
   const income = input.income?.monthlyAmount ?? null;

@@ -103,7 +103,7 @@ export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Ce
   return highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
 }
 
-/** The lowest price that an `exact` payment pays off in an allowed number of payments; null when there is none. */
+/** The lowest price that an `exact` payment pays off in an allowed number of payments; null without one. */
 export function lowestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;

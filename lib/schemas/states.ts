@@ -21,7 +21,7 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 /** The reason of an alert mail: a delivery ran out of attempts, or an endpoint was disabled. */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
-/** How the next attempt at a sandbox's delivery fails, without sending: a status of 500, a timeout, or no response. */
+/** How a sandbox makes the next attempt fail without sending: a status of 500, a timeout, or no response. */
 export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;
 
 /** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */

@@ -5,7 +5,7 @@ import { Heading, Paragraph, Words } from "@/components/docs/prose";
 
 export const metadata = { title: "Changelog" };
 
-/** CHANGELOG.md: what each version changed, in its users' words. */
+/** CHANGELOG.md: what each version changed for its users. */
 export default function ChangelogPage() {
   const versions = changelogVersions(changelog);
   return (

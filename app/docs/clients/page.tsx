@@ -105,7 +105,7 @@ export default function ClientsPage() {
   );
 }
 
-/** The example of each client's README, the first one or that of a section. */
+/** The example in each client's README: the first one, or the first one in a section. */
 function exampleUnder(heading: string) {
   return {
     typescript: codeFence(typescriptReadme, "ts", heading),

@@ -11,9 +11,7 @@ import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };
 
-/**
- * The index of the reference. Each tag and object has its own page, so that no page is too large.
- */
+/** The index of the reference. Each tag and object has its own page, which keeps every page small. */
 export default function ReferencePage() {
   const { schemas, headers } = OPENAPI.components;
   const tags = taggedOperations(OPENAPI);

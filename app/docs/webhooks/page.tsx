@@ -155,7 +155,7 @@ while True:
   );
 }
 
-/** Seconds in the largest unit that leaves a whole number. */
+/** A duration in the largest unit that gives a whole number. */
 function inWords(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;

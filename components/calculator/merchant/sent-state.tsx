@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
+import { ExpandableLine } from "@/components/ui/expandable-line";
 import { Icon } from "@/components/ui/icon";
-import { ToldLine } from "@/components/ui/told-line";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface SentStep {
@@ -17,7 +17,7 @@ export function SentState({ state }: { state: MerchantState }) {
   const latest = steps.findLast(({ at }) => at !== null) ?? steps[0];
   if (latest === undefined) return null;
   return (
-    <ToldLine
+    <ExpandableLine
       live
       icon={<StepIcon {...latest} />}
       more={state.transmitted ? "Details" : "Why locked?"}
@@ -45,7 +45,7 @@ export function SentState({ state }: { state: MerchantState }) {
       }
     >
       <StepText {...latest} />
-    </ToldLine>
+    </ExpandableLine>
   );
 }
 

@@ -7,8 +7,8 @@ import {
 
 // Rule: K-24
 /**
- * The API as a collection of Postman (format 2.1): a folder a tag, a request an example, and a script that signs
- * each before it is sent. The caller fills in its variables.
+ * The API as a Postman collection (format 2.1): one folder for each tag, one request for each example, and a
+ * script that signs each request before it is sent. The user fills in the variables.
  */
 export function postmanCollection(document: OpenApiDocument, baseUrl: string, script: string) {
   const tags = taggedOperations(document);

@@ -2,8 +2,8 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 import type { KeptComponents, PackedNode, PackedProps } from "./unpack";
 
 /**
- * The elements of a tree without state as one text, which a browser gets with less work than React's own form of
- * them: components are called, but for the `kept` ones, whose names and properties are in the text.
+ * Serializes the elements of a stateless tree to a text that browsers process faster than React's own form.
+ * Components are called, except those in `kept`: the text contains their names and properties.
  */
 export function packTree(tree: ReactNode, kept: KeptComponents): string {
   const names = new Map<unknown, string>(Object.entries(kept).map(([name, component]) => [component, name]));
@@ -40,7 +40,7 @@ function collect(tree: ReactNode, names: Map<unknown, string>, into: PackedNode[
   }
 }
 
-/** Texts beside each other are one: React would write a comment between two. */
+/** Joins adjacent texts. React would otherwise write a comment between them. */
 function addText(text: string, into: PackedNode[]): void {
   const last = into.at(-1);
   if (typeof last === "string") into[into.length - 1] = last + text;
@@ -63,7 +63,7 @@ function plainProps(name: string, props: object): PackedProps | 0 {
 
 type Render = (props: object) => ReactNode;
 
-/** The function of a component, also of one in `memo`. */
+/** The function of a component, unwrapped from `memo`. */
 function functionOf(type: unknown): Render {
   const component = typeof type === "object" && type !== null && "type" in type ? type.type : type;
   if (typeof component === "function") return component as Render;

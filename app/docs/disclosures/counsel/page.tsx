@@ -7,7 +7,10 @@ export const metadata = { title: "For counsel" };
 
 const NAMES: Record<DocumentState, string> = { CA: "California", NY: "New York" };
 
-/** Every string of the documents with its citation, and every assumption, from the constants that print them. */
+/**
+ * Every string of the documents with its citation, and every assumption. The page reads the same constants as
+ * the documents.
+ */
 export default function CounselPage() {
   return (
     <DocsPage

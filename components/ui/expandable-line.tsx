@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from "react";
 
-interface ToldLineProps {
+interface ExpandableLineProps {
   icon: ReactNode;
-  /** Cut where it is longer than the line. */
+  /** Cut off if it is longer than the line. */
   children: ReactNode;
-  /** Whether it is said when it changes. */
+  /** Whether screen readers announce its changes. */
   live?: boolean;
-  /** The word that opens the rest: "Why?". */
+  /** The label of the button that opens the rest: "Why?". */
   more: string;
-  /** What it opens; `restId` names it for an `aria-describedby`. */
+  /** The text that the button opens. `restId` is its id, for an `aria-describedby`. */
   rest: ReactNode;
   restId?: string;
 }
 
-/** What is the matter, in one line, with the rest of it a tap away. */
-export function ToldLine({ icon, children, live = false, more, rest, restId }: ToldLineProps) {
+/** A message on one line, with a button that opens the rest of it. */
+export function ExpandableLine({ icon, children, live = false, more, rest, restId }: ExpandableLineProps) {
   const own = useId();
   const id = restId ?? own;
   return (

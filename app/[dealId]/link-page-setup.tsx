@@ -3,7 +3,7 @@ import { TestMark } from "@/components/calculator/page/test-mark";
 import { HiddenInTab } from "@/components/calculator/privacy/hidden-in-tab";
 import { brandColors } from "@/lib/schemas/brand-colors";
 
-interface PageGroundProps {
+interface LinkPageSetupProps {
   accent: string | null;
   /** Whether the page is of a sandbox. */
   isSandbox: boolean;
@@ -11,10 +11,10 @@ interface PageGroundProps {
 
 // Rule: B-36
 /**
- * What lies under every page of a link: the brand's accent as the page's colours, and whether this tab hides private figures,
- * both with the request's nonce; in a sandbox the marks of a test.
+ * What every page of a link needs besides its content: the brand's colours, and whether this tab hides
+ * private figures, both with the request's nonce. In a sandbox, also the test marks.
  */
-export async function PageGround({ accent, isSandbox }: PageGroundProps) {
+export async function LinkPageSetup({ accent, isSandbox }: LinkPageSetupProps) {
   const nonce = await requestNonce();
   return (
     <>
