@@ -92,10 +92,7 @@ export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | nu
   }
 }
 
-/**
- * The highest price that an `exact` payment pays off in an allowed number of payments; null when there is
- * none.
- */
+/** The highest price that an `exact` payment pays off in an allowed number of payments; null without one. */
 export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
