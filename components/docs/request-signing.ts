@@ -44,16 +44,16 @@ export function likelyMistakes(
   const [path = "", query] = target.split("?", 2);
   const absolute = /^https?:/i.test(target);
   const mistakes: [holds: boolean, sentence: string][] = [
-    [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds: it is in seconds."],
-    [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp is digits only."],
-    [method !== method.toUpperCase(), "The method is signed in upper case."],
-    [absolute, "The path is signed without scheme and host: from /api/v1 on."],
-    [!absolute && target !== "" && !path.startsWith("/api/v1/"), "The path starts at /api/v1."],
+    [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds, but it must be in seconds."],
+    [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp may contain only digits."],
+    [method !== method.toUpperCase(), "Sign the method in upper case."],
+    [absolute, "Sign the path without scheme and host, starting with /api/v1."],
+    [!absolute && target !== "" && !path.startsWith("/api/v1/"), "The signed path starts at /api/v1."],
     [target.includes("#"), "A fragment is never sent: leave out # and what follows."],
     [path.length > 1 && path.endsWith("/"), "A path that ends in / is not found."],
     [
       query !== undefined && !/^([\w.-]+=[\w.:-]*(&|$))*$/.test(query),
-      "Names in the query may hold only A-Z a-z 0-9 - . _, values these and :",
+      "In the query, names may contain only A-Z a-z 0-9 - . _ and values also :",
     ],
     [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],

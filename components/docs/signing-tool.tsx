@@ -37,8 +37,8 @@ export function SigningTool() {
     <div className="my-4 rounded-l border border-line bg-surface p-4 phone:p-6">
       <p className="flex items-start gap-2 text-14 text-ink-2">
         <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
-        Nothing you type leaves this page: it signs with your browser's own cryptography, sends nothing and
-        keeps nothing.
+        Nothing you type leaves this page. It signs with your browser's own cryptography, sends nothing and
+        stores nothing.
       </p>
       <div className="mt-5 grid gap-5 [&_input]:font-mono [&_textarea]:font-mono">
         <VectorButtons
@@ -50,7 +50,7 @@ export function SigningTool() {
         />
         <TextArea
           label="Paste a whole request"
-          hint="As HTTP text: it fills in the fields below. Or fill them in yourself."
+          hint="Paste HTTP text to fill in the fields below, or fill them in yourself."
           placeholder={"POST /api/v1/acme/offers HTTP/1.1\nX-Timestamp: 1767225600\n\n{...}"}
           rows={5}
           spellCheck={false}
@@ -74,7 +74,7 @@ export function SigningTool() {
         </div>
         <TextArea
           label="Body"
-          hint="The exact bytes you send; empty for GET and DELETE. A browser's field turns line ends into \n."
+          hint="The exact bytes that you send. Empty for GET and DELETE. This field turns line ends into \n."
           rows={5}
           spellCheck={false}
           value={request.body}

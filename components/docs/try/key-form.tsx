@@ -44,8 +44,8 @@ export function KeyForm() {
       }}
     >
       <legend className="mb-3 text-13 text-ink-2">
-        For every operation of this page, until you leave it: nothing is stored. The secret signs here and is
-        not sent.
+        The key applies to all operations on this page until you leave it, and is not stored. The secret signs
+        in your browser and is never sent.
       </legend>
       <TextField
         {...plain}

@@ -51,4 +51,4 @@ export function keyProblems({
   };
 }
 
-const LIVE = "This is of a live funder, and is not used here. Create a key of your sandbox.";
+const LIVE = "This belongs to a live funder and cannot be used here. Create a key of your sandbox.";

@@ -101,7 +101,8 @@ function Result({ result }: { result: TriedResponse | "unsent" }) {
   if (result === "unsent")
     return (
       <p className="text-14 text-bad">
-        No response. The browser signs on https and localhost only; else check the connection and send again.
+        No response. Your browser can sign only over https or on localhost. If it can, check the connection
+        and send again.
       </p>
     );
   const { status, requestId, text } = result;

@@ -76,7 +76,7 @@ describe("a likely mistake is reported", () => {
 
   test.each([
     ["a timestamp in milliseconds", { timestamp: "1767225600123" }, /milliseconds/],
-    ["a timestamp that is a word", { timestamp: "now" }, /digits only/],
+    ["a timestamp that is a word", { timestamp: "now" }, /only digits/],
     [
       "a path with scheme and host",
       { target: "https://offers.example/api/v1/acme/offers" },
