@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 
 const DOCUMENTATION = [
-  { href: "/docs/signing", title: "Signing", text: "Sign a request, with code in five languages." },
+  { href: "/docs/signing", title: "Signing", text: "Sign a request, with code in six languages." },
   { href: "/docs/reference", title: "Reference", text: "Every operation, field and example." },
   {
     href: "/docs/webhooks",

@@ -152,7 +152,7 @@ function termsTexts(subject: DocumentCase, income: KnownIncome): string[] {
     schedule.frequency === "daily" ? [texts.CALENDAR_TERMS[schedule.calendar]] : [];
   if (schedule.basis === "split") {
     const hasMinimum = minimum !== null;
-    paragraphs.push(texts.splitTerms({ period, split, channel: income.channel, hasMinimum }));
+    paragraphs.push(texts.splitPayment({ period, split, channel: income.channel, hasMinimum }));
   } else {
     paragraphs.push(
       texts.presetPayment({

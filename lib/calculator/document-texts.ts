@@ -15,7 +15,7 @@ export function monthlyCostExplanation(total: string, days: string): string {
 }
 
 /** The payment terms of a split: each payment is a share of the income. */
-export function splitTerms(given: {
+export function splitPayment(given: {
   period: string;
   split: string;
   channel: string;

@@ -1,6 +1,5 @@
 import { submittedText } from "@/components/calculator/address/configuration";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-
 import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-watch";
