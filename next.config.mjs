@@ -28,8 +28,8 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],
-  // The unversioned names redirect to the current version, because a lock file must name a version. `npm run
-  // release` makes these archives.
+  // The names without a version redirect to the current version, because a lock file must name a version.
+  // `npm run release` makes these archives.
   redirects: async () =>
     [
       ["offer-calculator.tgz", `offer-calculator-${version}.tgz`],

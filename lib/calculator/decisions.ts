@@ -25,7 +25,7 @@ export interface ShownDecision {
   validUntil: string | null;
   /** Whether `validUntil` has passed. */
   ended: boolean;
-  /** Where the ISO continues with the funder; null when the funder gave no address. */
+  /** Where the ISO continues with the funder. Null without an address, and once the decision has ended. */
   next: { url: string; host: string } | null;
 }
 

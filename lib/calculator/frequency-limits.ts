@@ -8,9 +8,9 @@ type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableF
 
 // Rules: R3-2, R5-5
 /**
- * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and `floor(ceiling x y /
- * y_base)`, where y is the number of payments a year (calculator rules, "Limits"). Null when no whole number
- * of 1 or more lies between them.
+ * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
+ * `floor(ceiling x y / y_base)`, where y is the number of payments a year (calculator rules, "Limits"). Null
+ * when no whole number of 1 or more lies between them.
  */
 export function paymentLimits(
   limits: PaymentRange,

@@ -60,8 +60,8 @@ export interface YearlyRange {
 
 // Rule: L6-1
 /**
- * The totals of a year's payments that count as an estimate of a split: within 2.5% of `holdback x income x
- * 12`, that is from 39/40 to 41/40 of it.
+ * The totals of a year's payments that count as an estimate of a split: within 2.5% of
+ * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
  */
 export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
   const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);

@@ -43,8 +43,8 @@ export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents }
 
 // Rules: R1-3, R2-1, R2-4, R2-7, R2-8, R2-11, R5-1, R8-2, R8-3, R8-5
 /**
- * Computes every figure of the calculator rules. Number of payments must be 1 or more. The terms need not be
- * within the offer's limits: `checkTerms` checks that.
+ * Computes every figure of the calculator rules. The terms must be integers within their number ranges, with
+ * at least one payment. They need not be within the offer's limits: `checkTerms` checks that.
  */
 export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;

@@ -11,10 +11,10 @@ export interface PaymentStream {
 
 // Rules: L5-3, L10-10
 /**
- * The rate i of a unit-period at which the payments are worth the advance, that is the sum of P / ((1 + f
- * i)(1 + i)^t). The advance must be above zero, the payments must sum to more, and each must have a t or an f
- * above zero. Doubles the upper bound until it is high enough, then halves the interval 60 times. Only + - *
- * / are used, so every machine returns the same result.
+ * The rate i of a unit-period at which the payments are worth the advance: the advance is the sum of
+ * `P / ((1 + f i)(1 + i)^t)`. The advance must be above zero, the payments must sum to more, and each must
+ * have a t or an f above zero. Doubles the upper bound until it is high enough, then halves the interval 60
+ * times. Only the four basic operations are used, so every machine returns the same result.
  */
 export function periodRate(advance: Cents, streams: PaymentStream[]): number {
   const prepared = streams.map(prepare);

@@ -15,17 +15,17 @@ import { paymentAmountOf } from "./quote";
 import { amountSoldOf, type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
-/** The presets that an ISO can start from. Each leads to one end of the offer's limits. */
+/** The starting points that an ISO can choose. Each leads to one end of the offer's limits. */
 export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as const;
 
 export type Start = (typeof STARTS)[number];
 
-/** The terms of a preset, or the reason why the limits allow none. */
+/** The terms of a starting point, or the reason why the limits allow none. */
 export type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
 
 // Rules: P1-1, P1-2, P1-3
 /**
- * The best terms of a preset. Frequency, structure and fees stay as they are.
+ * The best terms of a starting point. Frequency, structure and fees stay as they are.
  *
  * - `most_cash`: the highest price at this upsell, with the number of payments nearest to the current one.
  * - `lowest_payment`: the lowest payment without upsell, at the lowest price and with the most payments.
@@ -143,7 +143,7 @@ function accepted(limits: OfferLimits, terms: Terms | null): Terms | null {
   return counted !== null && violationsOf(limits, counted).length === 0 ? counted : null;
 }
 
-/** The terms at the end of the limits itself, allowed or not. They explain why a preset has no terms. */
+/** The terms at the end of the limits itself, allowed or not. They explain why a starting point has no terms. */
 function farEnd(limits: OfferLimits, terms: Terms, start: Start): Terms {
   const numPayments = paymentLimits(limits, terms.frequency)?.ceiling ?? terms.numPayments;
   const { floor, ceiling } = limits.purchasePrice;
