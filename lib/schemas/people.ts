@@ -23,8 +23,8 @@ export const MOST_INVITATIONS = 20;
 
 // Rule: C1-6
 /**
- * Limits that are counted in the database, so that all instances share them. Each counts the time window
- * before.
+ * Limits that are counted in the database, so that all instances share them. Each limit counts the preceding
+ * `windowMs`.
  */
 export const SIGN_IN_LIMITS = {
   /** For one e-mail address from one network, which is an IPv4 address or an IPv6 /64. */
