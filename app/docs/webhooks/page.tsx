@@ -65,7 +65,7 @@ export default function WebhooksPage() {
       <List
         items={[
           "Respond with 2xx within 15 seconds. Store the message first and process it afterwards.",
-          "Every other status is a failure, also a redirect.",
+          "Every other status is a failure, including a redirect.",
           "A message can arrive twice, so process each `webhook-id` once. An event has the same `webhook-id` for every receiver. If the same program receives callbacks and webhooks, it gets each submission twice with the same id.",
           "Messages can arrive in any order, since a retried message can arrive after later ones. Compare `timestamp`, or read the object.",
           "Later versions can add types of events. Respond with 2xx to a type that you do not know.",
