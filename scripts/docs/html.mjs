@@ -37,7 +37,7 @@ export function readHtml(html) {
 }
 
 /**
- * The first element that `wanted` accepts, at any depth, in document order.
+ * The first element that `isWanted` accepts, at any depth, in document order.
  * @param {HtmlElement} element
  * @param {(element: HtmlElement) => boolean} isWanted
  * @returns {HtmlElement | undefined}

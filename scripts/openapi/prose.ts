@@ -31,8 +31,8 @@ interface BodyProse {
   /** A body with a value for each field. */
   example: object;
   /**
-   * The required fields, where the fields have more: a patch goes to what has the rest. Of those none may be
-   * null.
+   * The required fields, if a request needs fewer than the schema: a patch changes an object that has the
+   * others. None of the fields that the schema requires may be null.
    */
   requiredFields?: string[];
   /** Optional fields that may not be null. */
@@ -41,8 +41,8 @@ interface BodyProse {
 }
 
 /**
- * The prose of all operations of a noun: one that lacks an operation, its body or a field of its query does
- * not compile.
+ * The prose of all operations of a noun. It does not compile if an operation, its body or a field of its
+ * query is missing.
  */
 export type ProseFor<Declared extends Record<string, Operation>> = {
   [Id in keyof Declared]: Prose & ProseOf<Declared[Id]>;
