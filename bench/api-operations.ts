@@ -125,6 +125,14 @@ export async function plainOperations({ server, funder }: Product): Promise<Oper
   ];
 }
 
+/**
+ * The path of an empty dynamic page under the same layout (bench/floor/empty-page.tsx). proxy.ts lets it pass only
+ * with the parameters of a link, and counts each link: `index` chooses one of as many links as pageOperation has.
+ */
+export function emptyPage(index: number): string {
+  return `/floor?sig=none&exp=${index % DEALS}`;
+}
+
 export async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   carefulOperations,
+  emptyPage,
   lists,
   type Operation,
   operations,
@@ -48,13 +49,10 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
   return rows;
 }
 
-/** An address is refused before its page unless it has what a link has. */
-const EMPTY_PAGE = "/floor?sig=none&exp=0";
-
 /** The calculator page's HTML against an empty dynamic page under the same layout. */
 export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
-  const empty = { what: "Empty page", requests: visitors(() => EMPTY_PAGE) };
+  const empty = { what: "Empty page", requests: visitors(emptyPage) };
   const measured = [await pageOperation(product)];
   return compare(product, { floor: empty, measured, bare: [], length, about: "same layout, no content" });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { installedChromium } from "@/scripts/test/chromium.mjs";
+import { emptyPage } from "./api-operations";
 import { measureInput, SLOW_DOWN } from "./page-input";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row, rounded } from "./record";
@@ -44,7 +45,7 @@ const aprLink = `${product.server.baseUrl}${withApr.calculator_url}`;
 const [loadBefore] = loadavg();
 
 const bytes = await bytesOf(browser, link);
-const empty = await bytesOf(browser, `${product.server.baseUrl}/floor`);
+const empty = await bytesOf(browser, `${product.server.baseUrl}${emptyPage(0)}`);
 const loads = await repeat(() => loadSlowly(browser, link));
 const pairs = await repeat(async () => ({
   without: await measureInput(browser, link),
