@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -16,9 +17,9 @@ import { parseArgs } from "node:util";
 import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the floors in it (an empty
-// route, an empty page, what a team would write instead) and runs the script there. The product itself never has them. Results come back to
-// bench/results.
+// node bench/in-copy.mjs <script.ts> [--commit <commit>] [flags]: builds a copy of this tree, and of another commit if
+// one is named, with the routes that only the bench has (bench/floor), and runs the script in the copy. Results come
+// back to bench/results.
 
 /** What only a build of the bench has, by its place there. */
 const ROUTES = {
@@ -45,6 +46,8 @@ for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0"
 
 const env = {
   ...process.env,
+  // Both builds give a page's actions the same ids, as a deployment's releases do.
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   BENCH_COMMIT: `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain").trim() ? "+" : ""}`,
   BENCH_RESULTS: process.env.BENCH_RESULTS ?? join(ROOT, "bench/results"),
 };
@@ -88,7 +91,11 @@ async function build(target) {
     await runQuietly("npm", ["install", "--include=dev", "--no-save"], { ...options, failure });
   }
   linkTree("bench/node_modules", target);
-  for (const [from, to] of Object.entries(ROUTES)) cpSync(join(ROOT, "bench/floor", from), join(target, to));
+  // Another commit has its own: this one's may import what is not there.
+  for (const [from, to] of Object.entries(ROUTES)) {
+    const route = join(target, "bench/floor", from);
+    if (existsSync(route)) cpSync(route, join(target, to));
+  }
   await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
     ...options,
     env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },

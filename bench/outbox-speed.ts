@@ -97,34 +97,50 @@ export async function submissionTimes(product: Product, action: string, times: n
   return { toCallback, toResponse };
 }
 
-/** Submits terms as the page's own action sends them; `visitor` has an address of its own. */
+/** Terms within the limits of OFFER. */
+const TERMS = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
+
+/** Submits terms as the page's own action sends them; `action` is the build's id. */
 export async function submitTerms(
   link: URL,
   dealId: string,
   action: string,
-  { offerVersion, visitor }: { offerVersion: number; visitor: number },
+  { offerVersion, visitor, terms = TERMS }: { offerVersion: number; visitor: number; terms?: object },
 ): Promise<void> {
   const { sig, exp } = Object.fromEntries(link.searchParams);
-  const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey: randomUUID(), offerVersion, terms, contact, note: null };
-  const response = await fetch(link, {
+  const status = await callAction(link, action, [{ dealId, sig, exp }, input], visitor);
+  if (status !== "submitted") throw new Error(`Not submitted: ${status}`);
+}
+
+/**
+ * Calls a server action as a page does, from the address of a visitor; the `status` of its result, or that of
+ * the response where it has none.
+ */
+export async function callAction(
+  page: URL,
+  action: string,
+  args: unknown[],
+  visitor: number,
+): Promise<string> {
+  const response = await fetch(page, {
     method: "POST",
     headers: {
       "Next-Action": action,
       Accept: "text/x-component",
       "Content-Type": "text/plain;charset=UTF-8",
-      Origin: link.origin,
-      // One address may submit only so often.
+      Origin: page.origin,
+      // One address may call only so often.
       "X-Forwarded-For": addressOf(visitor),
     },
-    body: JSON.stringify([{ dealId, sig, exp }, input]),
+    body: JSON.stringify(args),
   });
-  const [status] = /"status":"\w+"/.exec(await response.text()) ?? [];
-  if (status !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${status}`);
+  const [, status] = /"status":"(\w+)"/.exec(await response.text()) ?? [];
+  return status ?? `HTTP ${response.status}`;
 }
 
-async function startReceiver(note: (body: string) => void) {
+export async function startReceiver(note: (body: string) => void) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

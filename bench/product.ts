@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
@@ -81,9 +82,8 @@ export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
   const operator = await operatorFor(context, slug);
   await setFunderLimits(operator, { per_second: 100_000, per_minute: 1_000_000 });
-  const scopes = ["offers:create", "offers:update", "offers:delete", "webhooks:manage"];
   const key = await createApiKey(operator, {
-    scopes,
+    scopes: [...SCOPES],
     per_second: 100_000,
     per_minute: 1_000_000,
   });
