@@ -17,11 +17,11 @@ import { parseArgs } from "node:util";
 import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [--commit <commit>] [flags]: builds a copy of this tree, and of another commit if
-// one is named, with the routes that only the bench has (bench/floor), and runs the script in the copy. Results come
-// back to bench/results.
+// node bench/in-copy.mjs <script.ts> [--commit <commit>] [flags]: builds a copy of this tree, and of another
+// commit if one is named, with the routes that only the bench has (bench/floor), and runs the script in the
+// copy. Results come back to bench/results.
 
-/** What only a build of the bench has, by its place there. */
+/** The routes that only the bench's build has: files of bench/floor, and where they go. */
 const ROUTES = {
   "constant.ts": "app/api/floor/route.ts",
   "empty-page.tsx": "app/floor/page.tsx",
@@ -57,13 +57,13 @@ if (typeof commit === "string") {
   console.log(`Building ${commit}…`);
   const other = newFolder();
   execFileSync("tar", ["-x", "-C", other], { input: gitBytes("archive", commit) });
-  // The other build's own bench, but for the script that starts it.
+  // The other commit's bench is used there, except for the script that starts its product.
   cpSync(join(ROOT, "bench/side.ts"), join(other, "bench/side.ts"));
   await build(other);
   Object.assign(env, { BENCH_BESIDE: other });
 }
-// BENCH_NODES names other versions of Node, as paths with colons between: the same build runs on each in turn,
-// until one fails or is stopped.
+// BENCH_NODES is a list of Node executables, separated by colons: the same build runs on each in turn, until
+// one fails or is stopped.
 for (const node of (process.env.BENCH_NODES ?? process.execPath).split(":")) {
   const child = spawn(node, typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
   forwardSignals(child);
@@ -79,7 +79,7 @@ function newFolder() {
 }
 
 /**
- * Builds the product in a folder that has its sources, with the routes of the bench.
+ * Builds the product in a folder that has its sources, with the routes of its bench.
  * @param {string} target
  */
 async function build(target) {
@@ -101,7 +101,6 @@ async function build(target) {
     env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     failure: "The database client could not be generated.",
   });
-  // Each commit knows how it is built.
   await runQuietly("npm", ["run", "build"], {
     ...options,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -120,7 +119,7 @@ function gitBytes(...args) {
 }
 
 /**
- * Hard links where the file system lets us: the packages are never written to.
+ * Copies a folder as hard links where the file system has them: nothing writes to the packages.
  * @param {string} path
  * @param {string} target
  */

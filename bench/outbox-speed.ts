@@ -10,7 +10,7 @@ import { percentile, type Row } from "./record";
 const DELIVERIES = 6_000;
 const SUBMISSIONS = 150;
 
-/** Drains a queue as fast as it goes. */
+/** How fast one process delivers a queue of 6,000 deliveries. */
 export async function drainSpeed(product: Product): Promise<Row[]> {
   const before = await processorTime(product);
   const { rate, done } = await drain(product);
@@ -24,8 +24,8 @@ export async function drainSpeed(product: Product): Promise<Row[]> {
 }
 
 /**
- * Deliveries a second to one receiver that responds immediately, from the first to arrive to the last, and how
- * many.
+ * Deliveries a second to one receiver that responds at once, from the first arrival to the last, and their
+ * number.
  */
 export async function drain({ sql, newFunder }: Product): Promise<{ rate: number; done: number }> {
   const times: number[] = [];
@@ -49,10 +49,7 @@ export async function drain({ sql, newFunder }: Product): Promise<{ rate: number
   return { rate: DELIVERIES / seconds, done: DELIVERIES };
 }
 
-/**
- * From the submission's request to its callback at the receiver, one after another, as the page's own action
- * sends it.
- */
+/** The time from a submission's request to its callback at the receiver; submissions follow one another. */
 export async function submitToCallback(product: Product): Promise<Row[]> {
   const { toCallback, toResponse } = await submissionTimes(product, actionId("submit"), SUBMISSIONS);
   const p95 = (values: number[]) => `p95 ${Math.round(percentile(values, 0.95))} ms`;
@@ -75,7 +72,10 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds of so many submissions, to the response and to the callback; `action` is the build's id. */
+/**
+ * The milliseconds of each submission to its response and to its callback; `action` is the id of the page's
+ * action.
+ */
 export async function submissionTimes(product: Product, action: string, times: number) {
   const arrived = new Map<string, () => void>();
   const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());
@@ -100,7 +100,7 @@ export async function submissionTimes(product: Product, action: string, times: n
 /** Terms within the limits of OFFER. */
 const TERMS = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
 
-/** Submits terms as the page's own action sends them; `action` is the build's id. */
+/** Submits terms as the page does; `action` is the id of its action in this build. */
 export async function submitTerms(
   link: URL,
   dealId: string,

@@ -12,8 +12,8 @@ const SETTINGS = [
 ];
 
 /**
- * The PostgreSQL server of DATABASE_URL, or one of our own in a temporary folder, with `more` settings; and
- * how it is set.
+ * The PostgreSQL server of DATABASE_URL as it is, or a new one in a temporary folder with `more` settings.
+ * `settings` describes how it is set.
  */
 export async function openPostgres(
   more: string[] = [],

@@ -19,8 +19,9 @@ interface Settings {
 }
 
 /**
- * What a funder and its ISOs do, again and again until `stop`: create, read, change, quote and list offers, open
- * their links with the page's files, and submit. An unexpected status is a failure, named with the step of the upgrade.
+ * What a funder and its ISOs do, again and again until `stop`: create, read, change, quote and list offers,
+ * open their links with the page's files, and submit. An unexpected status is a failure, named with the step
+ * of the upgrade.
  */
 export async function startReleaseTraffic(
   funder: BenchFunder,

@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 
-/** A receiver that responds at once. `seen`: how often each webhook-id arrived; `onMessage` gets every message. */
+/**
+ * A receiver that responds at once. `seen`: how often each webhook-id arrived; `onMessage` gets every
+ * message.
+ */
 export async function startSoakReceiver(
   onMessage: (headers: Record<string, string>, body: string) => void = () => undefined,
 ) {
@@ -49,10 +52,13 @@ export const SOAK_EVENTS = [
   "disclosure.signed",
 ];
 
-/** Leases of a killed server end after 30 seconds, and a failed attempt is repeated after 5. */
+/** A killed server's leases end after 30 seconds; a failed attempt is repeated after 5. */
 const DRAINED_WITHIN_MS = 120_000;
 
-/** What was acknowledged and is missing, was written by halves, or was not delivered; a sentence each. */
+/**
+ * What is missing although it was acknowledged, was written only in part, or was not delivered: a sentence
+ * for each.
+ */
 export async function faultsOf(
   sql: Client,
   funderId: string,

@@ -10,7 +10,10 @@ import { callAction, submitTerms } from "./outbox-speed";
 import { type BenchFunder, OFFER, type Product, send, signed } from "./product";
 import { type Acknowledged, SOAK_EVENTS } from "./soak-faults";
 
-/** A funder whose brand may make Californian disclosures that the merchant signs; its webhooks go to `receiver`. */
+/**
+ * A funder whose brand may make Californian disclosures that the merchant signs; its webhooks go to
+ * `receiver`.
+ */
 export async function soakFunder(product: Product, receiver: string): Promise<BenchFunder> {
   const funder = await product.newFunder(receiver);
   await send(product, signed(funder, "POST", "/webhooks", { url: receiver, events: SOAK_EVENTS }));
@@ -33,8 +36,9 @@ export async function soakFunder(product: Product, receiver: string): Promise<Be
 }
 
 /**
- * The steps of one worker in turn: it creates, changes, reads, lists and quotes offers, submits terms, submits those of
- * a structure, and has a disclosure made by a submission and signed. A step notes what was acknowledged.
+ * The steps of one worker in turn: it creates, changes, reads, lists and quotes offers, submits terms,
+ * submits those of a structure, and has a disclosure made by a submission and signed. A step notes what was
+ * acknowledged.
  */
 export function soakSteps(funder: BenchFunder, acknowledged: Acknowledged, worker: number) {
   const own: string[] = [];

@@ -8,9 +8,9 @@ import { keep, type Row } from "./record";
 import { faultsOf, nothingAcknowledged, startSoakReceiver } from "./soak-faults";
 import { soakFunder, soakSteps } from "./soak-load";
 
-// npm run bench:soak [-- --minutes 30 --kill-every 3 --workers 6]: mixed load with the console open, while the
-// server is killed every few minutes and another one started. At the end everything acknowledged must be there,
-// every event delivered, and memory as it was.
+// npm run bench:soak [-- --minutes 30 --kill-every 3 --workers 6]: mixed load with the console open, while
+// the server is killed and started again every few minutes. At the end everything acknowledged must be
+// stored, every event delivered, and the heap as small as at the start.
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ async function work(worker: number): Promise<void> {
   }
 }
 
-/** A person's browser that refreshes its lists, as the console does while it is visible. */
+/** Reads the console's lists again and again, as a browser does while the console is visible. */
 async function readConsole(): Promise<void> {
   while (Date.now() < endAt) {
     for (const page of ["", "/offers", "/submissions", "/deliveries"]) {
@@ -79,7 +79,10 @@ async function readConsole(): Promise<void> {
   }
 }
 
-/** Kills the server at the end of each life; samples its heap after each third of it. */
+/**
+ * Starts a new server after each life of the one before, which it kills; samples the heap after each third of
+ * a life.
+ */
 async function lives(): Promise<void> {
   while (Date.now() < endAt) {
     const samples: number[] = [];

@@ -24,9 +24,11 @@ const host = listenHost(process.env);
 const LEAVING_MS = Number(process.env.DRAIN_SECONDS || 5) * 1_000;
 const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
-// Before a stopping server ends a kept connection: a proxy that has just used it may be sending the next request on it.
+// Before a stopping server ends a kept connection: a proxy that has just used it may be sending the next
+// request on it.
 const IDLE_MS = 1_000;
-// A turn of the event loop without a request is shorter than the first. An overloaded server may have none within the second.
+// A turn of the event loop without a request is shorter than the first. An overloaded server may have none
+// within the second.
 const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
@@ -239,9 +241,9 @@ function log(event, fields) {
 }
 
 /**
- * On SIGTERM it first is not ready for a while (lib/services/health.ts), and serves as before. Then it accepts no more
- * connections, ends each kept one after its next response or once it is idle, finishes the requests under way and
- * their work after the response, and exits.
+ * On SIGTERM it first is not ready for a while (lib/services/health.ts), and serves as before. Then it
+ * accepts no more connections, ends each kept one after its next response or once it is idle, finishes the
+ * requests under way and their work after the response, and exits.
  * @param {NodeJS.Signals} [signal]
  */
 async function stop(signal) {

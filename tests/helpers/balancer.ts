@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Balancer {
   baseUrl: string;
-  /** The servers behind it; requests take turns. An instance that is replaced takes the place of the one before. */
+  /** The servers behind it, which take turns; a new instance gets the index of the one it replaces. */
   upstreams: string[];
   close(): void;
 }
@@ -12,9 +12,9 @@ export interface Balancer {
 const STATIC_FILES = "/_next/static/";
 
 /**
- * A proxy in front of several servers, as docs/operations.md sets up nginx, with kept connections: each request goes
- * to the next server, and to the one after it where a server accepts no connection, or has no such static file.
- * Responds with 502 when a connection breaks off, or no server accepts one.
+ * A proxy in front of several servers, as docs/operations.md sets up nginx, with kept connections: each
+ * request goes to the next server, and to the one after it where a server accepts no connection, or has no
+ * such static file. Responds with 502 when a connection breaks off, or no server accepts one.
  */
 export async function startBalancer(upstreams: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -37,7 +37,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database created for this call on the PostgreSQL server of TEST_DATABASE_URL, empty without a template. */
+/**
+ * A database created for this call on the PostgreSQL server of TEST_DATABASE_URL, empty without a template.
+ */
 export async function createTestDatabase(template = "template1"): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("This project of vitest.config.ts has no globalSetup that starts PostgreSQL.");
@@ -64,7 +66,10 @@ export function connectTo({ url, folder }: Omit<TestDatabase, "close">): void {
   Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
 }
 
-/** Serves the build of `build`, by default the current one, on a free port until `stop`. `changes` to its environment. */
+/**
+ * Serves the build of `build`, by default the current one, on a free port until `stop`. `changes` to its
+ * environment.
+ */
 export async function startServer(
   { url, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
