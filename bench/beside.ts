@@ -51,7 +51,7 @@ for (const { product, child } of sides) {
   child.disconnect();
   await once(child, "exit");
 }
-postgres.stop();
+await postgres.stop();
 keep("beside", `Beside the build of ${values.commit}`, rows, {
   postgres: postgres.settings,
   other_commit: values.commit,

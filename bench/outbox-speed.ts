@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { actionId } from "@/tests/helpers/server-actions";
 import { type ProcessorTime, processorTime } from "./processor-time";
 import { addressOf, OFFER, type Product, send, signed } from "./product";
+import { startReceiver } from "./receiver";
 import { percentile, type Row } from "./record";
 
 const DELIVERIES = 6_000;
@@ -138,20 +137,4 @@ export async function callAction(
   });
   const [, status] = /"status":"(\w+)"/.exec(await response.text()) ?? [];
   return status ?? `HTTP ${response.status}`;
-}
-
-export async function startReceiver(note: (body: string) => void) {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    response.writeHead(204).end();
-    note(Buffer.concat(chunks).toString("utf8"));
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}/hook`, close };
 }

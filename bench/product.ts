@@ -50,7 +50,7 @@ export interface LoadRequest {
  */
 export async function startProduct(
   changes: Record<string, string> = {},
-  postgresSettings: string[] = [],
+  postgresSettings: Record<string, string> = {},
 ): Promise<Product> {
   const postgres = await openPostgres(postgresSettings);
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -67,7 +67,7 @@ export async function startProduct(
     await closeDatabase();
     await sql.end();
     await opened.close();
-    postgres.stop();
+    await postgres.stop();
   };
   const version = `PostgreSQL ${rows[0].server_version} (${postgres.settings})`;
   return { server, database: opened, sql, postgres: version, funder: await newFunder(), newFunder, stop };

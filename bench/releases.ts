@@ -58,7 +58,7 @@ const balancer = await startBalancer(instances.map(({ baseUrl }) => baseUrl));
 let restarts = 0;
 let unsigned = 0;
 const secrets: string[] = [];
-const receiver = await startSoakReceiver((headers, body) => {
+const receiver = await startSoakReceiver((body, headers) => {
   if (!secrets.some((secret) => isSigned(secret, headers, body))) unsigned += 1;
 });
 const funder = await createFunder();
@@ -98,7 +98,7 @@ await owner.query(`DROP OWNED BY ${role}`);
 await owner.query(`DROP ROLE ${role}`);
 await owner.end();
 await database.close();
-postgres.stop();
+await postgres.stop();
 keep("releases", `Upgrade of two instances from ${values.commit}`, rows(), {
   postgres: postgres.settings,
   ...values,

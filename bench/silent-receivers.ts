@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startReceiver } from "./outbox-speed";
 import { OFFER, type Product, send, signed } from "./product";
+import { startReceiver } from "./receiver";
 import { median, type Row } from "./record";
 
 const SILENT = 200;

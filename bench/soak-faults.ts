@@ -1,30 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
+import { startReceiver } from "./receiver";
 
-/**
- * A receiver that responds at once. `seen`: how often each webhook-id arrived; `onMessage` gets every
- * message.
- */
-export async function startSoakReceiver(
-  onMessage: (headers: Record<string, string>, body: string) => void = () => undefined,
-) {
+/** A receiver that counts in `seen` how often each webhook-id arrived. */
+export async function startSoakReceiver(onMessage: Parameters<typeof startReceiver>[0] = () => undefined) {
   const seen = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString("utf8");
-    const id = String(request.headers["webhook-id"]);
+  const receiver = await startReceiver((body, headers) => {
+    const id = String(headers["webhook-id"]);
     seen.set(id, (seen.get(id) ?? 0) + 1);
-    onMessage(request.headers as Record<string, string>, body);
-    response.writeHead(204).end();
+    onMessage(body, headers);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { seen, url: `http://127.0.0.1:${port}/hook`, close };
+  return { seen, ...receiver };
 }
 
 /** What the server has said it has done. */

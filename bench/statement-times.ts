@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { type Row, rounded } from "./record";
 
 /** The setting with which PostgreSQL loads the extension that times statements. */
-export const TIMING_SETTINGS = ["shared_preload_libraries=pg_stat_statements"];
+export const TIMING_SETTINGS = { shared_preload_libraries: "pg_stat_statements" };
 
 interface Times {
   query: string;
