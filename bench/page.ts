@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { installedChromium } from "@/scripts/test/chromium.mjs";
+import { installedChromium, installedForTests } from "@/scripts/test/chromium.mjs";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { signIn } from "@/tests/helpers/sign-in";
 import { STRUCTURES } from "@/tests/helpers/structures";
@@ -20,6 +20,8 @@ import { keep, median, type Row, rounded } from "./record";
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, audits: { type: "string", default: "3" } },
 });
+/** The whole browser where this machine has it: its figures are the ones that records compare. */
+const CHROMIUM = installedChromium() ?? installedForTests();
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,7 +31,7 @@ const FLAGS = [
 const KB = 1_000;
 
 const product = await startProduct();
-const browser = await chromium.launch({ executablePath: installedChromium(), args: FLAGS });
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 const shown = { ...OFFER.display_config, show_estimated_apr: true };
 const link = await linkOf("PAGE-1", OFFER);
 const aprLink = await linkOf("PAGE-APR", { ...OFFER, display_config: shown });
@@ -193,7 +195,7 @@ function audit(url: string): Record<string, number> {
       `--chrome-flags=--headless=new ${FLAGS.join(" ")}`,
       "--no-enable-error-reporting",
     ],
-    { env: { ...process.env, CHROME_PATH: installedChromium() }, stdio: ["ignore", "ignore", "inherit"] },
+    { env: { ...process.env, CHROME_PATH: CHROMIUM }, stdio: ["ignore", "ignore", "inherit"] },
   );
   const { categories } = JSON.parse(readFileSync(report, "utf8")) as {
     categories: Record<string, { score: number }>;
