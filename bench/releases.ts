@@ -94,14 +94,17 @@ const seconds = (Date.now() - startedAt) / 1_000;
 balancer.close();
 receiver.close();
 await Promise.all(instances.map((instance) => instance.stop()));
+const version = await owner.query("SHOW server_version");
 await owner.query(`DROP OWNED BY ${role}`);
 await owner.query(`DROP ROLE ${role}`);
 await owner.end();
 await database.close();
 await postgres.stop();
 keep("releases", `Upgrade of two instances from ${values.commit}`, rows(), {
-  postgres: postgres.settings,
-  ...values,
+  postgres: `PostgreSQL ${version.rows[0].server_version} (${postgres.settings})`,
+  release_before: values.commit,
+  workers: values.workers,
+  seconds_between: values.seconds,
 });
 process.exit(failed.length + faults.length > 0 ? 1 : 0);
 
