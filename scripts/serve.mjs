@@ -27,6 +27,10 @@ const TELEMETRY_MS = 2_000;
 // A stopping server waits this long before it ends an idle connection: a proxy may just be sending a request
 // on it.
 const IDLE_MS = 1_000;
+// A turn of the event loop without a request is shorter than the first. An overloaded server may have none
+// within the second.
+const QUIET_TURN_MS = 0.5;
+const QUIET_WITHIN_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
@@ -38,6 +42,8 @@ const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-met
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) process.on(signal, stop);
 
 let stopping = false;
+let acceptsConnections = true;
+let connectionsAccepted = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let drainTimer;
 let drainFailing = false;
@@ -62,6 +68,7 @@ const server = createServer(
  */
 const connections = new Map();
 server.on("connection", (socket) => {
+  connectionsAccepted += 1;
   connections.set(socket, { requests: 0, usedAt: performance.now() });
   socket.once("close", () => connections.delete(socket));
 });
@@ -95,7 +102,7 @@ try {
  * @param {Response} response
  */
 function respond(request, response) {
-  if (stopping) response.setHeader("Connection", "close");
+  if (!acceptsConnections) response.setHeader("Connection", "close");
   trackUse(request, response);
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
     return refuse(request.socket, 400, "the request has no Host header");
@@ -128,6 +135,19 @@ function trackUse(request, response) {
     connection.requests -= 1;
     connection.usedAt = performance.now();
   });
+}
+
+/**
+ * Resolves when everything that has reached this process was accepted and read. The kernel resets what it has
+ * queued for a closed socket, and its client cannot know whether a request was served.
+ */
+async function nothingQueued() {
+  for (const giveUpAt = performance.now() + QUIET_WITHIN_MS; performance.now() < giveUpAt; ) {
+    const [startedAt, accepted] = [performance.now(), connectionsAccepted];
+    // A turn of the event loop accepts at most one connection, and reads what others have sent.
+    await new Promise((/** @type {(turned: void) => void} */ turned) => setImmediate(turned));
+    if (connectionsAccepted === accepted && performance.now() - startedAt < QUIET_TURN_MS) return;
+  }
 }
 
 /** Ends the connections that have been idle for a while. */
@@ -221,8 +241,9 @@ function log(event, fields) {
 }
 
 /**
- * Stops the server. After SIGTERM it first stays not ready for a while (lib/services/health.ts). Then it
- * accepts no new requests, finishes those under way and their work after the response, and ends.
+ * Stops the server. After SIGTERM it first stays not ready for a while (lib/services/health.ts) and serves as
+ * before. Then it accepts no more connections, ends each kept one after its next response or once it is idle,
+ * finishes the requests under way and their work after the response, and exits.
  * @param {NodeJS.Signals} [signal]
  */
 async function stop(signal) {
@@ -232,14 +253,24 @@ async function stop(signal) {
   perProcess().set("shutdown", { begun: true });
   if (signal === "SIGTERM" && server.listening) await sleep(LEAVING_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-  const idleClosing = setInterval(endIdleConnections, 100);
-  // Closing an HTTP server ends idle connections at once.
-  if (server.listening) await new Promise((closed) => TcpServer.prototype.close.call(server, closed));
-  clearInterval(idleClosing);
+  if (server.listening) await closeServer();
   await app.close();
   // lib/server/telemetry.ts sets it. A collector that hangs does not delay the end.
   await Promise.race([perProcess().get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
+}
+
+async function closeServer() {
+  await nothingQueued();
+  acceptsConnections = false;
+  // The close of an HTTP server would end kept connections at once.
+  const closed = new Promise((/** @type {(value: true) => void} */ resolve) => {
+    TcpServer.prototype.close.call(server, () => resolve(true));
+  });
+  while (!(await Promise.race([closed, sleep(100)]))) {
+    await nothingQueued();
+    endIdleConnections();
+  }
 }
 
 /** @param {unknown} error */

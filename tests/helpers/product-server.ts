@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 
 /** A separate migrated database and its data folder; `close` removes both. */
@@ -63,11 +64,13 @@ export function connectTo({ url, folder }: Omit<TestDatabase, "close">): void {
   Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
 }
 
-/** Serves the current build on a free port until `stop`. `changes` apply to its environment. */
+/**
+ * Serves a build, by default the current one, on a free port until `stop`. `changes` apply to its environment.
+ */
 export async function startServer(
   { url, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
-  { keepOutput = false } = {},
+  { keepOutput = false, build = ROOT } = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -80,7 +83,7 @@ export async function startServer(
     HOST: "127.0.0.1",
   };
   const stdio: SpawnOptions = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] } : {};
-  const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings, ...stdio });
+  const child: ChildProcess = startNode(["scripts/serve.mjs"], { cwd: build, env: settings, ...stdio });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
