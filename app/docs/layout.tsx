@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./docs.css";
 
 // The documentation is the same for every request: its pages are rendered by the build.
 export const dynamic = "force-static";

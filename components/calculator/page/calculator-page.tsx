@@ -6,9 +6,10 @@ import { Breakdown } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import type { CalculatorProps, TermsEngine } from "@/components/calculator/page/calculator-props";
+import type { OpenedProps } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { Offline, PartMissing } from "@/components/calculator/page/page-notices";
+import type { TermsEngine } from "@/components/calculator/page/terms-engine";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
@@ -29,7 +30,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
-export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
+export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: TermsEngine }) {
   const { brand, linkExpiresAt, submitted, opening } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
@@ -67,7 +68,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const latest = gate.known.lastSubmission ?? lastSubmission;
   const sent = useCounter(limits, latest?.counter ?? null, terms, parts);
   const owed = limits.renewal;
-  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -179,7 +179,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             renewal={
               quote.renewal && (
                 <RenewalPart
-                  opening={openingRenewal?.row ?? null}
+                  opening={opening.parts.renewalRow}
+                  opens={!missing}
                   moved={moved}
                   live={parts && <parts.RenewalRow renewal={quote.renewal} />}
                 />
@@ -222,7 +223,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       </div>
       {owed && (
         <RenewalPart
-          opening={openingRenewal?.card ?? null}
+          opening={opening.parts.renewalCard}
+          opens={!missing}
           moved={moved}
           live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
         />
@@ -234,7 +236,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         locked={gate.lock !== null}
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
-        opening={missing ? null : opening.breakdown}
+        opening={missing ? null : opening.parts}
         fixed={!chooses}
         ready={ready}
         onNeed={needParts}
@@ -322,7 +324,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         priced={priced}
         gate={gate}
         parts={parts}
-        openingSheet={moved ? null : opening.sheet}
+        opening={opening.sheet}
+        moved={moved}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { LOST_SERVER_HTML } from "@/components/ui/server-html";
 import type { LazyParts } from "./lazy-parts";
 import { IDLE_MS } from "./times";
 
@@ -32,7 +33,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
   useEffect(() => {
     const begin = (sign?: Event) => fetchParts(false, sign);
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
-    const latest = setTimeout(begin, IDLE_MS);
+    const latest = setTimeout(begin, document.querySelector(LOST_SERVER_HTML) ? 0 : IDLE_MS);
     return () => {
       clearTimeout(latest);
       for (const sign of SIGNS) removeEventListener(sign, begin);

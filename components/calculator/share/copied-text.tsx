@@ -1,8 +1,7 @@
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { Icon } from "@/components/ui/icon";
-import { leftOutText } from "./share";
-import type { Copied } from "./use-sharing";
+import { type Copied, leftOutText } from "./copied";
 
 const COPIED: Record<Copied["kind"], string> = {
   merchant: "for the merchant",

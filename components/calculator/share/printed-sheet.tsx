@@ -1,14 +1,15 @@
 "use client";
 
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { StaticPart } from "@/components/calculator/page/static-part";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
+import { ServerHtml } from "@/components/ui/server-html";
 import { fitSheet } from "./fit-sheet";
+import { OpeningSheet } from "./opening-sheet";
 import { UnreadySheet } from "./unready-sheet";
 import { usePrinted, usePrinting } from "./use-print";
 
@@ -26,14 +27,16 @@ interface PrintedSheetProps {
   gate: Gate;
   /** Null until the live sheet is loaded. */
   parts: LazyParts | null;
-  /** The sheet of the defaults, or why it has no figures, packed; null once the terms have changed. */
-  openingSheet: string | null;
+  /** The sheet of the defaults, or why it has no figures, in the server's HTML alone. */
+  opening: ReactNode;
+  /** Whether the terms are no longer those of `opening`. */
+  moved: boolean;
 }
 
 // Rule: L2-15
 /** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, openingSheet } = props;
+  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, opening } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
   // After each render of a print, in which one sheet may take the place of another.
@@ -53,10 +56,11 @@ export function PrintedSheet(props: PrintedSheetProps) {
       />
     );
   }
-  if (printed === null && !locked) return null;
   if (parts === null || printed === null) {
-    if (openingSheet === null) return <UnreadySheet merchantName={offer.deal.merchantName} />;
-    return <StaticPart tree={openingSheet} />;
+    const unready = <UnreadySheet merchantName={offer.deal.merchantName} />;
+    if (props.moved) return unready;
+    if (locked) return <ServerHtml>{opening}</ServerHtml>;
+    return <OpeningSheet sheet={opening} ready={printed !== null} otherwise={unready} />;
   }
   return (
     <parts.TermSheet

@@ -5,13 +5,13 @@ import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/se
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
-import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
+import type { Copied } from "./copied";
 import { LockReason } from "./lock-reason";
-import type { Copied, Sharing } from "./use-sharing";
+import type { Sharing } from "./use-sharing";
 
 interface ShareProps {
   sharing: Sharing;
@@ -164,11 +164,4 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
       </div>
     </li>
   );
-}
-
-/** Says of drafts beyond their limits that they were not copied, and what was. */
-export function leftOutText(leftOut: TermChange[]): string {
-  return leftOut
-    .map(({ label, before, now }) => `${label} ${before} is beyond its limit: copied with ${now}.`)
-    .join(" ");
 }

@@ -8,16 +8,8 @@ import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Copied } from "./copied";
 import type { Shared } from "./share-texts";
-
-/** What was copied last, and whether the browser allowed it. */
-export interface Copied {
-  kind: "merchant" | "full" | "link" | "earlier";
-  text: string;
-  done: boolean;
-  /** The drafts beyond their limits, `before`, and what was copied in their place, `now`. */
-  leftOut: TermChange[];
-}
 
 export interface Sharing {
   /** Null once the terms or the offer are no longer those that were copied. */

@@ -10,8 +10,7 @@ import { committedTerms } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Terms } from "@/lib/calculator/terms";
 import { choosing, type EnteredForm, formIn, structureOf } from "./entered";
-import { enteredIn, formFor } from "./structured-form";
-import type { StructuredForm } from "./use-structured-form";
+import { enteredIn, formFor, type StructuredForm } from "./structured-form";
 
 /** What the ISO has of an offer with structures when it changes; the offer as it is shown. */
 interface Working {

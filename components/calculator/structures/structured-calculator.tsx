@@ -5,7 +5,7 @@ import { useConfiguration } from "@/components/calculator/address/use-configurat
 import { type Pin, usePins } from "@/components/calculator/compare/use-pins";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
-import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
+import type { OpenedProps } from "@/components/calculator/page/calculator-props";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { useTerms } from "@/components/calculator/terms/use-terms";
@@ -13,16 +13,14 @@ import { useHandler } from "@/components/ui/use-handler";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { LiveGroup } from "./live-group";
 import type { NextBand } from "./structured";
-import { type StructuredForm, useStructuredForm } from "./use-structured-form";
+import type { StructuredForm } from "./structured-form";
+import { useStructuredForm } from "./use-structured-form";
 
 /**
  * The calculator of an offer with structures: the terms are what is entered, fitted to the chosen one. Until the lazy
  * parts are there the page has one structure's form, and the cards that the server made.
  */
-export default function StructuredCalculator({
-  current,
-  ...props
-}: CalculatorProps & { current: CurrentOffer }) {
+export default function StructuredCalculator({ current, ...props }: OpenedProps & { current: CurrentOffer }) {
   const { offer } = current;
   const { structures } = offer;
   const limits = offer.limits as StructureLimits;

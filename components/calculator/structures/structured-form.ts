@@ -13,9 +13,17 @@ import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { choosing, type EnteredForm, entering, formIn, structureOf, untouched } from "./entered";
 import { othersAsTheyStand } from "./others";
 import type { NextBand } from "./structured";
-import type { StructuredForm } from "./use-structured-form";
 
 // What changes the form of an offer with structures beyond one structure: it comes with the lazy parts.
+
+/** The form of the chosen structure, and what was entered before it was chosen, in whatever structure. */
+export interface StructuredForm extends TermsForm {
+  structure: string;
+  /** Absent while nothing but this form was touched. */
+  entered?: EnteredForm;
+  /** The pins in whose place the nth "Compare all" put its own: a change of it is a step of undo. */
+  replaced?: { pins: Pin[]; nth: number };
+}
 
 // Rule: T3-6
 /** Everything that was entered: before the present structure was chosen, and in its form since. */
