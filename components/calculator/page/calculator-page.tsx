@@ -8,22 +8,19 @@ import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import type { OpenedProps } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { Offline, PartMissing } from "@/components/calculator/page/page-notices";
+import { Offline } from "@/components/calculator/page/page-notices";
+import { PageResults } from "@/components/calculator/page/page-results";
 import type { TermsEngine } from "@/components/calculator/page/terms-engine";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
 import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
-import { ResultsActions } from "@/components/calculator/results/results-actions";
-import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
-import { ProblemList } from "@/components/calculator/terms/problem-list";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -36,7 +33,6 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   const { update, dismissUpdate } = current;
   const { deal, limits, show } = offer;
   const { terms, quote, problems } = configured;
-  const structure = limits.structure?.label ?? null;
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   // Whether the dialog that sends the disclosure is open; null before it ever was.
@@ -158,66 +154,26 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           formRef={termsForm}
         />
         <div className="wide:sticky wide:top-4">
-          <ResultsCard
-            quote={quote}
-            limits={limits}
-            feeBreakdown={show.feeBreakdown}
+          <PageResults
+            engine={engine}
+            brand={brand}
             privacy={props.served.privacy}
-            estimate={estimate}
-            notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
-            problems={
-              <>
-                <ProblemList
-                  listRef={problemList}
-                  problems={problems}
-                  limits={limits}
-                  onFix={configured.applyFix}
-                />
-                <PartMissing missing={missing || structured?.missing === true} online={online} />
-              </>
-            }
-            renewal={
-              quote.renewal && (
-                <RenewalPart
-                  opening={opening.parts.renewalRow}
-                  opens={!missing}
-                  moved={moved}
-                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
-                />
-              )
-            }
-            openDrafts={configured.openDrafts}
-            actions={
-              <ResultsActions
-                reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
-                online={online}
-                copied={sharing.fresh === "merchant"}
-                leftOut={configured.leftOut}
-                brand={brand}
-                deal={deal}
-                lock={gate.lock}
-                regime={gate.regime}
-                trouble={gate.trouble}
-                notice={gate.notice}
-                needs={gate.needs}
-                holdback={limits.holdback}
-                fix={range?.fix ?? null}
-                onFix={configured.applyFix}
-                disclosure={gate.current}
-                SentState={parts?.SentState}
-                LockLine={parts?.LockLine}
-                structure={structure}
-                pins={chooses ? pins.length : null}
-                pinned={pins.some((pinned) => sameTerms(pinned, present))}
-                onReview={review}
-                onCopy={sharing.copyForMerchant}
-                onSend={send}
-                onPin={pinTerms}
-                onCompare={showCompare}
-              />
-            }
-            keyFiguresRef={keyFigures}
-            onFix={configured.applyFix}
+            gate={gate}
+            range={range}
+            sharing={sharing}
+            parts={parts}
+            missing={missing}
+            online={online}
+            renewal={opening.parts.renewalRow}
+            moved={moved}
+            revises={latest !== null}
+            present={present}
+            problemList={problemList}
+            keyFigures={keyFigures}
+            onReview={review}
+            onSend={send}
+            onPin={pinTerms}
+            onCompare={showCompare}
           />
         </div>
       </div>
