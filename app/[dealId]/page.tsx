@@ -1,7 +1,5 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { SlowStart } from "@/components/calculator/page/slow-start";
@@ -48,8 +46,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
           served={{
-            header: <DealHeader deal={deal} limits={limits} />,
-            stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
             withoutScript: <WithoutScript brandName={page.brand.name} />,
             slowStart: <SlowStart />,
             starts: <StartButtons hasUpsell={hasUpsell} />,

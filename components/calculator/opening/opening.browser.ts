@@ -4,5 +4,11 @@ import type { OpeningInput } from "./opening-sheet";
 /** The opening in a browser, which keeps the HTML of the server: which cards there are, and no content (`SERVER_HTML`). */
 export function openingOf({ offer }: OpeningInput): Opening {
   const cards = offer.structures.map(({ limits }) => ({ ...limits.structure, content: "" }));
-  return { parts: {}, sheet: "", cards: { cards, hasApr: undefined, columns: "" } };
+  return {
+    header: "",
+    stipulations: "",
+    parts: {},
+    sheet: "",
+    cards: { cards, hasApr: undefined, columns: "" },
+  };
 }

@@ -23,6 +23,7 @@ import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
+import { ServerHtml } from "@/components/ui/server-html";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 
@@ -45,7 +46,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
-  const { parts, withParts, early, missing } = useLazyParts(
+  const { parts, withParts, early, missing, lost } = useLazyParts(
     reviewing ||
       sending !== null ||
       solving ||
@@ -86,8 +87,8 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
     withParts,
   });
   const { sharing, printing } = outputs;
-  // The offer changes by what came with the lazy parts.
-  const changed = current.offer === props.offer ? null : parts;
+  // The offer changes by functions of the lazy parts, so that they are loaded then.
+  const changed = lost || current.offer !== props.offer ? parts : null;
   const needParts = useHandler(() => withParts(() => {}));
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
@@ -114,7 +115,11 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
     <div className={ready ? "calculator" : "calculator until-ready"}>
       <SkipLink to="results" name="results" />
       {props.served.printMark}
-      {changed ? <changed.DealHeader deal={deal} limits={limits} /> : props.served.header}
+      {changed ? (
+        <changed.DealHeader deal={deal} limits={limits} />
+      ) : (
+        <ServerHtml>{opening.header}</ServerHtml>
+      )}
       <div role="status">
         {latest && latest !== lastSubmission && parts ? (
           <parts.LatestSubmission brandName={brand.name} {...latest} />
@@ -214,7 +219,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         {changed ? (
           <changed.Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         ) : (
-          props.served.stipulations
+          offer.stipulations.length > 0 && <ServerHtml>{opening.stipulations}</ServerHtml>
         )}
         <Share
           sharing={sharing}

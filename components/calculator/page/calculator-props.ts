@@ -33,9 +33,6 @@ export interface OpenedProps extends CalculatorProps {
 
 /** What the server renders, so that no script has to. */
 export interface Served {
-  /** Of the offer, until it changes. */
-  header: ReactNode;
-  stipulations: ReactNode;
   /** What a browser without JavaScript shows. */
   withoutScript: ReactNode;
   slowStart: ReactNode;

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { DealHeader } from "@/components/calculator/offer/deal-header";
+import { Stipulations } from "@/components/calculator/offer/stipulations";
 import type { CardViews } from "@/components/calculator/structures/card-views";
 import { openingCards } from "./opening-cards";
 import { openingOffer } from "./opening-offer";
@@ -7,6 +9,9 @@ import { type OpeningInput, openingSheet } from "./opening-sheet";
 
 /** What the page shows and prints of the offer's defaults until the lazy parts are loaded. */
 export interface Opening {
+  /** Of the offer, until it changes. */
+  header: ReactNode;
+  stipulations: ReactNode;
   parts: OpeningParts;
   sheet: ReactNode;
   cards: CardViews;
@@ -15,7 +20,10 @@ export interface Opening {
 /** The opening of a page, rendered on the server. In a browser `#opening` is opening.browser.ts instead. */
 export function openingOf({ brand, offer, disclosing, linkExpiresAt }: OpeningInput): Opening {
   const opened = openingOffer(offer, disclosing);
+  const { deal, limits, stipulations } = offer;
   return {
+    header: <DealHeader deal={deal} limits={limits} />,
+    stipulations: <Stipulations stipulations={stipulations} brandName={brand.name} />,
     parts: openingParts(opened.offer),
     sheet: openingSheet({ brand, disclosing, linkExpiresAt, ...opened }),
     cards: openingCards(offer, disclosing),
