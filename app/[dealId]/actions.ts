@@ -22,7 +22,7 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
   });
 }
 
-/** Called once by the page after hydration; loading the URL alone records no view. */
+/** Records a view. The page calls it once after hydration; loading the URL alone records none. */
 export async function view(link: LinkParts): Promise<void> {
   const read = readLink(link);
   await pageAction({
@@ -47,7 +47,7 @@ export async function copyDisclosure(link: LinkParts, input: object) {
   return disclose("copy_disclosure", copyMerchantLink, link, input);
 }
 
-/** Reads whether the page is still true of its offer, and what became of the disclosure and of the latest submission. */
+/** Reads the present state of the offer, of the disclosure and of the latest submission, for an open page. */
 export async function readDisclosure(link: LinkParts) {
   const read = readLink(link);
   return pageAction({

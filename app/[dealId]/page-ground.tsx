@@ -11,8 +11,8 @@ interface PageGroundProps {
 
 // Rule: B-36
 /**
- * What lies under every page of a link: the brand's accent as the page's colours, and whether this tab hides private figures,
- * both with the request's nonce; in a sandbox the marks of a test.
+ * The base of every page of a link: the brand's colours, and the script that hides private figures in a tab
+ * that hides them, both with the request's nonce. A sandbox's page has the marks of a test.
  */
 export async function PageGround({ accent, isSandbox }: PageGroundProps) {
   const nonce = await requestNonce();

@@ -16,7 +16,7 @@ import { NotFoundWords } from "./not-found-words";
 import { PageGround } from "./page-ground";
 import { UnknownLink } from "./unknown-link";
 
-/** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
+/** The calculator behind a signed link. Loading it has no side effect: the page's script records the view. */
 export default async function CalculatorPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const now = new Date();

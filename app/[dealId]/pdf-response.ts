@@ -19,12 +19,12 @@ export function pdfResponse({
   return new Response(bytes, { headers });
 }
 
-/** Why there is no PDF, in a sentence. */
+/** A response that says in a sentence why there is no PDF. */
 export function noPdf(status: 404 | 410, words: string): Response {
   return new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** That its PDF could not be drawn in time. */
+/** A response that says that the PDF could not be drawn in time, with when to try again. */
 export function pdfLater(retryAfterSeconds: number): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(retryAfterSeconds) };
   return new Response("The document is being prepared. Try again in a few seconds.", {

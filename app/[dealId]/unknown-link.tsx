@@ -4,7 +4,7 @@ import { notFound, useServerInsertedHTML } from "next/navigation";
 import type { ReactElement } from "react";
 
 /**
- * The documents that already contain the words: Next calls the insertion for each chunk it sends.
+ * The `words` that were inserted already: Next calls the insertion for each chunk that it sends.
  */
 const inserted = new WeakSet<ReactElement>();
 

@@ -40,7 +40,7 @@ export async function sign(link: MerchantLinkParts, input: object): Promise<Sign
   });
 }
 
-/** Called once by the page after hydration; loading the URL alone records no opening. */
+/** Records an opening. The page calls it once after hydration; loading the URL alone records none. */
 export async function opened(link: MerchantLinkParts): Promise<void> {
   const read = readMerchantLink(link);
   await pageAction({

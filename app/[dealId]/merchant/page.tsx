@@ -13,7 +13,10 @@ import { acknowledge, opened, sign } from "./actions";
 import { merchantLinkOf } from "./link";
 import "./sheets.css";
 
-/** The disclosure behind a merchant's link. Opening it has no side effect: the page itself records it. */
+/**
+ * The disclosure behind a merchant's link. Loading it has no side effect: the page's script records the
+ * opening.
+ */
 export default async function Merchant(props: LinkPageProps) {
   const link = await merchantLinkOf(props);
   const now = new Date();

@@ -7,8 +7,8 @@ import { pageAction } from "@/lib/server/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";
 
 /**
- * Renders an open receipt again where its decision, or what may go to the merchant, is another than shown, or its link
- * has ended.
+ * Renders an open receipt again where its decision or its lock differs from the shown one, or its link has
+ * ended.
  */
 export async function checkReceipt(link: LinkParts, number: string, shown: ReceiptState): Promise<void> {
   const read = readLink(link);

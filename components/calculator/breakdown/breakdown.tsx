@@ -23,11 +23,11 @@ interface BreakdownProps {
   prepayment: PrepaymentRule | null;
   /** Null until the live parts are loaded. */
   parts: LazyParts | null;
-  /** What is shown until then; null where it would no longer be true. */
+  /** What the server rendered of the defaults, shown until then; null where it may no longer be shown. */
   opening: OpeningParts | null;
   /** Whether the terms are no longer those of `opening`. */
   moved: boolean;
-  /** Whether nobody chooses a term: what is left to read first is when the payments fall. */
+  /** Whether the offer leaves nothing to choose: the payment dates come first then. */
   fixed: boolean;
   /** Whether the page's script is at work. */
   ready: boolean;
@@ -35,7 +35,9 @@ interface BreakdownProps {
   onNeed: () => void;
 }
 
-/** What the terms come to, below the first screen: it follows an input a frame later. */
+/**
+ * Dates, shares and prepayment of the terms, below the first screen. They follow an input one frame later.
+ */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
   const { priced, dealId, merchantName, locked, prepayment, opening, moved, fixed, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +56,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
     return () => holder.removeEventListener("click", hear);
   }, [parts]);
   useEffect(() => {
-    // The button that was pressed has left with the server's table.
+    // The button that was pressed was part of the server's table, which is gone.
     if (parts !== null && whole) place.current?.querySelector<HTMLElement>(MORE)?.focus();
   }, [parts, whole]);
   const { quote, estimate } = usePainted(priced);

@@ -30,14 +30,20 @@ export interface Estimate {
   /** Null when the payments cannot be scheduled. */
   schedule: Schedule | null;
   figures: FinancingFigures;
-  /** What the payments of a split are a share of; null for payments that follow the terms. */
+  /**
+   * For payments that are a share of the income (a split), that share and income; null for fixed payments.
+   */
   split: { holdback: Micros; monthlyIncome: Cents } | null;
-  /** What the payments take by the disclosure's reckoning, in ten-thousandths; null where none is required. */
+  /**
+   * The share of the income as the disclosure computes it, in ten-thousandths; null where none is required.
+   */
   share: DisclosedShare | null;
 }
 
 // Rules: L10-6, L10-7
-/** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
+/**
+ * The estimate of terms; null where the page does not show it: neither the state nor the funder asks for it.
+ */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
   const regime = regimeIn(financing, estimate.figures.amountFinanced);
@@ -61,12 +67,15 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
   };
 }
 
-/** What the share that is shown is of. */
+/** The name of the share that is shown. */
 export function shareName(estimate: { share: { isIncome: boolean } | null } | null): string {
   return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
-/** What figures hold of an estimate: the APR where it is shown, the share where a disclosure reckons it. */
+/**
+ * The fields that an estimate adds to `Figures`: the APR where it is shown, the share where a disclosure
+ * computes it.
+ */
 export function estimateFigures(estimate: Estimate | null): {
   apr?: number | null;
   receivablesShare?: number;
@@ -81,13 +90,16 @@ function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents):
   return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
 }
 
-/** What a merchant is told of payments that are a share of the income: the share, and what one is estimated at; else null. */
+/**
+ * The share of a split and the estimated amount of one payment, as a merchant reads them; null for fixed
+ * payments.
+ */
 export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
   if (!estimate?.split || estimate.figures.payments === null) return null;
   return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
 }
 
-/** The term that a merchant is told: by the dates that stand beside it, as in a disclosure; without them null. */
+/** The term as a merchant reads it: counted by the payment dates, as in a disclosure; null without dates. */
 export function datedTerm(estimate: Estimate | null): string | null {
   const payments = estimate?.figures.payments ?? null;
   return payments === null ? null : termText(payments.termDays);
@@ -99,7 +111,9 @@ export function aprText({ apr }: Pick<Estimate, "apr">): string {
 }
 
 // Rule: L10-8
-/** What the APR assumes, in sentences: what is given stands as it is, what is not after "if" and "we assume". */
+/**
+ * The assumptions of the APR in sentences. Only what the offer does not state follows "if" or "we assume".
+ */
 export function assumptionsLine({ schedule, split }: Estimate): string | null {
   if (schedule === null) return null;
   const { funding, first } = schedule;

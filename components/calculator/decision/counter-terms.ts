@@ -5,7 +5,10 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireTerms } from "@/lib/calculator/wire";
 
-/** The terms that a counter replies to, and its own; `here`: it is of the structure of these limits. */
+/**
+ * The submitted terms and those of the counter. `here` says whether the counter is of the structure of these
+ * limits.
+ */
 export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {
   return {
     sent: read(limits, sent),

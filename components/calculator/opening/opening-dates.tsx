@@ -6,7 +6,10 @@ import type { Schedule } from "@/lib/calculator/schedule";
 import { formatShortDay } from "@/lib/calculator/schedule-texts";
 
 // Rule: L10-18
-/** The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are loaded. */
+/**
+ * The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are
+ * loaded.
+ */
 export function OpeningDates({ estimate }: { estimate: Estimate }) {
   const { schedule } = estimate;
   return (

@@ -29,8 +29,8 @@ interface OpeningSheetInput extends OpeningInput {
 }
 
 /**
- * The merchant's sheet of the offer's defaults, for the page's HTML: it prints until the terms change or the live
- * sheet is loaded. Where these terms may not go to the merchant, it says why in their place.
+ * The merchant's sheet of the offer's defaults, for the page's HTML: it prints until the terms change or the
+ * live sheet is loaded. Where these terms may not go to the merchant, it says why in their place.
  */
 export function openingSheet({
   brand,

@@ -44,7 +44,10 @@ interface PageResultsProps {
   onCompare: () => void;
 }
 
-/** The card of results: the figures of the present terms, what is wrong with them, and what can be done with them. */
+/**
+ * The card of results: the figures of the present terms, what is wrong with them, and what can be done with
+ * them.
+ */
 export function PageResults(props: PageResultsProps) {
   const { engine, brand, gate, range, sharing, parts, missing, online, present } = props;
   const { offer, configured, pins, structured } = engine;

@@ -6,10 +6,10 @@ import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
 import type { LazyParts } from "./lazy-parts";
 
-/** The terms at work, however the offer has them chosen. */
+/** The present terms and what changes them, the same for an offer with structures and without. */
 export interface TermsEngine {
   current: CurrentOffer;
-  /** The offer as it is shown: of its structures, the parts of the chosen one. */
+  /** The offer as it is shown: in an offer with structures, with the limits of the chosen one. */
   offer: Offer;
   configured: ConfiguredTerms;
   pins: Pin[];
@@ -17,7 +17,7 @@ export interface TermsEngine {
   unpin: (index: number) => void;
   /** The text behind the # that opens the present terms, without pins. */
   address: string;
-  /** Goes on with a changed offer. */
+  /** Continues with a changed offer; `shared` are the terms as they were before. */
   adopt: (loaded: LazyParts, changed: ChangedOffer, shared: Shared) => void;
   /** Null in an offer without structures. */
   structured: Structured | null;

@@ -10,10 +10,11 @@ const load = async () => (await import("./lazy-parts")).lazyParts;
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "click", "beforeprint"];
 
 /**
- * The parts that nobody sees before somebody works with the page. They are fetched at the first sign of that, when one
- * of them is `needed`, and after a minute in any case, since they include what asks the server for changes. `missing`
- * says that they are needed and could not be fetched: the network is gone, or the server has a newer version. `lost`
- * says that the browser does not have the server's HTML (`LOST_SERVER_HTML`): they are fetched to take its place.
+ * The parts that nobody sees before somebody works with the page. They are fetched at the first sign of that,
+ * when one of them is `needed`, and after a minute in any case, since they include what asks the server for
+ * changes. `missing` says that they are needed and could not be fetched: the network is gone, or the server
+ * has a newer version. `lost` says that the browser does not have the server's HTML (`LOST_SERVER_HTML`):
+ * they are fetched to take its place.
  */
 export function useLazyParts(needed: boolean, online: boolean) {
   const [parts, setParts] = useState<LazyParts | null>(null);
@@ -49,7 +50,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
     if (needed && online) fetchParts(true);
   }, [needed, online]);
 
-  /** Acts with the parts: at once, or as soon as they are there. */
+  /** Calls `act` with the parts, as soon as they are loaded. */
   const withParts = (act: (loaded: LazyParts) => void) => {
     if (parts !== null) return act(parts);
     setAwaited(true);

@@ -12,7 +12,7 @@ interface RenewalPartProps {
   live: ReactNode;
 }
 
-/** A part of what a renewal costs: as the page opened with it, then live. */
+/** A part of the page about a renewal: the server's HTML at first, then the live component. */
 export function RenewalPart({ opening, opens, moved, live }: RenewalPartProps) {
   const waits = moved && live === null;
   return (

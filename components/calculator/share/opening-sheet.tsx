@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 
 interface OpeningSheetProps {
-  /** In the server's HTML alone. */
+  /** Undefined or empty in a browser: only the server renders it. */
   sheet: ReactNode;
   /** Whether the page is hydrated: before that it prints as it stands, as it does without a script. */
   ready: boolean;
-  /** What takes the sheet's place where the browser has lost it. */
+  /** Shown instead where the browser does not have the server's HTML. */
   otherwise: ReactNode;
 }
 

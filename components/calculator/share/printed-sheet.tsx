@@ -27,19 +27,19 @@ interface PrintedSheetProps {
   gate: Gate;
   /** Null until the live sheet is loaded. */
   parts: LazyParts | null;
-  /** The sheet of the defaults, or why it has no figures, in the server's HTML alone. */
+  /** The sheet of the defaults, which only the server renders. */
   opening: ReactNode;
   /** Whether the terms are no longer those of `opening`. */
   moved: boolean;
 }
 
 // Rule: L2-15
-/** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
+/** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
   const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, opening } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
-  // After each render of a print, in which one sheet may take the place of another.
+  // After each render during a print: one sheet may have taken the place of another.
   useLayoutEffect(() => {
     if (prints) fitSheet();
   });

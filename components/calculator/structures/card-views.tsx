@@ -18,7 +18,9 @@ export interface CardViews {
   columns: ReactNode;
 }
 
-/** The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates the terms. */
+/**
+ * The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates the terms.
+ */
 export function cardViews(
   structures: StructureOffer[],
   start: string,

@@ -8,14 +8,14 @@ import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
   chosen: string;
-  /** Whether one was chosen and is on its way. */
+  /** Whether a structure was chosen whose form waits for the lazy parts. */
   busy: boolean;
   onChoose: (id: string) => void;
   onCompareAll: () => void;
 }
 
 // Rules: T3-1, T3-15, T3-24
-/** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
+/** The structures of the offer as cards with the figures of what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
   const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;
   const id = useId();

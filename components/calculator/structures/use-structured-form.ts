@@ -11,11 +11,11 @@ import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms } from "@/lib/calculator/terms";
 import type { StructuredForm } from "./structured-form";
 
-/** What the form becomes by the functions that come with the lazy parts. */
+/** A change of the form by functions of the lazy parts. */
 export type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
 
 // Rules: T3-13, T3-14
-/** The form of an offer with structures, which opens with the default one's defaults. */
+/** The form of an offer with structures. It opens with the defaults of the default structure. */
 export function useStructuredForm(
   structures: StructureOffer[],
   start: StructureLimits,

@@ -13,8 +13,8 @@ const MAX_FORM_BYTES = 4_096;
 
 // Rule: L9-20
 /**
- * Takes the form of the merchant's page from a browser without scripts, and leads back to the page: with what was
- * wrong, by field. The page's script calls the actions in its place.
+ * Handles the form of the merchant's page from a browser without scripts, and redirects to the page, with
+ * what was wrong by field. With scripts the page calls the actions instead.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const url = new URL(request.url);
