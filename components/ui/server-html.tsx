@@ -1,7 +1,4 @@
-"use client";
-
-import { memo, type ReactNode } from "react";
-import { moveAmongTerms } from "./help-term";
+import type { ReactNode } from "react";
 
 /**
  * The properties of an element whose content the server alone renders. React's hydration keeps what it finds in an
@@ -12,17 +9,11 @@ export const SERVER_HTML = { "data-server-html": true, suppressHydrationWarning:
 /** Finds such an element without its content: React has rendered the page anew instead of hydrating it. */
 export const LOST_SERVER_HTML = "[data-server-html]:empty";
 
-/** A part that the server alone renders: `children` are undefined in the browser. */
-export const ServerHtml = memo(function ServerHtml({ children = "" }: { children?: ReactNode }) {
+/** A part that the server alone renders: `children` are undefined in the browser. Nothing in it has a handler. */
+export function ServerHtml({ children = "" }: { children?: ReactNode }) {
   return (
-    <div {...SERVER_HTML} ref={hearArrows} className="contents">
+    <div {...SERVER_HTML} className="contents">
       {children}
     </div>
   );
-});
-
-/** The words in it have no handler of their own. */
-function hearArrows(part: HTMLElement | null): () => void {
-  part?.addEventListener("keydown", moveAmongTerms);
-  return () => part?.removeEventListener("keydown", moveAmongTerms);
 }

@@ -7,7 +7,7 @@ import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator
 import { parseDecimal, toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";
-import { feePlaces, type WireTerms } from "@/lib/calculator/wire";
+import { feePlaces } from "@/lib/calculator/wire";
 
 // What stands behind the # of the address:
 // `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`, in the units of the API. An
@@ -26,26 +26,6 @@ export function configurationText(limits: OfferLimits, { form, pins }: Configura
   const kept = untouched ? new URLSearchParams() : fields;
   for (const pin of pins) kept.append("pin", formFields(limits, formOf(pin)).toString());
   return kept.toString();
-}
-
-/** The text behind the # for terms as they were submitted. */
-export function submittedText({
-  structure,
-  purchase_price,
-  upsell,
-  frequency,
-  num_payments,
-  fees,
-}: WireTerms): string {
-  const fields = new URLSearchParams({
-    ...(structure && { structure }),
-    price: String(purchase_price),
-    upsell: String(upsell),
-    frequency,
-    payments: String(num_payments),
-  });
-  for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
-  return fields.toString();
 }
 
 /**

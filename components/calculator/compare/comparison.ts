@@ -1,4 +1,5 @@
-import { aprText, type Estimate, firstAndLast } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import { signedDifference } from "@/components/calculator/page/names";
 import {
   formatCount,

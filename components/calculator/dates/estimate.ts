@@ -1,26 +1,15 @@
 import type { Financing } from "@/components/calculator/offer/financing";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
-import { type FinancingFigures, financingFigures, termText } from "@/lib/calculator/disclosure-figures";
+import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Regime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
-import {
-  lastPaymentDay,
-  readableDay,
-  type Schedule,
-  type ScheduleProblem,
-  scheduleOf,
-} from "@/lib/calculator/schedule";
+import { readableDay, type Schedule, type ScheduleProblem, scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
-import {
-  formatDay,
-  formatSemiMonthlyDays,
-  formatShortDay,
-  formatSplit,
-} from "@/lib/calculator/schedule-texts";
+import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {
@@ -72,37 +61,8 @@ export function shareName(estimate: { share: { isIncome: boolean } | null } | nu
   return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
-/**
- * The fields that an estimate adds to `Figures`: the APR where it is shown, the share where a disclosure
- * computes it.
- */
-export function estimateFigures(estimate: Estimate | null): {
-  apr?: number | null;
-  receivablesShare?: number;
-  shareOfIncome?: boolean;
-} {
-  if (estimate === null) return {};
-  const { apr, share } = estimate;
-  return share === null ? { apr } : { apr, receivablesShare: share.value, shareOfIncome: share.isIncome };
-}
-
 function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents): Regime | null {
   return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
-}
-
-/**
- * The share of a split and the estimated amount of one payment, as a merchant reads them; null for fixed
- * payments.
- */
-export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
-  if (!estimate?.split || estimate.figures.payments === null) return null;
-  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
-}
-
-/** The term as a merchant reads it: counted by the payment dates, as in a disclosure; null without dates. */
-export function datedTerm(estimate: Estimate | null): string | null {
-  const payments = estimate?.figures.payments ?? null;
-  return payments === null ? null : termText(payments.termDays);
 }
 
 /** "142.90%", and a word where there is no APR. */
@@ -139,17 +99,6 @@ function paceSentence({ frequency, calendar, calendarAssumed, semiMonthlyDays }:
   return calendarAssumed
     ? "We assume no payments on weekends or bank holidays."
     : "No payments on weekends or bank holidays.";
-}
-
-/** First and last payment as people read them, each a name and a date; none without a schedule. */
-export function firstAndLast({ schedule }: Estimate): { name: string; date: string }[] {
-  if (schedule === null) return [];
-  const { first } = schedule;
-  const assumed = first.assumed ? " (assumed)" : "";
-  return [
-    { name: "First payment", date: `${formatDay(readableDay(schedule, first.day))}${assumed}` },
-    { name: "Last payment", date: formatDay(readableDay(schedule, lastPaymentDay(schedule))) },
-  ];
 }
 
 const NO_SCHEDULE: Record<ScheduleProblem, string> = {

@@ -3,7 +3,8 @@ import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { type Estimate, estimateOf, splitPayment } from "./estimate";
+import { type Estimate, estimateOf } from "./estimate";
+import { splitPayment } from "./estimate-outputs";
 
 /** How a merchant pays, whether the APR is shown or not. */
 export interface MerchantPace {

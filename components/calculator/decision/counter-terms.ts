@@ -1,4 +1,5 @@
-import { readConfiguration, submittedText } from "@/components/calculator/address/configuration";
+import { readConfiguration } from "@/components/calculator/address/configuration";
+import { submittedText } from "@/components/calculator/address/submitted-text";
 import { draftTerms } from "@/components/calculator/terms/terms-form";
 import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { aprText, type Estimate, splitPayment } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
-import { type DisclosureActions, problemsOf, type SendingResult } from "./sending";
+import type { DisclosureActions, SendingResult } from "./sending";
 
 interface SendDialogProps {
   /** Identifies the terms and the version of the offer. */
@@ -213,4 +214,25 @@ function Until({ estimate, brand }: SendDialogProps) {
       {schedule.funding.assumed ? `${until} With a funding date from ${brand.name} it lasts longer.` : until}
     </>
   );
+}
+
+/** Why a disclosure was refused, by field; reasons without a field concern the whole. */
+function problemsOf(
+  result: Exclude<SendingResult, { merchant: MerchantState }>,
+): { field: string; message: string }[] {
+  switch (result.status) {
+    case "offer_changed":
+      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
+    case "link_ended":
+      return [{ field: "", message: "This link has ended. Reload the page." }];
+    case "busy":
+      return [
+        {
+          field: "",
+          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
+        },
+      ];
+    case "refused":
+      return result.problems;
+  }
 }

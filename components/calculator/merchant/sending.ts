@@ -87,24 +87,3 @@ function keyOf({ structure, purchase_price, upsell, frequency, num_payments, fee
   const amounts = fees.map(({ id, amount }) => [id, amount] as const).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([structure ?? null, purchase_price, upsell, frequency, num_payments, amounts]);
 }
-
-/** Why a disclosure was refused, by field; reasons without a field concern the whole. */
-export function problemsOf(
-  result: Exclude<SendingResult, { merchant: MerchantState }>,
-): { field: string; message: string }[] {
-  switch (result.status) {
-    case "offer_changed":
-      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
-    case "link_ended":
-      return [{ field: "", message: "This link has ended. Reload the page." }];
-    case "busy":
-      return [
-        {
-          field: "",
-          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
-        },
-      ];
-    case "refused":
-      return result.problems;
-  }
-}

@@ -10,7 +10,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { OpeningDates } from "./opening-dates";
 
-/** What the offer's defaults come to; absent where the offer does not show it, and in a browser. */
+/** What the offer's defaults come to; a part is absent where the offer does not show it. */
 export interface OpeningParts {
   renewalRow?: ReactNode;
   renewalCard?: ReactNode;

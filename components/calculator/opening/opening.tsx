@@ -9,11 +9,8 @@ import { type OpeningInput, openingSheet } from "./opening-sheet";
 
 /** What the page shows and prints of the offer's defaults until the lazy parts are loaded. */
 export interface Opening {
-  /** Of the offer, until it changes. */
-  header: ReactNode;
-  stipulations: ReactNode;
-  parts: OpeningParts;
-  sheet: ReactNode;
+  /** Empty in a browser. */
+  parts: OpeningParts & { header?: ReactNode; stipulations?: ReactNode; sheet?: ReactNode };
   cards: CardViews;
 }
 
@@ -22,10 +19,12 @@ export function openingOf({ brand, offer, disclosing, linkExpiresAt }: OpeningIn
   const opened = openingOffer(offer, disclosing);
   const { deal, limits, stipulations } = offer;
   return {
-    header: <DealHeader deal={deal} limits={limits} />,
-    stipulations: <Stipulations stipulations={stipulations} brandName={brand.name} />,
-    parts: openingParts(opened.offer),
-    sheet: openingSheet({ brand, disclosing, linkExpiresAt, ...opened }),
+    parts: {
+      header: <DealHeader deal={deal} limits={limits} />,
+      stipulations: <Stipulations stipulations={stipulations} brandName={brand.name} />,
+      ...openingParts(opened.offer),
+      sheet: openingSheet({ brand, disclosing, linkExpiresAt, ...opened }),
+    },
     cards: openingCards(offer, disclosing),
   };
 }

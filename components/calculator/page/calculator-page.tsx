@@ -118,7 +118,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
       {changed ? (
         <changed.DealHeader deal={deal} limits={limits} />
       ) : (
-        <ServerHtml>{opening.header}</ServerHtml>
+        <ServerHtml>{opening.parts.header}</ServerHtml>
       )}
       <div role="status">
         {latest && latest !== lastSubmission && parts ? (
@@ -161,21 +161,23 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         <div className="wide:sticky wide:top-4">
           <PageResults
             engine={engine}
-            brand={brand}
             privacy={props.served.privacy}
             gate={gate}
             range={range}
-            sharing={sharing}
             parts={parts}
             missing={missing}
-            online={online}
             renewal={opening.parts.renewalRow}
             moved={moved}
-            revises={latest !== null}
             present={present}
             problemList={problemList}
-            keyFigures={keyFigures}
+            keyFiguresRef={keyFigures}
+            brand={brand}
+            reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
+            online={online}
+            copied={sharing.fresh === "merchant"}
+            pins={chooses ? pins.length : null}
             onReview={review}
+            onCopy={sharing.copyForMerchant}
             onSend={send}
             onPin={pinTerms}
             onCompare={showCompare}
@@ -219,7 +221,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         {changed ? (
           <changed.Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         ) : (
-          offer.stipulations.length > 0 && <ServerHtml>{opening.stipulations}</ServerHtml>
+          offer.stipulations.length > 0 && <ServerHtml>{opening.parts.stipulations}</ServerHtml>
         )}
         <Share
           sharing={sharing}
@@ -285,8 +287,8 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         priced={priced}
         gate={gate}
         parts={parts}
-        opening={opening.sheet}
-        moved={moved}
+        opening={opening.parts.sheet}
+        moved={moved || lost}
       />
     </div>
   );

@@ -16,7 +16,7 @@ import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 
-interface ResultsActionsProps {
+export interface ResultsActionsProps {
   reviewLabel: string;
   online: boolean;
   copied: boolean;

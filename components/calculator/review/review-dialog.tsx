@@ -2,7 +2,8 @@
 
 import { memo, useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Estimate, estimateFigures } from "@/components/calculator/dates/estimate";
+import type { Estimate } from "@/components/calculator/dates/estimate";
+import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";

@@ -29,7 +29,7 @@ interface PrintedSheetProps {
   parts: LazyParts | null;
   /** The sheet of the defaults, which only the server renders. */
   opening: ReactNode;
-  /** Whether the terms are no longer those of `opening`. */
+  /** Whether the terms are no longer those of `opening`, or the browser has lost it. */
   moved: boolean;
 }
 
@@ -57,10 +57,9 @@ export function PrintedSheet(props: PrintedSheetProps) {
     );
   }
   if (parts === null || printed === null) {
-    const unready = <UnreadySheet merchantName={offer.deal.merchantName} />;
-    if (props.moved) return unready;
+    if (props.moved) return <UnreadySheet merchantName={offer.deal.merchantName} />;
     if (locked) return <ServerHtml>{opening}</ServerHtml>;
-    return <OpeningSheet sheet={opening} ready={printed !== null} otherwise={unready} />;
+    return <OpeningSheet sheet={opening} ready={printed !== null} />;
   }
   return (
     <parts.TermSheet

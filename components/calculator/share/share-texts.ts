@@ -1,12 +1,5 @@
-import {
-  aprText,
-  assumptionsLine,
-  datedTerm,
-  type Estimate,
-  firstAndLast,
-  shareName,
-  splitPayment,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { datedTerm, firstAndLast, splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";

@@ -1,4 +1,5 @@
-import { aprText, datedTerm, type Estimate } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";

@@ -1,12 +1,6 @@
 import { memo, type ReactNode } from "react";
-import {
-  aprText,
-  assumptionsLine,
-  datedTerm,
-  type Estimate,
-  firstAndLast,
-  shareName,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
