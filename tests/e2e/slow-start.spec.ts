@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
-import { loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
+import { documentSizeOf, loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
+import { newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
 import { demo } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -86,4 +87,13 @@ test("what is typed right after Solve is kept until the part that solves has arr
 test("the calculator loads at most 38 kB of script above an empty page", async ({ page }) => {
   const empty = await namedScriptOf(page, demo().base_url);
   expect((await loadedScriptOf(page, await newOffer("E2E-SIZE"))) - empty).toBeLessThan(38_000);
+});
+
+// What travels is some 4% more: the server flushes each piece of a page.
+test("HTML and CSS of the calculator are at most 31 kB, with three structures in California 33 kB", async ({
+  page,
+}) => {
+  expect(await documentSizeOf(page, await newOffer("E2E-SIZE-HTML"))).toBeLessThan(31_000);
+  const structured = await newStructuredOffer("E2E-SIZE-HTML-3", THREE, { merchant_state: "CA" });
+  expect(await documentSizeOf(page, structured)).toBeLessThan(33_000);
 });

@@ -18,6 +18,7 @@ import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import "./compare.css";
 import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
 import type { Pin } from "./use-pins";
 
