@@ -92,10 +92,10 @@ export function choosing(limits: StructureLimits, entered: EnteredForm): Entered
   return {
     ...entered,
     structure: limits.structure.id,
-    purchasePrice: purchasePrice && settled(purchasePrice, limits.purchasePrice),
-    upsell: upsell && settled(upsell, { floor: 0, ceiling: limits.upsell.ceiling }),
+    purchasePrice: purchasePrice && committedIfAllowed(purchasePrice, limits.purchasePrice),
+    upsell: upsell && committedIfAllowed(upsell, { floor: 0, ceiling: limits.upsell.ceiling }),
     fees: fees.map((fee) => {
-      const choice = settled(fee.choice, ranges.get(fee.id));
+      const choice = committedIfAllowed(fee.choice, ranges.get(fee.id));
       return { ...fee, amount: choice.committed, choice };
     }),
   };
@@ -118,7 +118,7 @@ function withCount(limits: StructureLimits, entered: EnteredForm, now: TermsForm
   return [...others, { structure, frequency, numPayments: choice.committed, choice }];
 }
 
-function settled(choice: Choice, range: { floor: number; ceiling: number } | undefined): Choice {
+function committedIfAllowed(choice: Choice, range: { floor: number; ceiling: number } | undefined): Choice {
   const { draft } = choice;
   const allowed = range && typeof draft === "number" && draft >= range.floor && draft <= range.ceiling;
   return allowed ? chosen(draft) : choice;

@@ -15,7 +15,7 @@ interface TermsToolbarProps {
   undoes: TermChange[];
   /** Null when there is nothing to undo. */
   onUndo: (() => void) | null;
-  /** Null where the terms are the defaults. */
+  /** Null where there is nothing to reset. */
   onReset: (() => void) | null;
   solving: boolean;
   onSolve: () => void;

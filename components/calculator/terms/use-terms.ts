@@ -38,7 +38,7 @@ export interface TermsSource {
   undo: (() => void) | null;
   /** The changes that undo takes back. */
   undoes: TermChange[];
-  /** Null where the terms are the defaults. */
+  /** Null where there is nothing to reset. */
   reset: (() => void) | null;
   /** Enters given terms as one step. */
   use: (terms: Pin) => void;
