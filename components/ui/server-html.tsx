@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { moveAmongTerms } from "./help-term";
 
 /**
  * The properties of an element whose content the server alone renders. React's hydration keeps what it finds in an
@@ -9,11 +10,16 @@ export const SERVER_HTML = { "data-server-html": true, suppressHydrationWarning:
 /** Finds such an element without its content: React has rendered the page anew instead of hydrating it. */
 export const LOST_SERVER_HTML = "[data-server-html]:empty";
 
-/** A part that the server alone renders: `children` are undefined in the browser. Nothing in it has a handler. */
+/** A part that the server alone renders: `children` are undefined in the browser. */
 export function ServerHtml({ children = "" }: { children?: ReactNode }) {
   return (
-    <div {...SERVER_HTML} className="contents">
+    <div {...SERVER_HTML} ref={hearArrows} className="contents">
       {children}
     </div>
   );
+}
+
+/** Words that explain themselves have no handler of their own in it. */
+function hearArrows(part: HTMLElement | null): void {
+  part?.addEventListener("keydown", moveAmongTerms);
 }

@@ -55,6 +55,24 @@ test("a script that cannot be fetched leaves no controls that do nothing, and a 
   await expect(price).toBeEnabled();
 });
 
+test("what a browser has lost of the server's HTML comes back with the script, without any interaction", async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page);
+  await page.goto(await newOffer("E2E-LOST-HTML"), { waitUntil: "commit" });
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toBeVisible();
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("[data-server-html]")) part.replaceChildren();
+  });
+  await expect(name).toHaveCount(0);
+  arrive();
+  await expect(name).toBeVisible();
+  await expect(page.getByRole("region", { name: "Where the money goes" })).toContainText("Net to merchant");
+  await expect(page.getByRole("region", { name: "If the merchant pays early" })).toContainText("Month 2");
+  await expect(page.getByRole("region", { name: "Needed before funding" })).toBeVisible();
+});
+
 test("before the script has arrived no press on a receipt's buttons is taken and lost", async ({ page }) => {
   await page.goto(await newOffer("E2E-SLOW-RECEIPT"));
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();

@@ -3,7 +3,6 @@ import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { begin } from "@/components/calculator/terms/begin";
 import { TOLD } from "@/components/calculator/terms/told";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
-import { moveAmongTerms } from "@/components/ui/help-term";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { STARTS } from "@/lib/calculator/starts";
@@ -42,11 +41,7 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
       return;
     }
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    if (event.key.startsWith("Arrow")) {
-      // A word in the server's HTML has no handler of its own (`ServerHtml`).
-      moveAmongTerms(event);
-      return moveAmongTools(event);
-    }
+    if (event.key.startsWith("Arrow")) return moveAmongTools(event);
     if (off) return;
     if (event.key === "?") setListed(true);
     else if (event.key.toLowerCase() === "h") togglePrivate();
