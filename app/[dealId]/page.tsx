@@ -1,16 +1,10 @@
-import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
-import { openingOffer } from "@/components/calculator/offer/opening-offer";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { SlowStart } from "@/components/calculator/page/slow-start";
 import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
-import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
-import { openingCards } from "@/components/calculator/structures/opening-cards";
 import { StartButtons } from "@/components/calculator/terms/start-buttons";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
@@ -32,7 +26,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
   const hasUpsell = [offer, ...structures].some((one) => one.limits.upsell.ceiling > 0);
-  const opening = openingOffer(offer, page.disclosing);
   return (
     <>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
@@ -47,24 +40,12 @@ export default async function CalculatorPage(props: LinkPageProps) {
           brand={page.brand}
           offer={offer}
           linkExpiresAt={page.linkExpiresAt}
-          opening={{
-            breakdown: openingOf(opening.offer),
-            cards: openingCards(offer, page.disclosing),
-            sheet: openingSheet({
-              brand: page.brand,
-              disclosing: page.disclosing,
-              linkExpiresAt: page.linkExpiresAt,
-              ...opening,
-            }),
-          }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
           served={{
-            header: <DealHeader deal={deal} limits={limits} />,
-            stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
             withoutScript: <WithoutScript brandName={page.brand.name} />,
             slowStart: <SlowStart />,
             starts: <StartButtons hasUpsell={hasUpsell} />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./docs.css";
 
 // The documentation is the same for every request, so the build renders its pages.
 export const dynamic = "force-static";

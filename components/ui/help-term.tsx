@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 
 interface HelpTermProps {
   /** For the `aria-labelledby` of the element that the word names. */
@@ -41,14 +41,16 @@ export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function moveAmongTerms(event: KeyboardEvent<HTMLButtonElement>): void {
+/** Moves the focus from the word that has it to the next or the previous one, for the arrow keys. */
+export function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
   const direction = DIRECTIONS[event.key];
-  if (direction === undefined) return;
+  const term = event.target instanceof Element ? event.target.closest<HTMLElement>(".help-term") : null;
+  if (direction === undefined || term === null) return;
   event.preventDefault();
-  const page = event.currentTarget.closest("dialog") ?? document;
-  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((term) =>
-    term.checkVisibility(),
+  const page = term.closest("dialog") ?? document;
+  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((other) =>
+    other.checkVisibility(),
   );
-  const next = terms.indexOf(event.currentTarget) + direction;
+  const next = terms.indexOf(term) + direction;
   terms.at(next % terms.length)?.focus();
 }

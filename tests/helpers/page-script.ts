@@ -23,6 +23,20 @@ export async function loadedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
+/** The size of a page's HTML and of the stylesheets that it names, each compressed, in bytes. */
+export async function documentSizeOf(page: Page, url: string): Promise<number> {
+  const html = await (await page.request.get(url)).text();
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, source]) => source);
+  if (sheets.length === 0) throw new Error("The page names no stylesheet.");
+  return (
+    gzipSync(html).length +
+    (await sizeOf(
+      page,
+      sheets.map((source) => new URL(url).origin + source),
+    ))
+  );
+}
+
 async function sizeOf(page: Page, sources: string[]): Promise<number> {
   const sizes = [...new Set(sources)].map(
     async (source) => gzipSync(await (await page.request.get(source)).body()).length,

@@ -5,7 +5,7 @@ import { formatSplit } from "@/lib/calculator/schedule-texts";
 import { type LockReasonProps, Reason } from "./lock-reason";
 import { lockText } from "./lock-text";
 
-/** Why terms may not go to the merchant, in one line, with the whole reason a tap away. */
+/** Why terms may not go to the merchant, in one line, with the whole reason in a popover. */
 export function LockLine(props: LockReasonProps) {
   return (
     <ExpandableLine

@@ -5,7 +5,10 @@ import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 
 // Rule: L10-3
-/** The disclosure of an offer's defaults, null without one, and the offer with the dates that the defaults have. */
+/**
+ * The disclosure of an offer's defaults, null without one, and the offer with the dates that the defaults
+ * have.
+ */
 export function openingOffer(
   offer: Offer,
   disclosing: Disclosing | null,

@@ -1,12 +1,15 @@
+import { datedRows } from "@/components/calculator/dates/dated-rows";
+import { DatesOverview } from "@/components/calculator/dates/dates-overview";
+import type { Estimate } from "@/components/calculator/dates/estimate";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { formatShortDay } from "@/lib/calculator/schedule-texts";
-import { datedRows } from "./dated-rows";
-import { DatesOverview } from "./dates-overview";
-import type { Estimate } from "./estimate";
 
 // Rule: L10-18
-/** The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are loaded. */
+/**
+ * The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are
+ * loaded.
+ */
 export function OpeningDates({ estimate }: { estimate: Estimate }) {
   const { schedule } = estimate;
   return (
