@@ -1,6 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { SLOW_DOWN } from "./page-input";
 
+const HYDRATED_MS = 3_000;
+
 const PHONE = { width: 390, height: 844 };
 
 // The preset "Slow 4G" of Chromium's own tools.
@@ -36,6 +38,8 @@ export async function bytesOf(from: Browser, url: string, cookie?: string): Prom
   });
   const response = await page.goto(url, { waitUntil: "networkidle" });
   if (response?.status() !== 200) throw new Error(`A page responded ${response?.status()}.`);
+  // Hydration loads scripts too, and may begin after the network was idle.
+  await page.waitForTimeout(HYDRATED_MS);
   isUsed = true;
   await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
   await page.waitForTimeout(1_000);

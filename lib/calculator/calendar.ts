@@ -91,9 +91,7 @@ export function isBankHoliday(day: Day): boolean {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
   const { month, date } = civilDate(day);
-  if (isFixedHoliday(month, date)) return true;
-  if (weekday === MONDAY) return isMondayHoliday(month, date) || isFixedHoliday(month, date - 1);
-  return weekday === THURSDAY && month === 11 && date >= 22 && date <= 28;
+  return isHolidayOn(weekday, month, date);
 }
 
 /** Whether daily payments are due on this day. */
@@ -102,6 +100,28 @@ export function isPaymentDay(day: Day, calendar: PaymentCalendar): boolean {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
   return calendar === "weekdays" || !isBankHoliday(day);
+}
+
+/**
+ * How many of the `count` days after `day` are payment days. It steps from date to date: finding the date of
+ * each day anew took most of the time of a disclosure's figures.
+ */
+export function paymentDaysAfter(day: Day, count: number, calendar: PaymentCalendar): number {
+  if (calendar === "every_day") return count;
+  let { year, month, date } = civilDate(day);
+  let found = 0;
+  for (let next = day + 1; next <= day + count; next += 1) {
+    date += 1;
+    if (date > daysInMonth(year, month)) {
+      date = 1;
+      month = (month % 12) + 1;
+      if (month === 1) year += 1;
+    }
+    const weekday = weekdayOf(next);
+    if (weekday === SUNDAY || weekday === SATURDAY) continue;
+    if (calendar === "weekdays" || !isHolidayOn(weekday, month, date)) found += 1;
+  }
+  return found;
 }
 
 /** The first payment day on or after `day`. */
@@ -145,6 +165,13 @@ function dayInMonth(year: number, month: number, date: number): Day {
 function daysInMonth(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+/** Whether a date on this weekday, from Monday to Friday, is a bank holiday. */
+function isHolidayOn(weekday: number, month: number, date: number): boolean {
+  if (isFixedHoliday(month, date)) return true;
+  if (weekday === MONDAY) return isMondayHoliday(month, date) || isFixedHoliday(month, date - 1);
+  return weekday === THURSDAY && month === 11 && date >= 22 && date <= 28;
 }
 
 /** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */

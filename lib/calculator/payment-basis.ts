@@ -1,4 +1,4 @@
-import { type Day, isPaymentDay, type PaymentCalendar } from "./calendar";
+import { type Day, type PaymentCalendar, paymentDaysAfter } from "./calendar";
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "./money";
 import { lastPaymentOf } from "./quote";
@@ -29,9 +29,7 @@ export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): Pa
  */
 export function paymentsAYear(frequency: Frequency, calendar: PaymentCalendar, funding: Day): number {
   if (frequency !== "daily") return paymentsPerYear(frequency);
-  let count = 0;
-  for (let day = funding + 1; day <= funding + 365; day += 1) if (isPaymentDay(day, calendar)) count += 1;
-  return count;
+  return paymentDaysAfter(funding, 365, calendar);
 }
 
 // Rule: L6-2
