@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
+import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { Button } from "@/components/ui/button";
 import { reloadOnce } from "@/components/ui/reload-once";
 
@@ -23,7 +24,7 @@ export default function FunderError({ error, reset }: FunderErrorProps) {
     });
   };
   return (
-    <div className="empty-list" role="alert">
+    <div className={EMPTY_LIST} role="alert">
       <h1 className="text-20 font-semibold">The page did not load. Nothing is lost.</h1>
       {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
       <div className="mt-3">

@@ -5,6 +5,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -53,11 +54,11 @@ export function ResendButton({
         <Icon name="reset" />
         {pending ? "Resending" : "Resend now"}
       </Button>
-      <p role="status" className="action-result">
+      <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
         {sent && problem === null && "It is sent now; the attempt appears below."}
       </p>
       {problem && (
-        <div className="action-result">
+        <div className="basis-full text-13 text-ink-3 empty:hidden">
           <ActionProblem problem={problem} names={{ destination: "Endpoint" }} />
         </div>
       )}
@@ -86,7 +87,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
           Resend failed
         </Button>
       )}
-      <p role="status" className="action-result">
+      <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
         {replayed !== null &&
           `${replayed === 1 ? "1 delivery is" : `${replayed} deliveries are`} sent again.`}
       </p>
@@ -108,14 +109,11 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
           failed or were canceled. Each is sent again with the same id and bytes; those of an endpoint that is
           off stay as they are.
         </p>
-        <label className="field">
-          <span>Created</span>
-          <select value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-            <option value={24}>In the last 24 hours</option>
-            <option value={168}>In the last 7 days</option>
-            <option value={0}>At any time</option>
-          </select>
-        </label>
+        <SelectField label="Created" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+          <option value={24}>In the last 24 hours</option>
+          <option value={168}>In the last 7 days</option>
+          <option value={0}>At any time</option>
+        </SelectField>
         <ActionProblem problem={problem} />
       </Dialog>
     </>
@@ -153,17 +151,14 @@ export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
           </>
         }
       >
-        <label className="field">
-          <span>Endpoint</span>
-          <select value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
-            {endpoints.map(({ id, url, status }) => (
-              <option key={id} value={id}>
-                {url}
-                {status === "disabled" ? " (off)" : ""}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField label="Endpoint" value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
+          {endpoints.map(({ id, url, status }) => (
+            <option key={id} value={id}>
+              {url}
+              {status === "disabled" ? " (off)" : ""}
+            </option>
+          ))}
+        </SelectField>
         <p className="text-13 text-ink-3">
           It gets one message of the type webhook.test, signed as any other.
         </p>

@@ -48,16 +48,21 @@ export function Frame(props: FrameProps) {
   } = props;
   const root = `/console/${funder.slug}`;
   return (
-    <div className="console" data-test={isTest || undefined}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {isTest && (
-        <aside aria-label="Test" className="console-test">
-          <b>Test</b> You are in the sandbox. Nothing here is real.
+        <aside
+          aria-label="Test"
+          className="border-b border-warn-line bg-warn-ground px-4 py-1.5 text-center text-13 text-ink-2"
+        >
+          <b className="mr-1.5 text-warn">Test</b> You are in the sandbox. Nothing here is real.
         </aside>
       )}
-      <header className="console-bar">
-        <div className="console-bar-in">
-          <FunderName funder={funder} others={otherFunders} />
+      <header className={`sticky top-0 z-4 border-b bg-surface ${isTest ? "border-warn" : "border-line"}`}>
+        <div className="flex flex-wrap gap-x-3 px-6 max-phone:px-4 wide:h-14 wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,2.2vw,32px)]">
+          <div className="flex min-w-0 max-wide:mr-auto max-wide:max-w-68 max-wide:min-w-11 max-wide:flex-[1_1_0]">
+            <FunderName funder={funder} others={otherFunders} />
+          </div>
           {(modes.test !== null || createSandbox !== null) && (
             <ModeSwitch modes={modes} isTest={isTest} create={createSandbox} />
           )}
@@ -82,12 +87,19 @@ export function Frame(props: FrameProps) {
           <Menu
             id="account-menu"
             label={`${initials(person.name)}, account of ${person.name}, ${person.role}`}
-            className="console-face"
-            button={<span aria-hidden="true">{initials(person.name)}</span>}
+            className="group grid size-11 cursor-pointer place-items-center rounded-full"
+            button={
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full bg-sunken text-12/5 font-semibold text-ink-2 group-hover:text-ink forced-colors:border"
+              >
+                {initials(person.name)}
+              </span>
+            }
           >
-            <span className="console-menu-head">
+            <span className="mb-1.5 grid border-b border-line px-2.5 pt-2 pb-2.5">
               <b>{person.name}</b>
-              <span>{person.email}</span>
+              <span className="text-13 wrap-anywhere text-ink-3">{person.email}</span>
             </span>
             <a href="/console/-/account">Your account</a>
             <ZoneChoice zone={zone} keep={keepZone} />
@@ -100,13 +112,16 @@ export function Frame(props: FrameProps) {
           </Menu>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="console-main">
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {children}
       </main>
       <Keyboard />
     </div>
   );
 }
+
+const FUNDER =
+  "flex min-h-11 max-w-68 min-w-0 cursor-pointer items-center gap-2.5 self-center rounded-m text-15/5 font-semibold text-ink no-underline";
 
 function FunderName({
   funder,
@@ -123,7 +138,7 @@ function FunderName({
   );
   if (others.length === 0) {
     return (
-      <Link href={`/console/${funder.slug}`} prefetch={false} className="console-funder">
+      <Link href={`/console/${funder.slug}`} prefetch={false} className={FUNDER}>
         {name}
       </Link>
     );
@@ -131,7 +146,7 @@ function FunderName({
   return (
     <Menu
       id="funder-menu"
-      className="console-funder"
+      className={FUNDER}
       button={
         <>
           {name}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/console/ui/dialog";
+import { Key } from "@/components/console/ui/key";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 
 const SHORTCUTS = [
@@ -66,20 +67,20 @@ export function Keyboard() {
 
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
-      <table className="shortcut-table">
+      <table className="w-full text-13">
         <tbody>
           {SHORTCUTS.map(([keys, does, where]) => (
-            <tr key={keys}>
-              <th scope="row">
-                <kbd>{keys}</kbd>
+            <tr key={keys} className="border-t border-line text-left align-top first:border-t-0">
+              <th scope="row" className="py-2 pr-3 whitespace-nowrap">
+                <Key>{keys}</Key>
               </th>
-              <td>{does}</td>
-              <td className="text-ink-3">{where}</td>
+              <td className="py-2 pr-3">{does}</td>
+              <td className="py-2 pr-3 text-ink-3">{where}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <label className="check-line">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input type="checkbox" checked={!off} onChange={({ target }) => switchLetters(target.checked)} />
         Single letters are shortcuts outside fields
       </label>

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { Menu } from "@/components/console/ui/menu";
+import { InputField } from "@/components/console/ui/field";
+import { FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isoDate } from "@/lib/calculator/calendar";
@@ -25,13 +26,14 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
   const { from, to, ...kept } = chosen;
   return (
     <>
-      <nav aria-label="Period" className="insight-days">
+      <nav aria-label="Period" className="inline-flex">
         {([30, 90] as const).map((days) => (
           <Link
             key={days}
             href={address({ days: String(days), from: undefined, to: undefined })}
             prefetch={false}
             aria-current={period.days === days ? "page" : undefined}
+            className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text shadow-[inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
           >
             {days} days
           </Link>
@@ -39,26 +41,26 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
       </nav>
       <Menu
         id="insight-dates"
-        className="console-filter"
+        className={FILTER_BUTTON}
         button={
           <>
             Dates
-            <Icon name="arrowDown" />
+            <Icon name="arrowDown" className="size-4 text-ink-3" />
           </>
         }
       >
-        <form key={`${from} ${to}`} className="insight-dates">
+        <form key={`${from} ${to}`} className="grid gap-3 p-2.5">
           {Object.entries({ ...kept, days: undefined }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <label className="field">
-            <span>From</span>
-            <input type="date" name="from" required defaultValue={isoDate(period.from)} />
-          </label>
-          <label className="field">
-            <span>To, at most 366 days</span>
-            <input type="date" name="to" required defaultValue={isoDate(period.to)} />
-          </label>
+          <InputField label="From" type="date" name="from" required defaultValue={isoDate(period.from)} />
+          <InputField
+            label="To, at most 366 days"
+            type="date"
+            name="to"
+            required
+            defaultValue={isoDate(period.to)}
+          />
           <button type="submit" className={buttonLook("plain")}>
             Show
           </button>
@@ -119,12 +121,12 @@ function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
   return (
     <Menu
       id={id}
-      className="console-filter"
+      className={FILTER_BUTTON}
       button={
         <>
           <span className="sr-only">{name}: </span>
           <span className="truncate">{choices.find(({ current }) => current)?.label}</span>
-          <Icon name="arrowDown" />
+          <Icon name="arrowDown" className="size-4 text-ink-3" />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import type { InsightSteps, IsoSort, IsoSteps, Span } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
 import { Counted } from "./funnel";
+import { InsightSection } from "./insight-section";
 import { lengthOf, TooFew } from "./spans";
 
 interface IsoTableProps {
@@ -30,11 +31,8 @@ const MOST_ROWS = 200;
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);
   return (
-    <section aria-labelledby="insight-isos" data-wide>
-      <header>
-        <h2 id="insight-isos">By ISO</h2>
-      </header>
-      <table className="insight-isos" aria-labelledby="insight-isos">
+    <InsightSection id="insight-isos" title="By ISO" wide>
+      <table className="iso-table" aria-labelledby="insight-isos">
         <thead>
           <tr>
             {COLUMNS.map(([column, name]) => (
@@ -113,11 +111,11 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
         </tfoot>
       </table>
       {rows.length > MOST_ROWS && (
-        <p className="insight-foot">
+        <p className="text-13 text-ink-3">
           The first {MOST_ROWS} of {rows.length.toLocaleString("en-US")} ISOs are shown. The CSV file has all.
         </p>
       )}
-    </section>
+    </InsightSection>
   );
 }
 

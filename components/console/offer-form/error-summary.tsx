@@ -23,8 +23,8 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
   if (errors.length === 0 && !refused) return null;
   return (
-    <div role="alert" className="error-summary">
-      <h2>
+    <div role="alert" className="mb-6 rounded-l border border-bad-line bg-bad-ground px-5 py-4">
+      <h2 className="text-16/6 font-semibold">
         {errors.length === 0
           ? "The offer was not saved"
           : errors.length === 1
@@ -44,13 +44,18 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
         </p>
       )}
       {errors.length > 0 && (
-        <ul>
+        <ul className="grid pt-1">
           {errors.map(({ path, message }) =>
             path.startsWith("root") ? (
-              <li key={path}>{spoken(message)}</li>
+              <li key={path} className="min-h-7 py-1">
+                {spoken(message)}
+              </li>
             ) : (
-              <li key={path}>
-                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spokenAt(message, path)}
+              <li key={path} className="min-h-7 py-1">
+                <a href={`#${idOf(path)}`} className="font-medium text-bad underline underline-offset-3">
+                  {namedLabelAt(path, structures)}
+                </a>{" "}
+                {spokenAt(message, path)}
               </li>
             ),
           )}

@@ -1,11 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { nearestEntry, spokenAt } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
+import { BOX, HELP } from "./looks";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
@@ -24,6 +25,10 @@ interface FieldProps {
   /** The words a screen reader reads for it, where the label is short for them. */
   spoken?: string;
 }
+
+const READ_ONLY = "border-line-strong bg-sunken";
+/** A browser sets the words of a select 4 px further in than those of an input. */
+const SELECT = "pl-2 max-phone:pl-1";
 
 interface EntryProps extends FieldProps {
   kind?: EntryKind;
@@ -52,7 +57,7 @@ export function Entry({ kind = "text", placeholder, type = "text", readOnly, spo
           placeholder={placeholder}
           readOnly={readOnly}
           autoComplete="off"
-          className="form-box"
+          className={`${BOX} ${readOnly ? READ_ONLY : ""}`}
         />
       )}
     </Labelled>
@@ -64,7 +69,9 @@ export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
-      {(described) => <textarea {...described} {...register(field.path)} rows={rows} className="form-box" />}
+      {(described) => (
+        <textarea {...described} {...register(field.path)} rows={rows} className={`${BOX} resize-y`} />
+      )}
     </Labelled>
   );
 }
@@ -84,7 +91,7 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
           {...described}
           {...register(field.path, { onChange: ({ target }) => onChoose?.(target.value) })}
           aria-label={spoken}
-          className="form-box"
+          className={`${BOX} ${SELECT}`}
         >
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
@@ -97,11 +104,33 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
   );
 }
 
+/** A tick or a radio button as the whole of a chip, whose words show its state; other properties are those of `input`. */
+export function Chip({ children, ...input }: ComponentProps<"input">) {
+  return (
+    <label className="relative grid min-h-11 cursor-pointer rounded-m border border-edge bg-surface">
+      <input {...input} className="peer absolute inset-0 size-full opacity-0" />
+      <span className="-m-px grid place-items-center rounded-m px-4 font-medium text-ink-2 peer-checked:bg-tint peer-checked:font-semibold peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-brand-text peer-aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4">
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** Fields that few offers need, folded away. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="open:grid open:gap-3 open:pb-3">
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** A tick with its words. */
 export function Tick({ path, label, hint }: { path: Path; label: string; hint?: string }) {
   const { register } = useFormContext<OfferFormValues>();
   return (
-    <label className="check-line">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
       <input type="checkbox" id={idOf(path)} {...register(path)} />
       <span>
         {label}
@@ -151,14 +180,14 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, foot, chi
   const wrong = messageAt(formState.errors, path) !== null;
   const id = idOf(path);
   return (
-    <div className="form-field">
-      <label htmlFor={id} className={bare ? "sr-only" : undefined}>
+    <div className={`grid min-w-0 content-start ${foot ? "gap-1" : "gap-1.5"}`}>
+      <label htmlFor={id} className={bare ? "sr-only" : foot ? "text-12 text-ink-2" : "font-semibold"}>
         {label}
-        {optional && <span className="form-optional"> optional</span>}
+        {optional && <span className="ml-1 text-13/none font-normal text-ink-3"> optional</span>}
       </label>
       {children({ id, "aria-describedby": helpOf(path), "aria-invalid": wrong })}
       {!foot && (
-        <p id={helpOf(path)} className="form-help">
+        <p id={helpOf(path)} className={HELP}>
           {wrong ? <FieldError path={path} /> : hint}
         </p>
       )}

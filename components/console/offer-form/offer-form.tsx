@@ -163,10 +163,19 @@ export function OfferForm(props: OfferFormProps) {
           )
         }
       />
-      <form onSubmit={submit} onBlur={checked.onBlur} noValidate className="offer-form" data-shown="fields">
+      <form
+        onSubmit={submit}
+        onBlur={checked.onBlur}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_23rem] min-[82.5rem]:grid-cols-[10.5rem_minmax(0,1fr)_25rem]"
+      >
         <SectionList />
         <div className="min-w-0">
-          <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+          <div
+            ref={summary}
+            tabIndex={-1}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none has-[>:not(:empty)]:mb-6"
+          >
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (
@@ -185,7 +194,7 @@ export function OfferForm(props: OfferFormProps) {
             onChoosePreset={() => setChoosing(true)}
           />
         </div>
-        <Suspense fallback={<div className="output-panel" />}>
+        <Suspense fallback={<div />}>
           <OutputPanel
             funder={funder}
             dealId={base?.dealId ?? null}

@@ -37,7 +37,11 @@ export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }:
   const { limits, held, needs } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
-    <aside aria-label="Result" id={OUTPUT_ID} className="output-panel">
+    <aside
+      aria-label="Result"
+      id={OUTPUT_ID}
+      className="grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3 min-[64rem]:sticky min-[64rem]:top-18"
+    >
       <Tabs tab={tab} onChoose={setTab} />
       <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>
         {tab === "preview" && (
@@ -89,6 +93,9 @@ function useShownLimits({ values, saved, finding }: Entered): {
   return { limits: accepted.current, held: accepted.current !== null, needs };
 }
 
+const CURRENT =
+  "font-semibold text-ink after:absolute after:inset-x-2.5 after:bottom-1 after:h-0.5 after:bg-brand forced-colors:after:bg-[Highlight]";
+
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
   const names = Object.keys(TABS) as Tab[];
   const move = (event: KeyboardEvent) => {
@@ -100,7 +107,7 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label="Result" className="output-tabs" onKeyDown={move}>
+    <div role="tablist" aria-label="Result" className="-ml-2.5 flex gap-1" onKeyDown={move}>
       {names.map((name) => (
         <button
           key={name}
@@ -111,6 +118,7 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
           aria-controls="output"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
+          className={`relative min-h-11 cursor-pointer px-2.5 text-13 ${name === tab ? CURRENT : "font-medium text-ink-2"}`}
         >
           {TABS[name]}
         </button>
@@ -122,9 +130,12 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
 function Code({ text, note }: { text: string; note: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <div className="output-code">
-      <pre>{text}</pre>
-      <div className="output-copy">
+    // The button is in what scrolls, so that the keyboard reaches the text.
+    <div className="max-h-[calc(100dvh-220px)] overflow-y-auto">
+      <pre className="rounded-m bg-sunken px-4 py-3.5 font-mono text-12/[1.1875rem] wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+      <div className="sticky bottom-0 flex items-center justify-between gap-3 bg-canvas pt-2">
         <p className="text-13 text-ink-3">{note}</p>
         <Button
           kind="quiet"

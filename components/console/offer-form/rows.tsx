@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { idOf } from "./field-ids";
 import { FieldError } from "./form-field";
+import { HELP } from "./looks";
 import type { OfferFormValues } from "./values";
 
 type RowList = ArrayPath<OfferFormValues>;
@@ -30,7 +31,11 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
   return (
     <div id={idOf(name)} className="grid gap-3" data-focus-home tabIndex={-1}>
       {fields.map(({ key }, index) => (
-        <fieldset key={key} aria-label={`${capital(what)} ${index + 1}`} className="form-row">
+        <fieldset
+          key={key}
+          aria-label={`${capital(what)} ${index + 1}`}
+          className="flex items-start gap-1 border-b border-line pb-1 [--help-room:0px]"
+        >
           <div className="min-w-0 flex-1">{row(index)}</div>
           <Button
             kind="quiet"
@@ -43,7 +48,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
           </Button>
         </fieldset>
       ))}
-      <p className="form-help empty:hidden">
+      <p className={`${HELP} empty:hidden`}>
         <FieldError path={name} />
       </p>
       {fields.length < most && (

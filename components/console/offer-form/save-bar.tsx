@@ -23,8 +23,11 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
   const unchanged = version !== null && !formState.isDirty;
   const stays = held || pending || unchanged;
   return (
-    <div className="save-bar">
-      <p role="status">
+    <div
+      id="save-bar"
+      className="sticky bottom-0 z-3 col-span-full -mx-6 mt-6 -mb-16 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] max-phone:-mx-4 max-phone:px-4"
+    >
+      <p role="status" className="grow basis-48 text-13 text-ink-2 max-phone:basis-full">
         {held
           ? "A newer version waits for your choices above."
           : errors > 0
@@ -35,17 +38,18 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
                 ? "The link is made when you create the offer."
                 : "The link stays; it opens the new version at once."}
       </p>
-      <span className="to-output">
+      <span className="max-phone:flex-auto min-[64rem]:hidden">
         <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} w-full`}>
           Preview
         </a>
       </span>
-      <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
+      <Link href={cancel} prefetch={false} className={`${buttonLook("plain")} max-phone:flex-auto`}>
         Cancel
       </Link>
       <Button
         type={stays ? "button" : "submit"}
         kind="primary"
+        className="max-phone:flex-auto"
         data-primary
         aria-keyshortcuts="Control+Enter"
         aria-disabled={stays}

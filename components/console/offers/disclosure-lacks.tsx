@@ -27,9 +27,12 @@ export function DisclosureLacks({ readiness: { missing, refused }, lead, ...path
       {missing.length > 0 && (
         <>
           <p>{lead}:</p>
-          <ul className="field-links">
+          <ul className="flex flex-wrap gap-x-5">
             {missing.map((path) => (
-              <li key={path}>
+              <li
+                key={path}
+                className="inline-flex min-h-[30px] items-center wrap-anywhere pointer-coarse:min-h-11"
+              >
                 <Field path={path} {...paths} />
               </li>
             ))}
@@ -71,6 +74,8 @@ export function DisclosureState({ readiness, of, children, ...paths }: Disclosur
   );
 }
 
+const LINK = "inline-flex min-h-[inherit] items-center underline underline-offset-3";
+
 function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   const at = formPath(path);
   const label = capital(labelAt(at));
@@ -80,13 +85,13 @@ function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   if (href === null) return <b>{label}</b>;
   if (href.startsWith("#")) {
     return (
-      <a href={href} className="underline underline-offset-3">
+      <a href={href} className={LINK}>
         {label}
       </a>
     );
   }
   return (
-    <Link href={href} prefetch={false} className="underline underline-offset-3">
+    <Link href={href} prefetch={false} className={LINK}>
       {label}
     </Link>
   );

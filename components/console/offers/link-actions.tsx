@@ -85,11 +85,11 @@ interface ChoiceProps {
 
 function Choice({ checked, onChoose, name, children }: ChoiceProps) {
   return (
-    <label className="choice-line">
+    <label className="flex min-h-11 cursor-pointer gap-3 py-2.5">
       <input type="radio" name="earlier-links" checked={checked} onChange={onChoose} />
       <span>
         {name}
-        <small>{children}</small>
+        <small className="block text-13 text-ink-3">{children}</small>
       </span>
     </label>
   );

@@ -23,8 +23,8 @@ export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
   );
   const ended = end <= clock.now;
   return (
-    <div className="link-box">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line-strong bg-surface py-3 pr-3 pl-4">
+      <div className="min-w-0 grow basis-64">
         <p className="truncate">
           /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
         </p>

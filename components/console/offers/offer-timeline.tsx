@@ -81,12 +81,13 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
         title: `Updated to version ${version.version}`,
         detail: (
           <>
-            <dl className="timeline-changes">
+            <dl>
               {changes.slice(0, MOST_CHANGES).map((change) => (
-                <div key={change.key}>
+                <div key={change.key} className="flex flex-wrap gap-x-2">
                   <dt>{change.label}</dt>
-                  <dd>
-                    <s>{change.before || "none"}</s> <span>{change.after || "none"}</span>
+                  <dd className="min-w-0 wrap-anywhere">
+                    <s>{change.before || "none"}</s>{" "}
+                    <span className="text-ink">{change.after || "none"}</span>
                   </dd>
                 </div>
               ))}
@@ -174,6 +175,8 @@ function deliveryEntry(
   };
 }
 
+const CELL = "py-0.5 pr-3.5";
+
 function Attempts({
   attempts,
   clock,
@@ -183,16 +186,16 @@ function Attempts({
 }) {
   if (attempts.length === 0) return null;
   return (
-    <table className="timeline-attempts">
+    <table className="whitespace-nowrap text-ink-2">
       <tbody>
         {attempts.map(({ number, status_code, error, duration_ms, started_at }) => (
           <tr key={number}>
-            <td>{number}</td>
-            <td>
+            <td className={CELL}>{number}</td>
+            <td className={CELL}>
               <StatusCode code={status_code} error={error} />
             </td>
-            <td className="text-right">{formatCount(duration_ms)} ms</td>
-            <td>
+            <td className={`${CELL} text-right`}>{formatCount(duration_ms)} ms</td>
+            <td className={CELL}>
               <Time at={started_at.getTime()} clock={clock} as="exact" />
             </td>
           </tr>

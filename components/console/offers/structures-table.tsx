@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { idOf } from "@/components/console/offer-form/field-ids";
+import { Fact } from "@/components/console/ui/facts";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
@@ -32,7 +33,7 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
   const same = facts.filter(({ texts }) => isSame(texts));
   return (
     <>
-      <div className="structures-scroll">
+      <div className="overflow-x-auto">
         <table className="fact-table structures-table">
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
               </th>
               {flats.map(({ structure }, index) => (
                 <th key={structure?.id} scope="col">
-                  <b>
+                  <b className="block text-13 text-ink">
                     {editPath === null ? (
                       structure?.label
                     ) : (
@@ -78,18 +79,17 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
           </tbody>
         </table>
       </div>
-      <h3 className="structures-same">
+      <h3 className="pt-5 pb-3 font-semibold">
         The same in {flats.length === 2 ? "both" : `all ${countWord(flats.length)}`}
       </h3>
-      <dl className="offer-facts">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3">
         {[
           ...same.map(({ name, texts: [text] }): [string, string] => [name, text ?? "None"]),
           ...(first ? dealFacts(first) : []),
         ].map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
         ))}
       </dl>
     </>

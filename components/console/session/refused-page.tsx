@@ -1,3 +1,4 @@
+import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { buttonLook } from "@/components/ui/button";
 import { NOTHING_HERE } from "./nothing-here-words";
 
@@ -18,7 +19,7 @@ export function NothingHere() {
 /** The same inside the frame of a console that the person may open. */
 export function NothingThere() {
   return (
-    <div className="empty-list">
+    <div className={EMPTY_LIST}>
       <h1 className="text-20 font-semibold">There is nothing at this address</h1>
       <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
     </div>

@@ -5,14 +5,16 @@ import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
+import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
-import { SettingsTable } from "./settings-table";
+import { RowButtons, SettingsTable } from "./settings-table";
 
 interface Approval {
   template_version: string;
@@ -66,7 +68,7 @@ interface ExampleLinksProps {
 
 /** A state's document, as a page and as a PDF, and its strings with their citations, each in a tab of its own. */
 function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
-  const link = { target: "_blank", rel: "noreferrer", className: "stretched-target text-link" };
+  const link = { target: "_blank", rel: "noreferrer", className: `stretched-target ${LONE_LINK}` };
   const name = nameOf(state);
   return (
     <>
@@ -133,7 +135,7 @@ function TemplateRow(props: TemplateRowProps) {
       </td>
       {approver !== null && (
         <td>
-          <div className="row-buttons">
+          <RowButtons>
             <Approve {...{ template, href, opened, onOpen, approver, approve }} />
             {(approval ?? earlier) !== null && (
               <ConfirmButton
@@ -147,7 +149,7 @@ function TemplateRow(props: TemplateRowProps) {
                 No new disclosure is made for {nameOf(state)}. Documents that were made stay as they are.
               </ConfirmButton>
             )}
-          </div>
+          </RowButtons>
         </td>
       )}
     </tr>
@@ -200,7 +202,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   }, [problem, router]);
   return (
     <>
-      <button type="button" className="row-button" onClick={() => setOpen(true)}>
+      <button type="button" className={rowButtonLook()} onClick={() => setOpen(true)}>
         {approval === null ? "Approve" : "Approve again"}
         <span className="sr-only"> the document of {nameOf(state)}</span>
       </button>

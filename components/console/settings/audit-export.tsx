@@ -55,8 +55,8 @@ export function AuditExport({ exportEntries }: { exportEntries: () => Promise<Ac
           <span className="sr-only"> of these entries</span>
         </Button>
       ))}
-      <div className="action-result">
-        <p role="status" className={isCut ? "text-13 text-warn" : "text-13 text-ink-3"}>
+      <div className="basis-full text-13 text-ink-3">
+        <p role="status" className={isCut ? "text-warn" : undefined}>
           {isCut
             ? "More entries match: the file has the newest 10,000 of them. Earlier days are another file."
             : "A file has at most the newest 10,000 entries."}

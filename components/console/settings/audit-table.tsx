@@ -27,7 +27,7 @@ export function AuditTable({ entries, query, pager, clock }: AuditTableProps) {
             </td>
             <td className="text-ink-2 wrap-anywhere">
               {detailText({ person: entry.member, ...entry.detail })}
-              {entry.request_id && <span className="row-note">{entry.request_id}</span>}
+              {entry.request_id && <span className="block text-ink-3">{entry.request_id}</span>}
             </td>
             <td className="whitespace-nowrap">
               <Time at={entry.created_at.getTime()} clock={clock} as="full" />

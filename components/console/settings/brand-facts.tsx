@@ -1,17 +1,17 @@
 import type { FieldNames } from "@/components/console/offer-form/spoken";
+import { Fact, FactColumns } from "@/components/console/ui/facts";
 import type { BrandSettings } from "@/lib/schemas/brand";
 
 /** The settings of a brand for a role that may not change them. */
 export function BrandFacts({ brand }: { brand: BrandSettings }) {
   return (
-    <dl className="about-list about-row">
+    <FactColumns>
       {Object.entries(BRAND_LABELS).map(([field, label]) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>{textOf(brand[field as keyof BrandSettings])}</dd>
-        </div>
+        <Fact key={field} name={label}>
+          {textOf(brand[field as keyof BrandSettings])}
+        </Fact>
       ))}
-    </dl>
+    </FactColumns>
   );
 }
 

@@ -79,7 +79,7 @@ function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
           setSaved(false);
         }}
       />
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={!isChanged || pending}>
           Save
         </Button>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { FILLED_DANGER_BUTTON, rowButtonLook } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -36,12 +37,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="row-button"
-        data-danger={isDanger || undefined}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={rowButtonLook(isDanger)} onClick={() => setOpen(true)}>
         {label}
         <span className="sr-only"> {about}</span>
       </button>
@@ -55,8 +51,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             {isDanger ? (
               <button
                 type="button"
-                className="danger-button"
-                data-filled
+                className={FILLED_DANGER_BUTTON}
                 data-primary
                 aria-disabled={pending}
                 onClick={press}

@@ -6,11 +6,13 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { KeyInput } from "@/lib/schemas/console-settings";
+import { CheckItem, CheckList, FieldPair } from "./check-list";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
@@ -102,22 +104,17 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
             autoComplete="off"
             maxLength={200}
           />
-          <fieldset className="scope-list">
-            <legend>{NAMES.scopes}</legend>
+          <CheckList legend={NAMES.scopes}>
             {scopes.map((scope) => (
-              <label key={scope}>
-                <input type="checkbox" name="scope" value={scope} />
-                <span>
-                  {scopeName(scope)}
-                  <small>{scope}</small>
-                </span>
-              </label>
+              <CheckItem key={scope} type="checkbox" name="scope" value={scope} code={scope}>
+                {scopeName(scope)}
+              </CheckItem>
             ))}
-          </fieldset>
+          </CheckList>
           {reserved.length > 0 && (
             <p className="text-13 text-ink-3">Only an admin or owner gives {reserved.join(", ")}.</p>
           )}
-          <div className="field-pair">
+          <FieldPair>
             {LIMITS.map(({ name, label }) => (
               <TextField
                 key={name}
@@ -131,15 +128,12 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
                 error={errorOf(problem, name)}
               />
             ))}
-          </div>
-          <label className="field">
-            <span>{NAMES.expires_in_seconds}</span>
-            <select name="days" defaultValue="0">
-              <option value="0">Never</option>
-              <option value="90">In 90 days</option>
-              <option value="365">In a year</option>
-            </select>
-          </label>
+          </FieldPair>
+          <SelectField label={NAMES.expires_in_seconds} name="days" defaultValue="0">
+            <option value="0">Never</option>
+            <option value="90">In 90 days</option>
+            <option value="365">In a year</option>
+          </SelectField>
           <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={NAMES} />
         </form>
       </Dialog>

@@ -10,6 +10,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { CheckItem, CheckList } from "./check-list";
 import { SecretOnce } from "./secret-once";
 
 export interface EndpointInput {
@@ -91,23 +92,20 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
             autoComplete="off"
             spellCheck={false}
           />
-          <fieldset className="scope-list">
-            <legend>{NAMES.events}</legend>
+          <CheckList legend={NAMES.events}>
             {eventTypes.map((type) => (
-              <label key={type}>
-                <input
-                  type="checkbox"
-                  name="event"
-                  value={type}
-                  defaultChecked={current.events.includes(type)}
-                />
-                <span>
-                  {messageName({ type })}
-                  <small>{type}</small>
-                </span>
-              </label>
+              <CheckItem
+                key={type}
+                type="checkbox"
+                name="event"
+                value={type}
+                defaultChecked={current.events.includes(type)}
+                code={type}
+              >
+                {messageName({ type })}
+              </CheckItem>
             ))}
-          </fieldset>
+          </CheckList>
           <TextField
             label="Description"
             name="description"

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +13,7 @@ import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
-import { SettingsTable } from "./settings-table";
+import { RowButtons, SettingsTable } from "./settings-table";
 
 export interface EndpointActions {
   create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
@@ -44,7 +45,9 @@ export function EndpointTable({ root, endpoints, eventTypes, actions }: Endpoint
           <tr key={endpoint.id}>
             <th scope="row">
               {endpoint.url}
-              {endpoint.description && <span className="row-note">{endpoint.description}</span>}
+              {endpoint.description && (
+                <span className="block font-normal text-ink-3">{endpoint.description}</span>
+              )}
             </th>
             <td data-name="Gets">
               {endpoint.events.length === eventTypes.length
@@ -122,11 +125,11 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
   const on = useAction(actions.turn, { onDone: () => router.refresh() });
   return (
     <>
-      <div className="row-buttons">
+      <RowButtons>
         {status === "disabled" && (
           <button
             type="button"
-            className="row-button"
+            className={rowButtonLook()}
             aria-disabled={on.pending}
             onClick={() => on.run(id, "enabled")}
           >
@@ -135,7 +138,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         )}
         <button
           type="button"
-          className="row-button"
+          className={rowButtonLook()}
           aria-disabled={test.pending}
           onClick={() => test.run(id)}
         >
@@ -151,7 +154,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         />
         <EndpointForm
           opener={(open) => (
-            <button type="button" className="row-button" onClick={open}>
+            <button type="button" className={rowButtonLook()} onClick={open}>
               Edit<span className="sr-only"> {url}</span>
             </button>
           )}
@@ -184,7 +187,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
             {url} gets nothing more, what waits is canceled, and its secret is removed. This cannot be undone.
           </p>
         </ConfirmButton>
-      </div>
+      </RowButtons>
       <ActionProblem problem={test.problem ?? on.problem} />
     </>
   );

@@ -4,10 +4,13 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { FILLED_DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { CheckItem, CheckList, FieldPair } from "./check-list";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
@@ -56,30 +59,29 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   return (
     <form
       ref={formRef}
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(kind === "deal" ? { deal_id: value } : { contact_email: value });
       }}
     >
-      <fieldset className="scope-list">
-        <legend>What is erased</legend>
+      <CheckList legend="What is erased">
         {(["deal", "contact"] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === each}
-              onChange={() => {
-                setKind(each);
-                setErased(null);
-              }}
-            />
-            <span>{KINDS[each].choice}</span>
-          </label>
+          <CheckItem
+            key={each}
+            type="radio"
+            name="kind"
+            checked={kind === each}
+            onChange={() => {
+              setKind(each);
+              setErased(null);
+            }}
+          >
+            {KINDS[each].choice}
+          </CheckItem>
         ))}
-      </fieldset>
-      <div className="field-pair">
+      </CheckList>
+      <FieldPair>
         <TextField
           label={label}
           value={first}
@@ -97,7 +99,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
           spellCheck={false}
           error={differs ? "Differs from the one above." : undefined}
         />
-      </div>
+      </FieldPair>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
         <li>
           Names, contacts, notes, messages and stored payloads are replaced. Figures, times and ids stay.
@@ -123,8 +125,8 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
           </Alert>
         )}
       </div>
-      <div className="form-foot">
-        <button type="submit" className="danger-button" data-filled aria-disabled={held}>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className={FILLED_DANGER_BUTTON} aria-disabled={held}>
           Erase
         </button>
       </div>
@@ -144,7 +146,7 @@ function KeptDocuments({
       <ul className="grid list-disc gap-1 pl-5">
         {kept.map(({ disclosure_id, until }) => (
           <li key={disclosure_id}>
-            <a href={`${documents}/${disclosure_id}`} target="_blank" rel="noreferrer">
+            <a href={`${documents}/${disclosure_id}`} target="_blank" rel="noreferrer" className={TEXT_LINK}>
               the disclosure {disclosure_id}
             </a>
             , until {dateOf(Date.parse(until), clock)}

@@ -8,6 +8,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { FieldPair } from "./check-list";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };
@@ -27,7 +28,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
   return (
     <form
       ref={formRef}
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +37,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
         if (!pending) run({ link_days: Number(form.get("link_days")), alert_email });
       }}
     >
-      <div className="field-pair">
+      <FieldPair>
         <TextField
           label="Links last, days"
           name="link_days"
@@ -56,9 +57,9 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           hint="When a delivery fails for good, or an endpoint is turned off."
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
       <ActionProblem problem={withoutErrorsOf(problem, ["link_days", "alert_email"])} />
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={pending}>
           Save
         </Button>

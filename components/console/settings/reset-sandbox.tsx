@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { FILLED_DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -25,7 +26,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
   const held = typed.trim() !== slug || pending;
   return (
     <form
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(typed.trim());
@@ -54,8 +55,8 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
           </Alert>
         )}
       </div>
-      <div className="form-foot">
-        <button type="submit" className="danger-button" data-filled data-primary aria-disabled={held}>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className={FILLED_DANGER_BUTTON} data-primary aria-disabled={held}>
           Reset the sandbox
         </button>
       </div>

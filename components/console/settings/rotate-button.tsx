@@ -4,7 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { SecretOnce } from "./secret-once";
@@ -49,7 +51,7 @@ export function RotateButton(props: RotateButtonProps) {
   return (
     <>
       {inRow ? (
-        <button type="button" className="row-button" onClick={() => setOpen(true)}>
+        <button type="button" className={rowButtonLook()} onClick={() => setOpen(true)}>
           {name}
         </button>
       ) : (
@@ -115,15 +117,12 @@ interface OverlapFieldProps {
 /** The choice of an overlap: 24 hours unless another is chosen. */
 function OverlapField({ label, seconds, onChange }: OverlapFieldProps) {
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={seconds} onChange={({ target }) => onChange(Number(target.value))}>
-        {OVERLAPS.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField label={label} value={seconds} onChange={({ target }) => onChange(Number(target.value))}>
+      {OVERLAPS.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { CodeText, Fold } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import { SecretValue } from "./secret-value";
 
 interface SecretOnceProps {
   title: string;
@@ -33,23 +35,20 @@ export function SecretOnce({ title, values, note, command, onDone }: SecretOnceP
     >
       <p className="text-ink-2">It cannot be shown again.</p>
       {values.map(({ name, value }) => (
-        <div key={name} className="secret-value">
-          <span>{name}</span>
-          <code translate="no">{value}</code>
+        <SecretValue key={name} name={name} value={value}>
           <CopyButton text={value}>{`Copy ${name.toLowerCase()}`}</CopyButton>
-        </div>
+        </SecretValue>
       ))}
       {note && <p className="text-13 text-ink-3">{note}</p>}
       {command && (
-        <details className="payload">
-          <summary>Try it with curl</summary>
-          <pre className="code-text">{command}</pre>
+        <Fold summary="Try it with curl">
+          <CodeText>{command}</CodeText>
           <div className="mt-2">
             <CopyButton text={command}>Copy command</CopyButton>
           </div>
-        </details>
+        </Fold>
       )}
-      <label className="check-line">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input type="checkbox" checked={stored} onChange={({ target }) => setStored(target.checked)} />
         <span>I stored the secret</span>
       </label>

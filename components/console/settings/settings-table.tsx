@@ -25,3 +25,10 @@ export function SettingsTable({ label, columns, children }: SettingsTableProps) 
     </table>
   );
 }
+
+/** The small buttons of a row, in its last cell. */
+export function RowButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="-ml-2 flex flex-wrap gap-x-1 wide:ml-0 wide:flex-nowrap wide:justify-end">{children}</div>
+  );
+}

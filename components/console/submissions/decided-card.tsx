@@ -8,6 +8,12 @@ import { fromDecimal } from "@/lib/calculator/money";
 import type { DecisionView } from "@/lib/schemas/decision";
 import { FactList } from "./section";
 
+/** The look of the card that holds the decision. */
+export const DECISION_CARD =
+  "grid gap-4 rounded-l border border-line bg-surface p-6 shadow-lift max-phone:px-4 max-phone:py-5";
+
+export const DECISION_TITLE = "text-18 font-semibold outline-none";
+
 /** What was decided, by whom and when. */
 export function DecidedFacts({ decision, clock }: { decision: DecisionView; clock: Clock }) {
   const { message, reason, quote, valid_until, next_url, created_at } = decision;

@@ -22,7 +22,7 @@ import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import type { DecisionView } from "@/lib/schemas/decision";
 import { CounterFields } from "./counter-fields";
 import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
-import { actorName, DecidedFacts } from "./decided-card";
+import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
 
@@ -32,6 +32,13 @@ export interface DecisionInput {
   decisionKey: string;
   lastShown: string | null;
 }
+
+const CHOICE =
+  "relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 has-checked:border-brand-text has-checked:bg-tint has-checked:font-semibold has-checked:text-brand-text has-checked:shadow-[inset_0_0_0_1px_var(--brand-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-[Highlight]";
+
+/** In reach however long the panel beside the page is. */
+const IN_REACH =
+  "min-[64rem]:sticky min-[64rem]:bottom-3 min-[64rem]:z-1 min-[64rem]:shadow-[0_0_0_12px_var(--surface)]";
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
@@ -102,8 +109,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const shown = newest([latest, own]);
   if (shown && !replacing) {
     return (
-      <section aria-labelledby="decision-title" id="decision" className="decision-card">
-        <h2 id="decision-title" ref={heading} tabIndex={-1}>
+      <section aria-labelledby="decision-title" id="decision" className={DECISION_CARD}>
+        <h2 id="decision-title" ref={heading} tabIndex={-1} className={DECISION_TITLE}>
           Decision
         </h2>
         <DecidedFacts decision={shown} clock={clock} />
@@ -141,9 +148,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
         noValidate
         aria-labelledby="decision-title"
         id="decision"
-        className="decision-card"
+        className={DECISION_CARD}
       >
-        <h2 id="decision-title">Decision</h2>
+        <h2 id="decision-title" className={DECISION_TITLE}>
+          Decision
+        </h2>
         {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
         {!isCounter && <DisclosureState readiness={props.readiness} of="these terms" {...props.lacksPaths} />}
         {offer.status === "revoked" && (
@@ -160,9 +169,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
             {sent.quote.structure?.label} is no longer offered: a counter takes another structure.
           </p>
         )}
-        <div role="radiogroup" aria-label="Decision" className="decision-choices">
+        <div role="radiogroup" aria-label="Decision" className="grid grid-cols-2 gap-2">
           {choices.map(({ decision, label, key: letter }) => (
-            <label key={decision}>
+            <label key={decision} className={CHOICE}>
               <input
                 type="radio"
                 name="decision"
@@ -171,6 +180,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 aria-keyshortcuts={letter.toUpperCase()}
                 data-key={letter}
                 onChange={() => setEntry({ ...entry, decision })}
+                className="absolute inset-0 size-full opacity-0"
               />
               {label}
             </label>
@@ -210,7 +220,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </Alert>
           )}
         </div>
-        <Button type="submit" kind="primary" data-primary aria-disabled={held}>
+        <Button type="submit" kind="primary" className={IN_REACH} data-primary aria-disabled={held}>
           {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
         </Button>
         {shown && (

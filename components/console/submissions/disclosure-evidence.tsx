@@ -108,6 +108,9 @@ const EXPECTED: [kinds: Kind[], words: string][] = [
   [["acknowledged", "signed"], "Not acknowledged or signed by the merchant yet"],
 ];
 
+const EVIDENCE =
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3 border-t border-line py-2.5 last:border-b";
+
 function EvidenceList({
   document,
   clock,
@@ -120,25 +123,25 @@ function EvidenceList({
   const kinds = new Set(others.map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
-    <ol className="evidence-list">
+    <ol className="text-13">
       {rowsOf(document).map(({ key, title, detail, warning, at }) => (
-        <li key={key}>
+        <li key={key} className={EVIDENCE}>
           <Mark
             name={warning ? "warning" : "check"}
-            className={warning ? "size-4 text-warn" : "size-4 text-ok"}
+            className={`mt-0.5 size-4 ${warning ? "text-warn" : "text-ok"}`}
           />
           <div className="min-w-0">
-            <b>{title}</b>
-            <p>{detail}</p>
+            <b className="wrap-anywhere">{title}</b>
+            <p className="text-ink-2">{detail}</p>
             {warning && <p className="text-warn">{warning}</p>}
           </div>
-          <Time at={at} clock={clock} as="short" />
+          <Time at={at} clock={clock} as="short" className="text-ink-2" />
         </li>
       ))}
       {open && (
-        <li>
-          <Mark name="clock" className="size-4 text-ink-3" />
-          <p>{open[1]}</p>
+        <li className={EVIDENCE}>
+          <Mark name="clock" className="mt-0.5 size-4 text-ink-3" />
+          <p className="text-ink-2">{open[1]}</p>
         </li>
       )}
     </ol>

@@ -22,7 +22,7 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
       {deliveries.length === 0 ? (
         <p className="text-13 text-ink-3">No delivery is kept.</p>
       ) : (
-        <ul className="fact-list">
+        <ul className="text-13">
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
               <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">

@@ -101,9 +101,11 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
-              {submission.structure !== null && <span className="in-rows">{submission.structure}</span>}
+              {submission.structure !== null && (
+                <span className="ml-3 wide:hidden">{submission.structure}</span>
+              )}
               {submission.cannot_disclose && (
-                <span className="in-rows">
+                <span className="ml-3 wide:hidden">
                   <Status tone="warn">Cannot disclose</Status>
                 </span>
               )}

@@ -53,14 +53,20 @@ function Limits({
 }) {
   const at = (share: number) => `${6 + Math.min(Math.max(share, 0), 1) * 88}%`;
   return (
-    <span className="limits">
+    <span className="inline-grid grid-cols-[minmax(5rem,auto)_80px_minmax(5rem,auto)] items-center gap-2 whitespace-nowrap text-ink-3 max-wide:grid max-wide:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span>{floor}</span>
-      <svg width={80} height={12} role="img" aria-label={`between ${floor} and ${ceiling}`}>
+      <svg
+        width={80}
+        height={12}
+        role="img"
+        aria-label={`between ${floor} and ${ceiling}`}
+        className="max-wide:w-full"
+      >
         <line x1="0" x2="100%" y1={6} y2={6} className="stroke-line-strong" strokeWidth={1.5} />
         <line x1={at(start)} x2={at(start)} y1={1} y2={11} className="stroke-ink-3" strokeWidth={1} />
         <circle cx={at(value)} cy={6} r={4.5} className="fill-brand" />
       </svg>
-      <span>{ceiling}</span>
+      <span className="text-left">{ceiling}</span>
     </span>
   );
 }

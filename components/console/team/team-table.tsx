@@ -5,9 +5,11 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { SettingsTable } from "@/components/console/settings/settings-table";
+import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { rowButtonLook } from "@/components/console/ui/button-looks";
 import type { Clock } from "@/components/console/ui/clock";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect, roleName } from "./roles";
@@ -84,7 +86,7 @@ export function TeamTable(props: Props) {
             </td>
             <td>
               {id !== own && roles.includes(role) && (
-                <div className="row-buttons">
+                <RowButtons>
                   <ConfirmButton
                     label="Remove"
                     about={name}
@@ -98,13 +100,16 @@ export function TeamTable(props: Props) {
                       <li>They can no longer open this console, at once and in every browser.</li>
                       <li>Invitations that they sent end.</li>
                       <li>
-                        API keys that they made keep working: <Link href={keysPath}>Keys</Link> names who made
-                        each.
+                        API keys that they made keep working:{" "}
+                        <Link href={keysPath} className={TEXT_LINK}>
+                          Keys
+                        </Link>{" "}
+                        names who made each.
                       </li>
                       <li>What they did stays in the audit log.</li>
                     </ul>
                   </ConfirmButton>
-                </div>
+                </RowButtons>
               )}
             </td>
           </tr>
@@ -120,10 +125,10 @@ export function TeamTable(props: Props) {
             <td>{roleName(role)}</td>
             <td>
               {roles.includes(role) && (
-                <div className="row-buttons">
+                <RowButtons>
                   <button
                     type="button"
-                    className="row-button"
+                    className={rowButtonLook()}
                     aria-disabled={again.pending}
                     onClick={() => {
                       if (!again.pending) again.run({ email, role });
@@ -141,7 +146,7 @@ export function TeamTable(props: Props) {
                   >
                     <p className="text-ink-2">{email} can no longer accept it.</p>
                   </ConfirmButton>
-                </div>
+                </RowButtons>
               )}
             </td>
           </tr>
@@ -182,7 +187,7 @@ function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
         onChange={({ target }) => setChosen(target.value)}
       />
       {chosen !== role && (
-        <button type="button" className="row-button" aria-disabled={pending} onClick={press}>
+        <button type="button" className={rowButtonLook()} aria-disabled={pending} onClick={press}>
           Save<span className="sr-only"> the role of {name}</span>
         </button>
       )}

@@ -5,7 +5,7 @@ import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -90,7 +90,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
     links.count;
   const oldest = submissions.rows[0];
   return (
-    <div className="console-page">
+    <Page>
       <PageHead
         title={headingOf(
           count,
@@ -120,7 +120,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           </>
         }
       />
-      <div className="console-columns [--beside:24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_24rem] min-[64rem]:gap-14">
         <div className="grid gap-10">
           {count === 0 && (
             <EmptyList title="Nothing waits">
@@ -253,7 +253,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           <Picture picture={picture} clock={clock} />
         </aside>
       </div>
-    </div>
+    </Page>
   );
 }
 

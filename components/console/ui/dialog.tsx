@@ -15,6 +15,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
+// The text's size and side are said here since a dialog may stand in the cell of a table.
+const DIALOG =
+  "m-auto max-h-[calc(100dvh-48px)] w-[min(560px,100vw-32px)] max-w-none overflow-hidden rounded-[20px] bg-surface text-start text-14 text-ink shadow-float backdrop:bg-(--scrim) open:flex open:flex-col max-wide:mb-0 max-wide:w-screen max-wide:rounded-b-none";
+
 // Rule: C6-5
 /**
  * A modal dialog of the browser, which rises from the bottom on a phone. Escape closes it and keeps entries;
@@ -23,15 +27,26 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, held = false, actions, children }: DialogProps) {
   const modal = useModal({ open, held, onClose });
   return (
-    <dialog {...modal.dialog} className="console-dialog">
-      <header>
-        <h2 {...modal.heading}>{title}</h2>
-        <button type="button" aria-label="Close" {...modal.closeButton}>
+    <dialog {...modal.dialog} className={DIALOG}>
+      <header className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-6">
+        <h2 {...modal.heading} className="py-2 text-20 font-semibold tracking-[-0.016em] outline-none">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          {...modal.closeButton}
+          className="grid size-11 flex-none cursor-pointer place-items-center rounded-m text-ink-3 hover:bg-sunken"
+        >
           <Icon name="close" />
         </button>
       </header>
-      <div className="console-dialog-body">{children}</div>
-      {actions && <footer>{actions}</footer>}
+      <div className="grid min-h-0 gap-4 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+      {actions && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 max-phone:*:flex-1">
+          {actions}
+        </footer>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+/** The look of what stands in the place of rows or of a page. */
+export const EMPTY_LIST =
+  "grid justify-items-center gap-1 border-t border-line px-6 py-18 text-center text-balance wrap-anywhere";
+
 interface EmptyListProps {
   title: string;
   /** What will appear here and when, or what was searched. */
@@ -12,7 +16,7 @@ interface EmptyListProps {
 /** What stands where a list has no rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (
-    <div className="empty-list">
+    <div className={EMPTY_LIST}>
       <h2 className="text-15 font-semibold">{title}</h2>
       <p className="max-w-md text-ink-2">{children}</p>
       {action && <div className="mt-3">{action}</div>}
@@ -20,20 +24,26 @@ export function EmptyList({ title, children, action }: EmptyListProps) {
   );
 }
 
+const LATE = "invisible animate-[console-appear_0s_10s_forwards] px-6 py-4 text-ink-2";
+
 /**
  * Six grey rows while a list loads; they appear after 300 ms. A connection that broke off may have left the page
  * without its scripts: after 10 s a plain link, `again`, loads the list.
  */
 export function LoadingRows({ again }: { again: string }) {
   return (
-    <div className="loading-rows" role="status">
+    <div className="invisible animate-[console-appear_0s_300ms_forwards] border-t border-line" role="status">
       <span className="sr-only">Loading</span>
       {["a", "b", "c", "d", "e", "f"].map((row) => (
-        <div key={row} aria-hidden="true" />
+        <div
+          key={row}
+          aria-hidden="true"
+          className="h-11 border-b border-line px-6 py-[15px] before:block before:h-3.5 before:w-3/5 before:rounded-s before:bg-sunken odd:before:w-[44%]"
+        />
       ))}
-      <p>The list has not arrived yet. Nothing is lost.</p>
-      <p>
-        <a href={again} className="text-link">
+      <p className={LATE}>The list has not arrived yet. Nothing is lost.</p>
+      <p className={LATE}>
+        <a href={again} className="text-brand-text underline-offset-3 hover:underline">
           Load the list again
         </a>
       </p>

@@ -24,7 +24,7 @@ interface ListTableProps {
 /** A table of links: 44 px rows on a wide screen, rows of two or three lines below 900 px. */
 export function ListTable({ label, columns, children }: ListTableProps) {
   return (
-    <div className="list-scroll">
+    <div className="border-t border-line bg-surface">
       <table className="list-table" aria-label={label}>
         <thead>
           <tr>

@@ -43,9 +43,13 @@ export function LiveList({ query, rows, pager, children }: LiveListProps) {
 
   return (
     <>
-      <p role="status" className="list-news">
+      <p role="status" className="sticky top-16 z-3 h-0 text-center">
         {waits && !isCurrent && (
-          <Button kind="quiet" onClick={catchUp}>
+          <Button
+            kind="quiet"
+            className="mt-2 border border-line-strong bg-surface text-brand-text shadow-float"
+            onClick={catchUp}
+          >
             The list has changed. Show it
           </Button>
         )}

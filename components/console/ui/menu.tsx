@@ -16,16 +16,20 @@ interface MenuProps {
 /** A button that opens a popover of the browser: Escape and a click elsewhere close it. */
 export function Menu({ id, label, button, className, children }: MenuProps) {
   return (
-    <div className="console-menu">
+    <div className="relative flex min-w-0 items-center">
       <button type="button" popoverTarget={id} aria-label={label} className={className}>
         {button}
       </button>
-      <div popover="auto" id={id} className="console-menu-items">
+      <div popover="auto" id={id} className="menu-items">
         {children}
       </div>
     </div>
   );
 }
+
+/** The look of a menu's button among the tools of a list. */
+export const FILTER_BUTTON =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-m border border-line-strong bg-surface pr-3 pl-4 font-medium whitespace-nowrap hover:border-edge max-phone:flex-1 max-phone:justify-center";
 
 interface FilterMenuProps {
   id: string;
@@ -41,11 +45,11 @@ export function FilterMenu({ id, name, choices }: FilterMenuProps) {
   return (
     <Menu
       id={id}
-      className="console-filter"
+      className={FILTER_BUTTON}
       button={
         <>
           {name}: {current?.label.toLowerCase() ?? "all"}
-          <Icon name="arrowDown" />
+          <Icon name="arrowDown" className="size-4 text-ink-3" />
         </>
       }
     >

@@ -12,7 +12,10 @@ interface PagerProps {
 /** The foot of a list: what is shown, and the pages beside it. */
 export function Pager({ shown, previous, next }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="console-pager">
+    <nav
+      aria-label="Pages"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-2.5 max-phone:px-4"
+    >
       <p className="text-13 text-ink-3">{shown}</p>
       {(previous !== null || next !== null) && (
         <div className="flex gap-2">

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Component, type ReactNode, startTransition } from "react";
+import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { Button } from "@/components/ui/button";
 
 interface PartBoundaryProps {
@@ -37,7 +38,7 @@ class Boundary extends Component<PartBoundaryProps & { refresh: () => void }, { 
     const { failure } = this.state;
     if (failure === null) return children;
     return (
-      <div className="empty-list" role="alert">
+      <div className={EMPTY_LIST} role="alert">
         <h2 className="text-15 font-semibold">The {part} did not load. Nothing is lost.</h2>
         {failure.digest && <p className="text-13 text-ink-3">Request {failure.digest}</p>}
         <div className="mt-3">

@@ -5,11 +5,16 @@ import { useFormContext } from "react-hook-form";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
 import { hasEntries, summaryText } from "./preset-values";
 import type { Presets } from "./use-presets";
+
+/** The radio button lies over its row, which shows its state. */
+const PRESET =
+  "grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-1 border-b border-line py-[11px] pr-3 pl-2 before:row-[1/3] before:mt-0.5 before:size-4 before:rounded-full before:shadow-[inset_0_0_0_1.5px_var(--edge)] peer-checked:rounded-m peer-checked:border-transparent peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-checked:before:shadow-[inset_0_0_0_5px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text max-phone:grid-cols-[24px_minmax(0,1fr)] forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4 forced-colors:peer-checked:outline-[Highlight]";
 
 interface PresetDialogProps {
   presets: Presets;
@@ -59,7 +64,7 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
             {asking === null && (
               <button
                 type="button"
-                className="danger-button preset-delete"
+                className={`${DANGER_BUTTON} mr-auto`}
                 onClick={() => setAsking("delete")}
               >
                 Delete preset…
@@ -93,21 +98,22 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
           {list.length === 0 ? (
             <p className="text-ink-2">No preset yet. “Save as preset” under Price by term keeps one.</p>
           ) : (
-            <div role="radiogroup" aria-label="Presets" className="preset-list">
+            <div role="radiogroup" aria-label="Presets" className="border-t border-line">
               {list.map((preset) => (
-                <label key={preset.id}>
+                <label key={preset.id} className="relative block">
                   <input
                     type="radio"
                     name="preset"
                     checked={preset.id === chosen?.id}
                     onChange={() => setId(preset.id)}
+                    className="peer absolute inset-0 size-full opacity-0"
                   />
-                  <span>
+                  <span className={PRESET}>
                     <b>{preset.name}</b>
-                    <span className="preset-by">
+                    <span className="text-13 text-ink-3 max-phone:col-start-2 max-phone:row-start-3">
                       {preset.by}, {dayOf(preset.at)}
                     </span>
-                    <small>{summaryText(preset)}</small>
+                    <small className="col-start-2 text-13 text-ink-2">{summaryText(preset)}</small>
                   </span>
                 </label>
               ))}

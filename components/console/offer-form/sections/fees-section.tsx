@@ -3,6 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { feeKind, NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { Choice, Entry, Tick } from "@/components/console/offer-form/form-field";
+import { THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
@@ -38,7 +39,7 @@ function FeeRow({ at }: { at: `${Within}fees.${number}` }) {
   const kind = feeKind(type ?? getValues(`${at}.amount_type`));
   return (
     <>
-      <div className="fee-grid">
+      <div className="grid grid-cols-2 gap-x-2 phone:grid-cols-[minmax(0,1fr)_7rem_8rem] max-phone:[&>:first-child]:col-span-2">
         <Entry path={`${at}.label`} label="Label" />
         <Choice
           path={`${at}.amount_type`}
@@ -55,7 +56,7 @@ function FeeRow({ at }: { at: `${Within}fees.${number}` }) {
         <Tick path={`${at}.adjustable`} label="ISO may change it" />
         <Tick path={`${at}.finance_charge`} label="Finance charge" />
       </div>
-      <div className="form-grid thirds">
+      <div className={THIRDS}>
         {adjustable && (
           <>
             <Entry path={`${at}.floor`} label="Lowest" kind={kind} />

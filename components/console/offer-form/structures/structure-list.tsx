@@ -4,6 +4,7 @@ import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { FieldError } from "@/components/console/offer-form/form-field";
+import { HELP } from "@/components/console/offer-form/looks";
 import {
   added,
   defaultIndex,
@@ -94,10 +95,10 @@ export function StructureList() {
           onRemove={() => remove(index)}
         />
       ))}
-      <p className="form-help empty:hidden">
+      <p className={`${HELP} empty:hidden`}>
         <FieldError path="structures" />
       </p>
-      <div className="structures-foot">
+      <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-3">
         {fields.length < MOST_STRUCTURES && (
           <Button kind="quiet" className="-ml-3 text-brand-text" onClick={add}>
             <Icon name="plus" />
