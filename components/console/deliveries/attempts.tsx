@@ -9,16 +9,16 @@ import { reasonOf } from "./delivery-words";
 interface AttemptsProps {
   /** Latest first. */
   attempts: ShownAttempt[];
-  /** The request line of each: where it went. */
+  /** The address in each request line. */
   target: string;
-  /** A mail has no headers of a request. */
+  /** A mail has no request to show. */
   isMail: boolean;
   clock: Clock;
 }
 
 const TITLE = "pt-1 font-semibold text-ink-2";
 
-/** Every attempt with what was sent and what came back; the latest is open. */
+/** Every attempt with its request and response. The latest one is open. */
 export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
   if (attempts.length === 0) return <p className="text-13 text-ink-3">None yet.</p>;
   return (

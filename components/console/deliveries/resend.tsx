@@ -10,14 +10,14 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
-/** Resends what failed in the last hours; 0 for all that is kept. */
+/** Resends the failed deliveries of the last hours; 0 means all that are stored. */
 type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;
 type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
 
 const QUICK_SECONDS = 2;
 const QUICK_FOR_MS = 30_000;
 
-/** Refreshes quickly for half a minute after each `start`: a new attempt is seen as it ends. */
+/** Refreshes every 2 seconds for half a minute after each `start`, to show the new attempt soon. */
 function useQuickRefresh() {
   const [started, setStarted] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ResendButton({
   );
 }
 
-/** Sends every failed and canceled delivery again, after a question; says how many also once none is left. */
+/** After a confirmation, sends every failed and canceled delivery again and says how many. */
 export function ResendAll({ count, resendFailed }: { count: number; resendFailed: ResendFailed }) {
   const [open, setOpen] = useState(false);
   const { start, refresher } = useQuickRefresh();
@@ -123,7 +123,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
 interface SendTestProps {
   endpoints: { id: string; url: string; status: string }[];
   sendTest: SendTest;
-  /** Opens the delivery that was made. */
+  /** The path of the funder's console, for the page of the new delivery. */
   root: string;
 }
 

@@ -15,15 +15,15 @@ export interface FrameProps {
   /** The person's other funders. */
   otherFunders: { slug: string; name: string }[];
   person: { name: string; email: string; role: string };
-  /** What waits for a person, by place. */
+  /** The counts in the bar: submissions without a decision, and failed deliveries. */
   waiting: { submissions: number; deliveries: number };
-  /** The slugs of the live funder, and of its sandbox if there is one. */
+  /** The slugs of the live funder and its sandbox; `test` is null if there is no sandbox. */
   modes: { live: string; test: string | null };
   /** Whether this is the sandbox. */
   isTest: boolean;
-  /** Null where the person may not create the sandbox. */
+  /** Null if the person may not create the sandbox. */
   createSandbox: CreateSandbox | null;
-  /** The reader's zone as the server knows it. */
+  /** The time zone that the server uses for this reader. */
   zone: string;
   keepZone: KeepZone;
   signOut: () => Promise<void>;
@@ -31,7 +31,7 @@ export interface FrameProps {
 }
 
 // Rules: B-41, C6-14
-/** What every page of a funder's console has around it: the bar with its six places, and the keyboard. */
+/** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
   const {
     funder,
@@ -170,7 +170,7 @@ function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** The console's mark, in the product's own colour. */
+/** The console's logo, in the product's own color. */
 function Logo() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className="size-6.5 flex-none">

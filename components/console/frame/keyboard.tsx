@@ -21,9 +21,9 @@ const OFF = "console-keys-off";
 
 // Rule: C6-6
 /**
- * The keys of the console. A letter presses what carries it in `data-key`, outside fields and dialogs and
- * unless the reader switched letters off; arrows move between the rows of a list (`data-row`); Ctrl or Cmd
- * with Enter presses what carries `data-primary`.
+ * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
+ * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
+ * Ctrl or Cmd with Enter presses the element with `data-primary`.
  */
 export function Keyboard() {
   const [open, setOpen] = useState(false);
@@ -92,7 +92,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
 }
 
-/** From a row to its neighbour; from nowhere, or from the search, to the first row. */
+/** Moves the focus from a row to its neighbor; from the search field or the body, to the first row. */
 function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
   const fromSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
   if (row === null && !fromSearch && event.target !== document.body) return;

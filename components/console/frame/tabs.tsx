@@ -8,12 +8,12 @@ import { Count } from "@/components/console/ui/count";
 interface Place {
   href: string;
   name: string;
-  /** Further paths of this place. */
+  /** Other paths that belong to this link. */
   also?: string[];
   waiting?: { count: number; what: string };
 }
 
-/** The most that a count shows. */
+/** Higher counts are shown as `99+`. */
 const MOST = 99;
 
 const TAB =
@@ -21,11 +21,13 @@ const TAB =
 const CURRENT =
   "font-semibold text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-brand forced-colors:after:bg-[Highlight] wide:after:inset-x-2 min-[62rem]:after:inset-x-3";
 
-/** The places of the console. On a phone they scroll, and the current one is brought into view. */
+/**
+ * The links to the console's main pages. On a phone they scroll, and the current one is scrolled into view.
+ */
 export function Tabs({ places }: { places: Place[] }) {
   const path = usePathname();
   const list = useRef<HTMLElement>(null);
-  // The first place is the root of the others.
+  // The last match wins: the first link's path is a prefix of all the others.
   const current = places.findLast(({ href, also = [] }) =>
     [href, ...also].some((at) => isAtOrBelow(path, at)),
   );

@@ -7,20 +7,20 @@ import { isoDate } from "@/lib/calculator/calendar";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
 
-/** The address of the page with other choices. */
+/** Returns the page's address with some choices changed. */
 export type InsightAddress = (changes: Record<string, string | undefined>) => string;
 
 interface ChoicesProps {
   shown: Insight;
-  /** What the address holds, by its names. */
+  /** The choices in the address, by parameter name. */
   chosen: Record<string, string | undefined>;
   address: InsightAddress;
 }
 
-/** More make no menu: the table below leads to the others. */
+/** The menu lists at most this many ISOs. The table below links to the others. */
 const MOST_ISOS = 20;
 
-/** Which offers are counted: of 30 days, 90 or between two dates; of a brand; of an ISO. */
+/** The filters of Insight: 30 days, 90 days or two dates; a brand; an ISO. */
 export function Choices({ shown, chosen, address }: ChoicesProps) {
   const { period, brands, brand, isos } = shown;
   const { from, to, ...kept } = chosen;
@@ -101,7 +101,7 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
   );
 }
 
-/** The days that are counted, and the zone they are in. */
+/** The counted days and their time zone. */
 export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: string }) {
   return (
     <span>
@@ -112,7 +112,7 @@ export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: str
 
 interface ChoiceMenuProps {
   id: string;
-  /** Read out before the choice that holds. */
+  /** The name for a screen reader, before the current choice. */
   name: string;
   choices: { label: string; href: string; current: boolean }[];
 }

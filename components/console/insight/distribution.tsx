@@ -1,16 +1,16 @@
 interface DistributionProps {
   label: string;
-  /** The names of the steps, and how many are in each. */
+  /** The names of the steps. `counts` has the count of each. */
   steps: string[];
   counts: number[];
 }
 
-/** Where the fullest step and the empty ones stand, in percent from the top. */
+/** The top of the highest step, in percent of the height: leaves room for its count. */
 const TOP = 18;
 
 const DRAWING = "absolute inset-0 size-full [&>path]:[vector-effect:non-scaling-stroke]";
 
-/** How many are in each step: a line with its area, each count over its step; the table says the same. */
+/** A step chart of counts, with each count above its step. A table has the same data for screen readers. */
 export function Distribution({ label, steps, counts }: DistributionProps) {
   const most = Math.max(...counts);
   const width = 100 / steps.length;

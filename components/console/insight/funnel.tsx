@@ -7,10 +7,10 @@ export const BAR_FILL =
 
 const FIGURE = "w-[1%] py-[5px] pl-3.5 text-right whitespace-nowrap";
 
-/** Below this a percentage says more than it knows. */
+/** Percentages are shown from this number of offers on: below it they would be misleading. */
 const FEWEST_SHARED = 20;
 
-/** How far offers come: a row a step, each with its bar and its count out of all that were sent. */
+/** How many offers reach each step, of all that were sent: one row with a bar for each step. */
 export function Funnel({ steps }: { steps: InsightSteps }) {
   const { sent, opened, submitted, decided, accepted } = steps;
   const rows = [
@@ -70,7 +70,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
   );
 }
 
-/** `34 of 62`; `62` alone where there is no whole. */
+/** `34 of 62`, or only `62` if `of` is null. */
 export function Counted({ count, of }: { count: number; of: number | null }) {
   return (
     <>

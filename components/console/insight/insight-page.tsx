@@ -19,7 +19,7 @@ interface InsightPageProps {
   mayCreate: boolean;
 }
 
-/** How far offers come, how long it takes, what ISOs choose, and who. */
+/** Insight: the funnel, the times between its steps, the ISOs' choices, and the table by ISO. */
 export function InsightPage({ shown, sort, root, clock, address, mayCreate }: InsightPageProps) {
   const { all, isos, picks, period } = shown;
   if (all.sent === 0)

@@ -23,11 +23,11 @@ const COLUMNS: [sort: IsoSort, name: string][] = [
   ["quickest", "Median to submit"],
 ];
 
-/** More are in the file alone. */
+/** Further rows are only in the CSV file. */
 const MOST_ROWS = 200;
 
 // Rule: C7-3
-/** The steps of each ISO's offers, sorted by any column; a row leads to its offers. */
+/** The funnel of each ISO, sorted by any column. A row links to the ISO's offers. */
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);
   return (
@@ -121,7 +121,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
 
 const byName = (a: IsoSteps, b: IsoSteps) => a.name.localeCompare(b.name, "en-US");
 const most = (step: keyof InsightSteps) => (a: IsoSteps, b: IsoSteps) => b[step] - a[step] || byName(a, b);
-/** Those of which too little is known come last. */
+/** ISOs without a median come last. */
 const quickest = (a: IsoSteps, b: IsoSteps) =>
   (a.toSubmit?.median ?? Number.POSITIVE_INFINITY) - (b.toSubmit?.median ?? Number.POSITIVE_INFINITY) ||
   byName(a, b);

@@ -7,11 +7,11 @@ import { InsightSection } from "./insight-section";
 
 interface PicksProps {
   picks: Counts;
-  /** Offers with a submission. */
+  /** The number of offers with a submission. */
   submitted: number;
 }
 
-/** What ISOs choose, of the latest submission of each offer. */
+/** What ISOs choose, from the latest submission of each offer. */
 export function Picks({ picks, submitted }: PicksProps) {
   const { upsell, price, frequency, structure } = picks;
   const [withUpsell, withPrices, withChoice] = [total(upsell), total(price), total(counts(structure))];
@@ -80,7 +80,7 @@ interface BarsProps {
 
 const BAR = "grid grid-cols-[minmax(4.5rem,1fr)_minmax(0,2fr)_5rem] items-center gap-2.5 wrap-anywhere";
 
-/** More would be a list of words that differ by a letter. */
+/** Further names are counted as `others`. */
 const MOST_BARS = 8;
 
 function Bars({ rows, of }: BarsProps) {
@@ -115,7 +115,10 @@ function Bars({ rows, of }: BarsProps) {
 const counts = (rows: { count: number }[]) => rows.map(({ count }) => count);
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Where all are left out the sentence before says it. */
+/**
+ * A sentence about offers that are not counted. Empty if none or all are left out: the sentence before says
+ * that.
+ */
 function leftOut(count: number, counted: number, why: string): string {
   if (count === 0 || counted === 0) return "";
   return ` ${count === 1 ? "1 offer is" : `${count.toLocaleString("en-US")} offers are`} left out: ${count === 1 ? "it" : "they"} ${why}.`;

@@ -7,7 +7,7 @@ interface SpansProps {
   clock: Clock;
 }
 
-/** How long it takes from step to step: half of the offers are as quick, and nine of ten. */
+/** The times between steps: medians and 90th percentiles. */
 export function Spans({ totals, clock }: SpansProps) {
   const { sent, opened, submitted, decided, waiting, waitingSince, toOpen, toSubmit, toDecide } = totals;
   const notYet = sent - opened;
@@ -49,12 +49,12 @@ function SpanRow({ name, span, about }: { name: string; span: Span | null; about
   );
 }
 
-/** What stands in the place of a median of four times or less. */
+/** Shown instead of a median with fewer than five values. */
 export function TooFew() {
   return <span className="text-13 font-normal text-ink-3">Fewer than 5</span>;
 }
 
-/** A number of minutes as it is read: `38 min`, `1 h 52 min`, `3 days 4 h`. */
+/** Formats minutes: `38 min`, `1 h 52 min`, `3 days 4 h`. */
 export function lengthOf(minutes: number): string {
   return duration(Math.round(minutes));
 }

@@ -13,7 +13,10 @@ interface ConflictPanelProps {
   onContinue: (merged: OfferFormValues) => void;
 }
 
-/** Where you began, what is saved now, and yours: what both changed waits for a choice. */
+/**
+ * Compares the version the form began with, the version saved now, and the entries. Both changed: a choice is
+ * needed.
+ */
 export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const [choices, setChoices] = useState<MergeChoices>({});

@@ -2,19 +2,19 @@
 
 import { useFormContext } from "react-hook-form";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
-import { listErrors, spokenAt } from "./field-errors";
+import { inFormWordsAt, listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
+import { inFormWords } from "./form-words";
 import { labelAt, namedLabelAt } from "./sections";
-import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
   problem: ActionRefusal | null;
-  /** Somebody tried to save. */
+  /** Whether someone tried to save, so that all errors are listed. */
   showsAll: boolean;
 }
 
-/** What stood in the way of saving and still does, with links to the fields. */
+/** The errors that prevent saving, with links to their fields. */
 export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
   const { formState, getValues } = useFormContext<OfferFormValues>();
   const errors = showsAll ? listErrors(formState.errors) : [];
@@ -39,7 +39,7 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               revoke that one, or give another.
             </>
           ) : (
-            spoken(problem.message)
+            inFormWords(problem.message)
           )}
         </p>
       )}
@@ -48,14 +48,14 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
           {errors.map(({ path, message }) =>
             path.startsWith("root") ? (
               <li key={path} className="min-h-7 py-1">
-                {spoken(message)}
+                {inFormWords(message)}
               </li>
             ) : (
               <li key={path} className="min-h-7 py-1">
                 <a href={`#${idOf(path)}`} className="font-medium text-bad underline underline-offset-3">
                   {namedLabelAt(path, structures)}
                 </a>{" "}
-                {spokenAt(message, path)}
+                {inFormWordsAt(message, path)}
               </li>
             ),
           )}

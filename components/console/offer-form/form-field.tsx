@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { nearestEntry, spokenAt } from "./field-errors";
+import { inFormWordsAt, nearestEntry } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
 import { BOX, HELP } from "./looks";
 import { labelAt } from "./sections";
@@ -15,19 +15,22 @@ type Path = FieldPath<OfferFormValues>;
 interface FieldProps {
   path: Path;
   label?: string;
-  /** Standing help below the field. */
+  /** Permanent help below the field. */
   hint?: ReactNode;
   optional?: boolean;
-  /** The label is for screen readers only: a heading or a column says it. */
+  /** Hides the label visually, if a heading or column header shows it. */
   bare?: boolean;
-  /** Its error stands at the foot of its block instead, under `helpOf`. */
+  /**
+   * The field is part of a structure: its label is small, and its error is shown at the end of the
+   * structure's block.
+   */
   foot?: boolean;
-  /** The words a screen reader reads for it, where the label is short for them. */
-  spoken?: string;
+  /** The accessible name, if the label is too short. */
+  accessibleName?: string;
 }
 
 const READ_ONLY = "border-line-strong bg-sunken";
-/** A browser sets the words of a select 4 px further in than those of an input. */
+/** Browsers indent the text of a select by 4 px more than that of an input. */
 const SELECT = "pl-2 max-phone:pl-1";
 
 interface EntryProps extends FieldProps {
@@ -37,8 +40,15 @@ interface EntryProps extends FieldProps {
   readOnly?: boolean;
 }
 
-/** A line of text, a number or a date; what is read as a number is written in full when the field is left. */
-export function Entry({ kind = "text", placeholder, type = "text", readOnly, spoken, ...field }: EntryProps) {
+/** A text, number or date input. On blur a number is formatted. */
+export function Entry({
+  kind = "text",
+  placeholder,
+  type = "text",
+  readOnly,
+  accessibleName,
+  ...field
+}: EntryProps) {
   const { register, setValue } = useFormContext<OfferFormValues>();
   const { path } = field;
   const tidy = (typed: string) => {
@@ -52,7 +62,7 @@ export function Entry({ kind = "text", placeholder, type = "text", readOnly, spo
           {...described}
           {...register(path, { onBlur: ({ target }) => kind !== "text" && tidy(target.value) })}
           type={type}
-          aria-label={spoken}
+          aria-label={accessibleName}
           inputMode={kind === "text" ? undefined : "decimal"}
           placeholder={placeholder}
           readOnly={readOnly}
@@ -64,7 +74,7 @@ export function Entry({ kind = "text", placeholder, type = "text", readOnly, spo
   );
 }
 
-/** Several lines of text. */
+/** A textarea. */
 export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }) {
   const { register } = useFormContext<OfferFormValues>();
   return (
@@ -81,8 +91,8 @@ interface ChoiceProps extends FieldProps {
   onChoose?: (value: string) => void;
 }
 
-/** One of a few choices. */
-export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
+/** A select. */
+export function Choice({ choices, onChoose, accessibleName, ...field }: ChoiceProps) {
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
@@ -90,7 +100,7 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
         <select
           {...described}
           {...register(field.path, { onChange: ({ target }) => onChoose?.(target.value) })}
-          aria-label={spoken}
+          aria-label={accessibleName}
           className={`${BOX} ${SELECT}`}
         >
           {choices.map(([value, label]) => (
@@ -104,7 +114,7 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
   );
 }
 
-/** A tick or a radio button as the whole of a chip, whose words show its state; other properties are those of `input`. */
+/** A checkbox or radio button in the form of a chip. Other properties are those of `input`. */
 export function Chip({ children, ...input }: ComponentProps<"input">) {
   return (
     <label className="relative grid min-h-11 cursor-pointer rounded-m border border-edge bg-surface">
@@ -126,7 +136,7 @@ export function More({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A tick with its words. */
+/** A checkbox with its label. */
 export function Tick({ path, label, hint }: { path: Path; label: string; hint?: string }) {
   const { register } = useFormContext<OfferFormValues>();
   return (
@@ -140,13 +150,16 @@ export function Tick({ path, label, hint }: { path: Path; label: string; hint?: 
   );
 }
 
-/** The error of a field, and one click to the nearest entry it allows. `lead` names the field where it stands apart. */
+/**
+ * The error of a field, with a button that enters the nearest allowed value. `lead` names the field if it is
+ * not near.
+ */
 export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
-  const said = spokenAt(message, path);
+  const said = inFormWordsAt(message, path);
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">

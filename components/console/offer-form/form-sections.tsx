@@ -34,7 +34,7 @@ interface FormSectionsProps {
   isNew: boolean;
   brands: { id: string; name: string }[];
   dealType: string;
-  /** Of the default terms; null until the entries are an offer. */
+  /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: PlaceFinancing | null;
   brandsPath: string;
   presets: Presets;
@@ -81,14 +81,14 @@ export function FormSections(props: FormSectionsProps) {
   ));
 }
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const SavePreset = lazy(() =>
   import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
     default: dialog.SavePreset,
   })),
 );
 
-/** The presets at the head of the section of structures: use one, or keep what is entered. */
+/** The preset buttons at the top of the section of structures: use a preset, or save one. */
 function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () => void }) {
   const [saving, setSaving] = useState(false);
   return (
@@ -112,7 +112,7 @@ function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () 
   );
 }
 
-/** What the ISO may choose of price and upsell, and the buy rate. */
+/** The ranges of purchase price and upsell, and the buy rate. */
 function PriceSection() {
   return (
     <>
@@ -151,7 +151,7 @@ function DisplaySection() {
   );
 }
 
-/** Loaded with the first structure: most offers have none. */
+/** Loaded with the first structure, since most offers have none. */
 const StructureList = lazy(() =>
   import("@/components/console/offer-form/structures/structure-list").then((list) => ({
     default: list.StructureList,
@@ -159,7 +159,7 @@ const StructureList = lazy(() =>
 );
 
 // Rule: T4-4
-/** Two to five priced sets of limits in one link; closed until somebody prices by term. */
+/** Two to five structures in one link. Until there are any, a button adds the first two. */
 function StructuresSection() {
   const { getValues, setValue } = useFormContext<OfferFormValues>();
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });

@@ -7,8 +7,8 @@ export const THIRDS = "grid gap-x-3.5 gap-y-2 phone:grid-cols-3";
 export const LEGEND = "pb-1.5 font-semibold";
 
 /**
- * Help or error below a field. Its line is kept, so that nothing below moves when an error comes, except where
- * `--help-room` gives that up.
+ * Help or error below a field. Its line is kept, so that nothing below moves when an error comes, except
+ * where `--help-room` gives that up.
  */
 export const HELP = "min-h-[var(--help-room,1.25rem)] text-13 text-ink-3";
 

@@ -18,24 +18,24 @@ const CARD = "rounded-l border border-line bg-surface p-5 shadow-lift";
 const NAMES: Record<Place, string> = { lowest: "Lowest", default: "Default", highest: "Highest" };
 
 interface PreviewCardProps {
-  /** Null until the entries are an offer once. */
+  /** Null until the entries form a valid offer for the first time. */
   limits: PreviewLimits | null;
-  /** Whether the entries of now are no offer, so that the limits are those of before. */
+  /** Whether the current entries are invalid, so that `limits` are the last valid ones. */
   held: boolean;
-  /** The fields that it waits for. */
+  /** The paths of fields that must be entered or corrected first. */
   needs: string[];
-  /** The structures of the entries, for their names. */
+  /** The structures in the form, for their labels. */
   structures: { label: string }[];
-  /** Null where the checked entries are no offer. */
+  /** Null if the checked entries are not a valid offer. */
   financing: OfferCheck["financing"];
-  /** Whether the checked entries are those of now. */
+  /** Whether the server has checked the current entries. */
   checked: boolean;
   brandsPath: string;
 }
 
 /**
- * The figures the ISO sees, with everything at its lowest, its default or its highest; of an offer with structures those
- * of the chosen one, below all of them.
+ * The figures that the ISO sees, with every choice at its lowest, default or highest. With structures: a list
+ * of them, and below the figures of the chosen one.
  */
 export function PreviewCard(props: PreviewCardProps) {
   const { limits, held, needs, structures, financing, checked, brandsPath } = props;
@@ -129,10 +129,10 @@ function Needs({ paths, structures }: { paths: string[]; structures: { label: st
 
 interface FiguresProps {
   quote: Quote;
-  /** The structure's; null in an offer without any. */
+  /** The structure's label; null if the offer has no structures. */
   name: string | null;
   holdback: number;
-  /** Null where the ISO's page does not show it. */
+  /** Null if the ISO's page does not show an APR. */
   apr: string | null;
 }
 

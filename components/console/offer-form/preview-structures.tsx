@@ -5,7 +5,7 @@ import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { type Place, quoteAt } from "@/lib/calculator/places";
 
-/** The radio button lies over its row, which shows its state. */
+/** The invisible radio button covers the row, which shows its state. */
 const ROW =
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 py-[9px] pr-3.5 pl-3 text-13 text-ink-2 group-first:rounded-t-[11px] group-last:rounded-b-[11px] peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-4 peer-focus-visible:outline-brand-text forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4 forced-colors:peer-checked:outline-[Highlight]";
 
@@ -15,19 +15,19 @@ const NAME =
 const FIGURE = "text-right text-15/5 text-ink";
 
 interface PreviewStructuresProps {
-  /** Of each structure, in their order. */
+  /** The limits of each structure, in order. */
   limits: OfferLimits[];
-  /** The places of the default one and of the chosen one. */
+  /** The indexes of the default structure and the chosen one. */
   start: number;
   chosen: number;
-  /** Where the chosen one stands; the others stand at their defaults. */
+  /** The position of the chosen structure's values; the others are at their defaults. */
   place: Place;
-  /** Null where the ISO's page does not show it. */
+  /** Returns null if the ISO's page does not show an APR. */
   apr: (index: number, place: Place) => string | null;
   onChoose: (id: string) => void;
 }
 
-/** The structures as the ISO's page shows them on a phone. */
+/** The list of structures, as the ISO's page shows it on a phone. */
 export function PreviewStructures({ limits, start, chosen, place, apr, onChoose }: PreviewStructuresProps) {
   const hasApr = limits.some((_, index) => apr(index, "default") !== null);
   return (

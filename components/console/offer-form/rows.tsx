@@ -13,20 +13,20 @@ type RowList = ArrayPath<OfferFormValues>;
 
 interface RowsProps<Name extends RowList> {
   name: Name;
-  /** Names one row: `fee`. */
+  /** The noun for one row, such as `fee`. */
   what: string;
   most: number;
-  /** A row that is added. */
+  /** The values of a new row. */
   empty: FieldArray<OfferFormValues, Name>;
   /** The fields of a row. */
   row: (index: number) => ReactNode;
-  /** Beside the button that adds. */
+  /** Shown beside the button that adds a row. */
   beside?: ReactNode;
 }
 
-/** A list of rows: each can be removed, and one added below. */
+/** A list of rows, with buttons that remove a row and add one at the end. */
 export function Rows<Name extends RowList>({ name, what, most, empty, row, beside }: RowsProps<Name>) {
-  // A fee has an id of its own.
+  // Not the default `id`: a fee has a field with that name.
   const { fields, append, remove } = useFieldArray<OfferFormValues, Name, "key">({ name, keyName: "key" });
   return (
     <div id={idOf(name)} className="grid gap-3" data-focus-home tabIndex={-1}>

@@ -11,12 +11,12 @@ interface SaveBarProps {
   /** The version that is edited; null for a new offer. */
   version: number | null;
   pending: boolean;
-  /** A conflict waits for its choices. */
+  /** Whether a version conflict must be resolved first. */
   held: boolean;
   cancel: string;
 }
 
-/** What saving does, and the one primary button. */
+/** The bar with the form's status and the button that saves. */
 export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
   const { formState } = useFormContext<OfferFormValues>();
   const errors = listErrors(formState.errors).length;

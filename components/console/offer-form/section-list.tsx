@@ -7,7 +7,7 @@ import { listErrors } from "./field-errors";
 import { SECTIONS, type SectionId, sectionOf } from "./sections";
 import type { OfferFormValues } from "./values";
 
-/** The sections of the form, with the number of errors in each; the one in view is marked. */
+/** Links to the form's sections, with the number of errors in each. The section in view is marked. */
 export function SectionList() {
   const { formState } = useFormContext<OfferFormValues>();
   const current = useSectionInView();

@@ -5,7 +5,7 @@ import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { factor, frequenciesText, money, paymentLimitText, percent, points, prepaymentText } from "./figures";
 import { dealFacts } from "./offer-texts";
 
-/** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
+/** The offer's ranges with lowest, default and highest values, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {
   return (
     <>

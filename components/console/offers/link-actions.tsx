@@ -11,12 +11,12 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import { NEW_LINK_HASH } from "./new-link-hash";
 
 interface NewLinkProps {
-  /** When a link made now ends, as text. */
+  /** A sentence that says when a link made now ends. */
   ends: string;
   issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
 }
 
-/** Makes a new link and copies it; earlier links are kept unless the person stops them. */
+/** Makes a new link and copies it. Earlier links keep working unless the person stops them. */
 export function NewLink({ ends, issue }: NewLinkProps) {
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
@@ -96,7 +96,7 @@ function Choice({ checked, onChoose, name, children }: ChoiceProps) {
 }
 
 interface CopyLinkProps {
-  /** Gives the full address, which never stands on the page. */
+  /** Returns the full address, which the page never shows. */
   copyLink: () => Promise<ActionResult<{ url: string }>>;
 }
 

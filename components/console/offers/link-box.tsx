@@ -10,12 +10,12 @@ interface LinkBoxProps {
   offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferEvents, "links"> };
   clock: Clock;
   linkDays: number;
-  can: boolean;
+  mayIssue: boolean;
   issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
 }
 
 /** The current link without its signature, when it ends, and how often it was opened. */
-export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
+export function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
   const end = Date.parse(offer.linkExpiresAt);
   const opened = offer.history.links.reduce(
     (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
@@ -37,7 +37,7 @@ export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
             : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
         </p>
       </div>
-      {can && (
+      {mayIssue && (
         <NewLink
           ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
           issue={issue}

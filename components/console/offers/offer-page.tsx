@@ -27,7 +27,7 @@ import { countWord, StructuresTable } from "./structures-table";
 import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
-/** An offer as its page shows it. */
+/** The data of an offer's page. */
 export interface ShownOffer extends VersionFields {
   id: string;
   dealId: string;
@@ -41,10 +41,10 @@ export interface ShownOffer extends VersionFields {
   submissions: OfferSubmission[];
   /** Other offers of the deal, newest first. */
   others: DealOffer[];
-  /** Whether its address needs its id. */
+  /** Whether the page's address needs `?id=`, because the deal has several offers. */
   needsId: boolean;
   history: OfferEvents;
-  /** What a document of the default terms lacks; null where none is needed. */
+  /** Whether a disclosure can be made of the default terms; null if none is required. */
   readiness: Readiness | null;
 }
 
@@ -54,7 +54,7 @@ interface OfferPageProps {
   compared: { from: VersionShown; to: VersionShown } | null;
   showsAll: boolean;
   clock: Clock;
-  /** How long a new link lives. */
+  /** How many days a new link works. */
   linkDays: number;
   /** What the reader's role may do. */
   can: { create: boolean; change: boolean; revoke: boolean; readBrands: boolean };
@@ -69,7 +69,7 @@ interface VersionShown extends VersionFields {
   version: number;
 }
 
-/** One offer: link, limits, submissions, versions, and what happened to it. */
+/** The page of one offer: link, limits, submissions, versions and timeline. */
 export function OfferPage({
   root,
   offer,
@@ -162,7 +162,7 @@ export function OfferPage({
                 offer={offer}
                 clock={clock}
                 linkDays={linkDays}
-                can={can.change}
+                mayIssue={can.change}
                 issue={actions.issueLink}
               />
             ) : (

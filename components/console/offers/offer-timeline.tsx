@@ -13,7 +13,7 @@ import { type VersionFields, versionTexts } from "./structure-texts";
 
 type Actor = HistoryPerson & { actor?: string | null };
 
-/** What the timeline is made of; each list is newest first. */
+/** The events of a timeline. Each list is newest first. */
 export interface OfferEvents {
   versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
   links: HistoryLink[];
@@ -35,7 +35,7 @@ interface OfferTimelineProps {
 }
 
 // Rule: C3-8
-/** What happened to an offer. */
+/** The timeline of an offer. */
 export function OfferTimeline({ root, events, submissions, brandNames, clock }: OfferTimelineProps) {
   const entries = [
     ...versionEntries(events.versions, brandNames),
@@ -102,7 +102,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
   });
 }
 
-/** Links by version are listed with the version; a link of its own has its audit entry. */
+/** Openings of links, and links issued on their own. A version's link is part of the version's entry. */
 function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;

@@ -17,16 +17,16 @@ import {
 import { dealFacts } from "./offer-texts";
 
 interface StructuresTableProps {
-  /** Of each structure, in their order. */
+  /** The limits of each structure, in order. */
   flats: FlatOffer[];
-  /** The id of the default one. */
+  /** The id of the default structure. */
   start: string | null;
-  /** The form of the offer, which each label leads to; null for who may not change it. */
+  /** The path of the offer's form, to which each label links; null if the reader may not change the offer. */
   editPath: string | null;
 }
 
 // Rule: T4-10
-/** The limits of the structures beside each other; what all have alike is said once, below. */
+/** The limits of the structures side by side. Limits that are equal in all of them are listed once, below. */
 export function StructuresTable({ flats, start, editPath }: StructuresTableProps) {
   const facts = structureFacts(flats);
   const [first] = flats;
@@ -98,20 +98,20 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
 
 const WORDS = ["no", "one", "two", "three", "four", "five"];
 
-/** `three`. */
+/** A small number as a word, such as `three`. */
 export function countWord(count: number): string {
   return WORDS[count] ?? formatCount(count);
 }
 
 interface StructureFact {
   name: string;
-  /** One for each structure; null for none. */
+  /** One for each structure; null if it has no such value. */
   texts: (string | null)[];
 }
 
 function structureFacts(flats: FlatOffer[]): StructureFact[] {
   const fact = (name: string, text: (flat: FlatOffer) => string | null) => ({ name, texts: flats.map(text) });
-  // With several frequencies it is not plain in which one the payments are counted.
+  // With several frequencies the unit of the number of payments must be named.
   const several = flats.some(({ available_frequencies: frequencies }) => frequencies.length > 1);
   const fees = new Map(flats.flatMap((flat) => flat.fees.map(({ id, label }) => [id, label])));
   return [

@@ -11,7 +11,7 @@ interface ComparedVersion extends VersionFields {
 }
 
 interface VersionCompareProps {
-  /** Where this page is, with its query but for the versions. */
+  /** The page's path, and its `id` parameter if it has one. */
   page: { path: string; id: string | undefined };
   latest: number;
   from: ComparedVersion;
@@ -23,10 +23,10 @@ interface VersionCompareProps {
   clock: Clock;
 }
 
-/** More versions than this are compared by their address. */
+/** The selects list at most this many versions; older ones can be compared through the address. */
 const MOST_CHOICES = 200;
 
-/** Two versions beside each other: what differs, or every fact. */
+/** Compares two versions: the facts that differ, or all of them. */
 export function VersionCompare({
   page,
   latest,

@@ -5,10 +5,10 @@ import { TextField } from "@/components/ui/text-field";
 import { brandColors, contrast } from "@/lib/schemas/brand-colors";
 
 const SURFACES = { light: "#ffffff", dark: "#15191b" } as const;
-/** The product's own accent, where a brand has none. */
+/** The product's own accent, for a brand without one. */
 const OWN_ACCENT = "#0b6073";
 
-/** A brand's accent, with what becomes of it in both themes: colours below 4.5:1 are corrected. */
+/** A brand's accent, with the resulting colors in both themes: contrast below 4.5:1 is corrected. */
 export function AccentField({ accent, error }: { accent: string | null; error?: string }) {
   const [value, setValue] = useState(accent ?? "");
   const color = /^#[0-9a-f]{6}$/i.test(value) ? value : OWN_ACCENT;

@@ -24,11 +24,11 @@ const COLUMNS: (keyof ExportedEntry)[] = [
 
 interface Exported {
   entries: ExportedEntry[];
-  /** Whether more match than a file has. */
+  /** Whether more entries match than a file can have. */
   more: boolean;
 }
 
-/** Keeps the filtered entries as a file, CSV or JSON; the export itself is in the log. */
+/** Downloads the filtered entries as CSV or JSON. The export itself is logged too. */
 export function AuditExport({ exportEntries }: { exportEntries: () => Promise<ActionResult<Exported>> }) {
   const [isCut, setIsCut] = useState(false);
   const csv = useAction(exportEntries, {
@@ -67,7 +67,7 @@ export function AuditExport({ exportEntries }: { exportEntries: () => Promise<Ac
   );
 }
 
-/** A file that has not all of the entries says so by its name. */
+/** The file's name, which says whether entries are missing. */
 function fileName(type: "csv" | "json", isCut: boolean): string {
   return `audit-log${isCut ? "-newest-10000" : ""}.${type}`;
 }

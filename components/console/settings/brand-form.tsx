@@ -19,7 +19,7 @@ export type BrandChange = Record<string, string | number | boolean | null>;
 interface BrandFormProps {
   brand: BrandSettings;
   save: (changes: BrandChange) => Promise<ActionResult<{ id: string }>>;
-  /** Where a new brand leads to; undefined for one that exists. */
+  /** The path of the list of brands, for a new brand; undefined for an existing one. */
   openAfter?: string;
 }
 
@@ -27,7 +27,7 @@ type FieldsOf<Value> = {
   [Field in keyof BrandSettings]: BrandSettings[Field] extends Value ? Field : never;
 }[keyof BrandSettings];
 
-// A setting that is added to a brand has to stand here.
+// The types require every setting of a brand in one of these lists.
 const TEXTS = namesOf<FieldsOf<string | null>>({
   name: true,
   accent: true,
@@ -45,7 +45,9 @@ const TEXTS = namesOf<FieldsOf<string | null>>({
 });
 const FLAGS = namesOf<FieldsOf<boolean>>({ is_default: true, disclosure_signature: true });
 const NUMBERS = namesOf<FieldsOf<number | null>>({ historical_months: true });
-/** What is typed: the refusal of a choice or a tick stands at the foot of the form. */
+/**
+ * The fields that show their own errors. Errors of selects and checkboxes are shown at the end of the form.
+ */
 const AT_FIELD = [...TEXTS.filter((field) => field !== "merchant_outputs"), ...NUMBERS];
 
 function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
@@ -53,7 +55,7 @@ function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
 }
 
 // Rules: C6-9, C6-11
-/** The settings of a brand: what the page of its offers shows, and its disclosure profile. */
+/** The settings of a brand, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   const router = useRouter();
   const [saved, setSaved] = useState<string | null>(null);
@@ -150,7 +152,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   );
 }
 
-/** The fields that differ from the brand: null for one that was emptied. */
+/** The fields that differ from the brand; null for an emptied field. */
 function changesOf(brand: BrandSettings, form: FormData): BrandChange {
   const texts = TEXTS.map((field) => [field, String(form.get(field) ?? "").trim() || null]);
   const flags = FLAGS.map((field) => [
@@ -163,7 +165,7 @@ function changesOf(brand: BrandSettings, form: FormData): BrandChange {
   return Object.fromEntries(changed);
 }
 
-/** What is no number stays a text, so that the API says what is wrong with it. */
+/** A text that is not a number is sent as it is, so that the API reports the error. */
 function monthsOf(text: string): string | number | null {
   if (text === "") return null;
   return /^\d{1,4}$/.test(text) ? Number(text) : text;

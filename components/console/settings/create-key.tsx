@@ -16,7 +16,7 @@ import { CheckItem, CheckList, FieldPair } from "./check-list";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
-/** A key with its secret, as it is issued. */
+/** A newly issued key with its secret. */
 interface IssuedKey {
   api_key: string;
   api_secret: string;
@@ -25,18 +25,18 @@ interface IssuedKey {
 
 interface CreateKeyProps {
   funder: string;
-  /** The scopes that the person may give. */
+  /** The scopes that the person may grant. */
   scopes: string[];
-  /** Scopes that the person's role may not give. */
+  /** The scopes that the person's role may not grant. */
   reserved: string[];
-  /** The most that the console gives; the operator may give more. */
+  /** The highest limits in the console. The operator can set higher ones. */
   most: Pick<KeyInput, "per_second" | "per_minute">;
   create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
 }
 
 const DAY_SECONDS = 86_400;
 
-/** What the dialog calls the fields whose refusals stand at its foot. */
+/** The labels of the fields whose errors are shown at the end of the dialog. */
 const NAMES = { scopes: "This key may", expires_in_seconds: "Ends" };
 
 const LIMITS = [
@@ -46,7 +46,7 @@ const LIMITS = [
 
 const AT_FIELD = ["label", ...LIMITS.map(({ name }) => name)];
 
-/** Creates a key; its secret is shown once. */
+/** Creates a key and shows its secret once. */
 export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

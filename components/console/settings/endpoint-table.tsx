@@ -28,11 +28,11 @@ interface EndpointTableProps {
   root: string;
   endpoints: ListedEndpoint[];
   eventTypes: string[];
-  /** Null for a role that reads only. */
+  /** Null if the role may only read. */
   actions: EndpointActions | null;
 }
 
-/** The funder's endpoints: what each gets, how it does, and what can be done with it. */
+/** The funder's endpoints: events, recent deliveries, status and actions. */
 export function EndpointTable({ root, endpoints, eventTypes, actions }: EndpointTableProps) {
   return (
     <SettingsTable

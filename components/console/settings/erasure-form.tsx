@@ -14,13 +14,13 @@ import { CheckItem, CheckList, FieldPair } from "./check-list";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
-  /** The documents that a law makes us keep, and until when. */
+  /** The documents that must be kept by law, and until when. */
   kept: { disclosure_id: string; until: string }[];
 }
 
 interface ErasureFormProps {
   erase: (given: { deal_id: string } | { contact_email: string }) => Promise<ActionResult<Erased>>;
-  /** Where the document of a disclosure is: `<documents>/<id>`. */
+  /** The base path of disclosure documents: `<documents>/<id>`. */
   documents: string;
   clock: Clock;
 }
@@ -39,7 +39,7 @@ const KINDS = {
 } as const;
 
 // Rule: C6-10
-/** Erases a deal or a person, typed twice. */
+/** Erases the data of a deal or a person, whose id or address must be typed twice. */
 export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("deal");
   const [first, setFirst] = useState("");
@@ -65,7 +65,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
         if (!held) run(kind === "deal" ? { deal_id: value } : { contact_email: value });
       }}
     >
-      <CheckList legend="What is erased">
+      <CheckList legend="What is erased" large>
         {(["deal", "contact"] as const).map((each) => (
           <CheckItem
             key={each}

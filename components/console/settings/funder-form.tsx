@@ -15,7 +15,7 @@ interface FunderFormProps {
   save: (given: { link_days: number; alert_email: string | null }) => Promise<ActionResult<unknown>>;
 }
 
-/** What holds for all brands: how long links last, and who gets alerts about failed deliveries. */
+/** The settings for all brands: how long links work, and who gets alerts about failed deliveries. */
 export function FunderForm({ settings, save }: FunderFormProps) {
   const router = useRouter();
   const [saved, setSaved] = useState(false);

@@ -11,13 +11,13 @@ import { RowButtons, SettingsTable } from "./settings-table";
 interface KeyTableProps {
   keys: ListedKey[];
   clock: Clock;
-  /** Scopes whose keys the person may not rotate. */
+  /** Scopes that the person may not grant: keys with one of them cannot be rotated. */
   reserved: string[];
   rotateKey: (key: string, overlapSeconds: number) => Promise<ActionResult<Rotated>>;
   revokeKey: (key: string) => Promise<ActionResult<unknown>>;
 }
 
-/** The funder's keys: what each may do, when it was used, and how it ends. */
+/** The funder's keys: rights, limits, last use, status and actions. */
 export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTableProps) {
   return (
     <SettingsTable label="API keys" columns={["Name", "Key", "Rights", "Limits", "Last used", "State", ""]}>

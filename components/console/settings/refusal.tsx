@@ -13,11 +13,11 @@ import { causesOf, foundCause, refusalText } from "./refusal-words";
 interface RefusalProps {
   refusal: RefusedRequest;
   clock: Clock;
-  /** The address without it. */
+  /** The address of the page with the explanation closed. */
   closed: string;
 }
 
-/** Why a request was refused: the response, and for a signature the exact string we signed. */
+/** Why a request was refused: the response, and for a wrong signature the exact string to sign. */
 export function Refusal({ refusal, clock, closed }: RefusalProps) {
   const found = foundCause(refusal.matched);
   const causes = causesOf(refusal);

@@ -13,7 +13,7 @@ interface ResetSandboxProps {
   reset: (typedSlug: string) => Promise<ActionResult<unknown>>;
 }
 
-/** Deletes the sandbox's offers after its slug is typed; the consequences stand first. */
+/** Deletes the sandbox's offers after its slug is typed. The form lists the consequences first. */
 export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
   const [typed, setTyped] = useState("");
   const [done, setDone] = useState(false);

@@ -9,16 +9,16 @@ import { SecretValue } from "./secret-value";
 
 interface SecretOnceProps {
   title: string;
-  /** What is shown now and never again, and what belongs to it. */
+  /** The secrets, and values that belong to them, such as the key. */
   values: { name: string; value: string }[];
-  /** What to know about it, such as until when an old one works. */
+  /** A note, such as until when the old secret works. */
   note?: string | null;
-  /** A command to try it, without the secret. */
+  /** A command to try the secret, which does not contain it. */
   command?: string | null;
   onDone: () => void;
 }
 
-/** A new secret, shown once: the dialog closes only after the reader says that it is stored. */
+/** Shows a new secret once. The dialog closes only after the reader confirms that it is stored. */
 export function SecretOnce({ title, values, note, command, onDone }: SecretOnceProps) {
   const [stored, setStored] = useState(false);
   return (

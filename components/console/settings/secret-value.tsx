@@ -7,7 +7,7 @@ interface SecretValueProps {
   children: ReactNode;
 }
 
-/** A secret on one line, with its button. */
+/** A secret with its name above and a button beside it. */
 export function SecretValue({ name, value, children }: SecretValueProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">

@@ -9,7 +9,7 @@ interface SettingsNavProps {
   sections: { href: string; name: string }[];
 }
 
-/** The sections of the settings: a list, and tabs that scroll where there is no room for one. */
+/** Links to the sections of the settings: a list, or scrolling tabs on a narrow screen. */
 export function SettingsNav({ sections }: SettingsNavProps) {
   const path = usePathname();
   const list = useRef<HTMLElement>(null);

@@ -24,17 +24,17 @@ const BOX =
   "min-h-11 w-full rounded-m border border-edge bg-surface px-3 text-right text-16/5 aria-invalid:border-bad";
 
 interface CounterFieldsProps {
-  /** One for each structure; one alone in an offer without any. */
+  /** One for each structure; a single one if the offer has no structures. */
   choices: CounterChoice[];
   entry: CounterEntry;
-  /** By path. */
+  /** Error messages by field path. */
   problems: Record<string, string>;
   sent: WireQuote;
   lacksPaths: LacksPaths;
   onChange: (entry: CounterEntry) => void;
 }
 
-/** The terms of a counter, and their figures as they are entered. */
+/** The fields for a counter's terms, with the resulting figures. */
 export function CounterFields(props: CounterFieldsProps) {
   const { choices, entry, problems, sent, lacksPaths, onChange } = props;
   const { limits, facts } = choiceOf(choices, entry.structure);
@@ -127,7 +127,7 @@ export function CounterFields(props: CounterFieldsProps) {
 
 interface FieldProps {
   field: CounterField;
-  /** What was typed and cannot be read. */
+  /** The typed text, if it cannot be read as a number. */
   unread: string | undefined;
   problem: string | undefined;
   onEnter: (text: string) => void;

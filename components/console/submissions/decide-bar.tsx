@@ -7,7 +7,7 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { WireQuote } from "@/lib/calculator/wire";
 
-/** On a narrow screen: the net funding and the way to the panel, while that is out of view. */
+/** On a narrow screen, while the decision panel is out of view: the net funding and a link to the panel. */
 export function DecideBar({ quote }: { quote: WireQuote }) {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

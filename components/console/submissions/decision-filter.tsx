@@ -2,11 +2,11 @@ import Link from "next/link";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 
 interface DecisionFilterProps {
-  /** Undefined: all submissions; `none`: those without a decision. */
+  /** `undefined` is all submissions, `none` those without a decision. */
   choices: { decision: Decision | "none" | undefined; href: string; current: boolean }[];
 }
 
-/** The filter of the submissions by decision, as links beside each other. */
+/** Filters the submissions by decision: a row of links. */
 export function DecisionFilter({ choices }: DecisionFilterProps) {
   return (
     <nav aria-label="Decision" className="bg-surface px-6 pb-4 max-phone:px-4">

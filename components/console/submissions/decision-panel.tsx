@@ -26,7 +26,10 @@ import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decide
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
 
-/** A decision as the panel sends it: with the form's key and the latest decision that it showed. */
+/**
+ * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
+ * showed.
+ */
 export interface DecisionInput {
   body: DecisionBody;
   decisionKey: string;
@@ -36,7 +39,7 @@ export interface DecisionInput {
 const CHOICE =
   "relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 has-checked:border-brand-text has-checked:bg-tint has-checked:font-semibold has-checked:text-brand-text has-checked:shadow-[inset_0_0_0_1px_var(--brand-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-[Highlight]";
 
-/** In reach however long the panel beside the page is. */
+/** Keeps the submit button in view while a long panel scrolls. */
 const IN_REACH =
   "min-[64rem]:sticky min-[64rem]:bottom-3 min-[64rem]:z-1 min-[64rem]:shadow-[0_0_0_12px_var(--surface)]";
 
@@ -46,16 +49,16 @@ export interface DecisionPanelProps {
   offer: {
     status: "active" | "revoked";
     version: number;
-    /** The limits that a counter can take: of each structure, or of the offer alone. */
+    /** The limits for a counter: one for each structure, or that of the offer. */
     choices: CounterChoice[];
-    /** The id of the structure that a counter starts with; null in an offer without any. */
+    /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  /** What was submitted, and under which version. */
+  /** The submitted terms and quote, and the offer version they were submitted under. */
   sent: { terms: Terms; quote: WireQuote; version: number };
-  /** Whether a document can be made of these terms today; null where none is asked for. */
+  /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
-  /** Where what lacks is given. */
+  /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
   brandName: string;
   /** Who reads the decision, and whether they get a mail. */
@@ -76,7 +79,7 @@ const CHOICES: { decision: Decision; label: string; key: string; does: string }[
 ];
 
 // Rules: A3-3, A3-7, C6-3
-/** Decides on a submission, and shows what was decided. What is entered stays when sending fails. */
+/** The form that decides on a submission, or the decision that was made. Entries stay when sending fails. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, clock, nextHref } = props;
   const router = useRouter();
@@ -268,7 +271,7 @@ function readBy({ name, mailed }: DecisionPanelProps["contact"]): string {
     : `${reader} reads it on the receipt. No address was given for a mail.`;
 }
 
-/** The problems of terms, by the path below `terms`. */
+/** The errors of terms, by the path below `terms`. */
 function termsOf(byPath: Record<string, string>): Record<string, string> {
   const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
   return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));

@@ -23,7 +23,7 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** Facts by name. */
+/** A list of names and values. */
 export function FactList({ facts }: { facts: { name: string; value: ReactNode; strong?: boolean }[] }) {
   return (
     <dl className="text-13">

@@ -28,28 +28,28 @@ interface SubmissionPageProps {
   /** The path of the funder's console. */
   root: string;
   submission: SubmissionView;
-  /** Null where no regime applies, and for a role that reads no evidence. */
+  /** Null if no disclosure law applies, and for a role that may not read evidence. */
   disclosure: SubmissionDisclosure | null;
-  /** Whether a document can be made of these terms today; null where none is asked for. */
+  /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
-  /** Where what lacks is given. */
+  /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
-  /** The limits that it was submitted under. */
+  /** The limits that the submission was made under. */
   limits: OfferLimits;
   terms: Terms;
-  /** What could be chosen then; null without structures. */
+  /** The structures of that version; null if it had none. */
   structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
   clock: Clock;
-  /** Null for a role that does not decide. */
+  /** Null for a role that may not decide. */
   panel: Omit<
     DecisionPanelProps,
     "latest" | "sent" | "readiness" | "lacksPaths" | "nextHref" | "clock"
   > | null;
 }
 
-/** One submission: its terms beside defaults and limits, its quote, its message, and the decision on it. */
+/** One submission: terms beside defaults and limits, quote, disclosure, note, messages, and decision. */
 export function SubmissionPage(props: SubmissionPageProps) {
   const {
     root,

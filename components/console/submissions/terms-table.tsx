@@ -5,11 +5,11 @@ import { type StructureLabels, type TermRow, termRows } from "./terms-rows";
 interface TermsTableProps {
   limits: OfferLimits;
   terms: Terms;
-  /** Null in an offer without structures. */
+  /** Null if the offer has no structures. */
   structures: StructureLabels | null;
 }
 
-/** The submitted terms beside the defaults and the limits; what differs from a default is marked. */
+/** The submitted terms beside defaults and limits, with their differences from the defaults. */
 export function TermsTable({ limits, terms, structures }: TermsTableProps) {
   return (
     <table className="terms-table">
@@ -45,7 +45,7 @@ export function TermsTable({ limits, terms, structures }: TermsTableProps) {
   );
 }
 
-/** The value as a dot between its limits, the default as a tick. */
+/** A range from floor to ceiling, with a dot at the value and a tick at the default. */
 function Limits({
   limits: { floor, ceiling, value, default: start },
 }: {

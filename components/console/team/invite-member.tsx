@@ -25,7 +25,7 @@ interface Invited {
 }
 
 // Rule: C6-13
-/** The button that offers a membership to an address, and its dialog. */
+/** The button that invites an address to the team, and its dialog. */
 export function InviteMember({ roles, invite }: Props) {
   const router = useRouter();
   const form = useId();
@@ -80,9 +80,9 @@ export function InviteMember({ roles, invite }: Props) {
           </>
         }
       >
-        {/* Empty again for the next address. */}
+        {/* The new key empties the form for the next address. */}
         <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
-          <p className="text-ink-2">
+          <p className="text-13 text-ink-2">
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.
           </p>

@@ -35,9 +35,9 @@ type Action<Args extends unknown[]> = (...args: Args) => Promise<ActionResult<un
 interface Props {
   members: Member[];
   invitations: Invitation[];
-  /** The id of the person who looks. */
+  /** The reader's own user id. */
   own: string;
-  /** The roles that they may grant, change and remove. */
+  /** The roles that the reader may grant, change and remove. */
   roles: readonly string[];
   /** Where the API keys are listed. */
   keysPath: string;
@@ -50,7 +50,7 @@ interface Props {
 
 const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
 
-/** Members and open invitations, changed where they stand. */
+/** Members and open invitations, with the actions of each row. */
 export function TeamTable(props: Props) {
   const { members, invitations, own, roles, keysPath, clock, invite, takeBack, changeRole, remove } = props;
   const router = useRouter();
@@ -166,13 +166,13 @@ interface MemberRoleProps {
   save: (role: string) => void;
 }
 
-/** A member's role, with a button that saves another one: by keyboard, a choice passes the roles between. */
+/** A member's role. A button saves it, since the arrow keys pass through the roles in between. */
 function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(role);
   const press = () => {
     if (pending) return;
-    // Once saved, the button is gone.
+    // The button is gone after saving.
     select.current?.focus();
     save(chosen);
   };

@@ -6,7 +6,7 @@ interface PictureProps {
   clock: Clock;
 }
 
-/** What became of the offers of 30 days: a table whose rows have a bar each. */
+/** The funnel of the offers made in the last 30 days: a table with a bar in each row. */
 export function Picture({ picture, clock }: PictureProps) {
   const { since, made, opened, submitted, accepted, minutesToDecision } = picture;
   const rows = [

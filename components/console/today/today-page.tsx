@@ -16,7 +16,7 @@ import type { OffersPicture } from "@/lib/schemas/console-rows";
 import { Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
 
-/** The first of a kind, and how many there are: 100 for more. */
+/** The first rows of a group, and how many there are, at most 100. */
 interface Counted<Row> {
   rows: Row[];
   count: number;
@@ -28,7 +28,7 @@ interface TodayPageProps {
   mayCreate: boolean;
   /** Whether the person may issue links. */
   mayRenew: boolean;
-  /** Where what a disclosure of a deal's offer lacks is given. */
+  /** The pages where a deal's missing disclosure fields can be entered. */
   lacksPaths: (dealId: string) => LacksPaths;
   today: {
     submissions: Counted<{
@@ -40,7 +40,7 @@ interface TodayPageProps {
       purchase_price: number;
       lacks: Readiness | null;
     }>;
-    /** `isPart`: only the newest 100 active offers were looked through. */
+    /** `isPart`: only the newest 100 active offers were checked. */
     undisclosable: Counted<{ deal_id: string; merchant_name: string; iso_name: string; lacks: Readiness }> & {
       isPart: boolean;
     };
@@ -78,7 +78,7 @@ interface TodayPageProps {
 
 const MOST = 100;
 
-/** What waits for a person, and what became of the offers of 30 days. */
+/** What needs a person today, and the funnel of the last 30 days. */
 export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today }: TodayPageProps) {
   const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, picture } = today;
   const count =

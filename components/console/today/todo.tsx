@@ -5,14 +5,14 @@ import { buttonLook } from "@/components/ui/button";
 interface TodoGroupProps {
   id: string;
   title: string;
-  /** Such as `7, oldest first`. */
+  /** A note beside the title, such as `7, oldest first`. */
   about?: string;
-  /** Where all of them are. */
+  /** The address of the full list. */
   all?: string;
   children: ReactNode;
 }
 
-/** One kind of what waits for a person. */
+/** One group of items that need a person. */
 export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
   return (
     <section aria-labelledby={id}>
@@ -38,17 +38,17 @@ export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
 
 interface TodoProps {
   name: string;
-  /** Beside the name: a status. */
+  /** A status, beside the name. */
   state?: ReactNode;
   facts: ReactNode;
-  /** How long it waits, or until when there is time. */
+  /** How long the item has waited, or its deadline. */
   time?: ReactNode;
-  /** The words of its one action, and where it leads. */
+  /** The label of the item's one link; `href` is its address. */
   action: string;
   href: string;
 }
 
-/** One thing that waits, with its one action. */
+/** One item that needs a person, with its one action. */
 export function Todo({ name, state, facts, time, action, href }: TodoProps) {
   return (
     <li className="flex min-h-15 items-center gap-4 border-t border-line py-2 last:border-b max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-1">

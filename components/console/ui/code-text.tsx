@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Text of a program, which breaks anywhere rather than scroll sideways. */
+/** Code or protocol text. Long lines wrap instead of scrolling sideways. */
 export function CodeText({ children }: { children: ReactNode }) {
   return (
     <pre className="rounded-s bg-sunken px-4 py-3.5 font-mono text-12/5 wrap-anywhere whitespace-pre-wrap">
@@ -14,7 +14,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** What is folded away below one line. */
+/** Content that opens below a one-line summary. */
 export function Fold({ summary, children }: FoldProps) {
   return (
     <details>

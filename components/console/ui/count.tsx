@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface CountProps {
   tone: "warn" | "bad";
-  /** What is counted, for a screen reader. */
+  /** The noun for a screen reader, such as `failed`. */
   what: string;
   children: ReactNode;
 }

@@ -10,19 +10,19 @@ interface DialogProps {
   title: string;
   /** While held, nothing the reader does closes it. */
   held?: boolean;
-  /** Buttons at its foot, the primary one last. */
+  /** Buttons in the footer, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-// The text's size and side are said here since a dialog may stand in the cell of a table.
+// A dialog can be inside a table cell: it resets the cell's text size and alignment.
 const DIALOG =
   "m-auto max-h-[calc(100dvh-48px)] w-[min(560px,100vw-32px)] max-w-none overflow-hidden rounded-[20px] bg-surface text-start text-14 text-ink shadow-float backdrop:bg-(--scrim) open:flex open:flex-col max-wide:mb-0 max-wide:w-screen max-wide:rounded-b-none";
 
 // Rule: C6-5
 /**
- * A modal dialog of the browser, which rises from the bottom on a phone. Escape closes it and keeps entries;
- * the focus starts on its title and returns to where it was.
+ * A native modal dialog, at the bottom edge on a phone. Escape closes it and keeps the entries. The title
+ * gets the focus first; on closing, the focus returns to the element that had it.
  */
 export function Dialog({ open, onClose, title, held = false, actions, children }: DialogProps) {
   const modal = useModal({ open, held, onClose });

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
-/** The look of what stands in the place of rows or of a page. */
+/** The style of a message in place of a list or page. */
 export const EMPTY_LIST =
   "grid justify-items-center gap-1 border-t border-line px-6 py-18 text-center text-balance wrap-anywhere";
 
 interface EmptyListProps {
   title: string;
-  /** What will appear here and when, or what was searched. */
+  /** What appears here and when, or what was searched for. */
   children: ReactNode;
-  /** One way on. */
+  /** One link or button to continue with. */
   action?: ReactNode;
 }
 
 // Rule: C6-1
-/** What stands where a list has no rows. */
+/** The message of a list without rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (
     <div className={EMPTY_LIST}>
@@ -27,8 +27,8 @@ export function EmptyList({ title, children, action }: EmptyListProps) {
 const LATE = "invisible animate-[console-appear_0s_10s_forwards] px-6 py-4 text-ink-2";
 
 /**
- * Six grey rows while a list loads; they appear after 300 ms. A connection that broke off may have left the page
- * without its scripts: after 10 s a plain link, `again`, loads the list.
+ * Six grey rows, shown from 300 ms after a list starts to load. If the connection breaks, the page may have
+ * no scripts: after 10 s a plain link to `again` appears.
  */
 export function LoadingRows({ again }: { again: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts in columns, below a line. */
+/** A list of facts in columns, with a line above. */
 export function FactColumns({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-3.5 border-t border-line pt-3.5 text-13">
@@ -9,7 +9,7 @@ export function FactColumns({ children }: { children: ReactNode }) {
   );
 }
 
-/** One fact, its name above it; in a `dl`. */
+/** One fact with its name above it; inside a `dl`. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>

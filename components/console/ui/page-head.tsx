@@ -21,9 +21,9 @@ interface PageHeadProps {
   title: string;
   /** Path and status, above the title. */
   above?: ReactNode;
-  /** Facts in one line, below the title. */
+  /** One line of facts, below the title. */
   below?: ReactNode;
-  /** At the right: links and buttons, at most one of them primary. */
+  /** Links and buttons at the right, at most one of them primary. */
   actions?: ReactNode;
 }
 
@@ -46,8 +46,8 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
 }
 
 /**
- * The buttons at the right of a head. What an action says below its button is wider than the buttons, which stay where
- * they are.
+ * The buttons of a head. They are aligned to the right, so that they stay in place when an action's message,
+ * which is wider, appears below them.
  */
 export function HeadActions({ children }: { children: ReactNode }) {
   return (
@@ -73,7 +73,7 @@ export function ListHead({ title, children }: ListHeadProps) {
   );
 }
 
-/** Search, filters and actions of a list: on a phone the search has a line of its own. */
+/** Search, filters and actions of a list. On a phone the search has its own line. */
 export function ListTools({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>:not(search)]:min-w-max max-phone:[&>:not(search)]:flex-auto">

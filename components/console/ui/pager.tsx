@@ -4,12 +4,12 @@ import { buttonLook } from "@/components/ui/button";
 interface PagerProps {
   /** What the page shows, such as `50 of 148`. */
   shown: string;
-  /** Addresses; null where there is no such page. */
+  /** The addresses of the neighboring pages; null if there is none. */
   previous: string | null;
   next: string | null;
 }
 
-/** The foot of a list: what is shown, and the pages beside it. */
+/** The footer of a list: what is shown, and links to the neighboring pages. */
 export function Pager({ shown, previous, next }: PagerProps) {
   return (
     <nav

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a status means: good, waiting for something, failed, under way, over, or without meaning yet. */
+/** `ok`: good. `warn`: needs action. `bad`: failed. `note`: in progress. `off`: over, or not started. */
 export type StatusTone = "ok" | "warn" | "bad" | "note" | "off";
 
 const TONES: Record<StatusTone, string> = {
@@ -11,7 +11,7 @@ const TONES: Record<StatusTone, string> = {
   bad: "text-bad before:rounded-[1px] before:bg-bad",
 };
 
-/** A word with a mark; marks differ in shape too. */
+/** A word with a mark. Marks differ in shape as well as color. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Status({ tone, children }: { tone: StatusTone; children: ReactNo
   );
 }
 
-/** The HTTP status of a response, green for success, red for any other; without one, why. */
+/** The HTTP status of a response, green for 2xx, else red. Without a response it shows the error. */
 export function StatusCode({ code, error = null }: { code: number | null; error?: string | null }) {
   const isSuccess = code !== null && code >= 200 && code < 300;
   return (

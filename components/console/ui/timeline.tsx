@@ -3,19 +3,19 @@ import { type Clock, dayHeading } from "./clock";
 import { Mark, type MarkName } from "./mark";
 import { Time } from "./time";
 
-/** One thing that happened. */
+/** One event. */
 export interface TimelineEntry {
   key: string;
   /** Milliseconds since 1970. */
   at: number;
   mark: MarkName;
-  /** How the mark is drawn: something good, something failed, or what the page is about. */
+  /** The mark's color: a success, a failure, or the event that the page is about. */
   tone?: "good" | "bad" | "key";
   title: string;
   detail?: ReactNode;
 }
 
-/** An entry, with a line behind its mark that joins it to its neighbours; the last entry of all has none. */
+/** A line behind the marks joins the entries; the last entry of all has none. */
 const ENTRY =
   "relative grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 py-[7px] before:absolute before:inset-y-0 before:left-[11.5px] before:w-px before:bg-line-strong in-[section:last-child]:last:before:hidden";
 
@@ -28,7 +28,7 @@ const TONES = {
   key: "bg-brand text-on-brand",
 };
 
-/** What happened, newest first, under its days. */
+/** Events, newest first, grouped by day. */
 export function Timeline({ entries, clock }: { entries: TimelineEntry[]; clock: Clock }) {
   const days = new Map<string, TimelineEntry[]>();
   for (const entry of [...entries].sort((a, b) => b.at - a.at)) {

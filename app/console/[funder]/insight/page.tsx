@@ -17,7 +17,7 @@ interface InsightProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What becomes of offers and which terms ISOs pick. It does not refresh while it is read. */
+/** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */
 export default function Insight({ params, searchParams }: InsightProps) {
   return consolePage(params, "offers:read", async (context) => {
     const query = CONSOLE_INSIGHT_QUERY.parse(await searchParams);

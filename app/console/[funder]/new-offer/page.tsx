@@ -14,7 +14,7 @@ interface NewOfferPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The form of a new offer; `?from=` starts it with the fields of another. */
+/** The form for a new offer. `?from=` copies the fields of another offer. */
 export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
   return consolePage(params, "offers:create", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);

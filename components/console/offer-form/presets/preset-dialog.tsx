@@ -12,7 +12,7 @@ import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
 import { hasEntries, summaryText } from "./preset-values";
 import type { Presets } from "./use-presets";
 
-/** The radio button lies over its row, which shows its state. */
+/** The invisible radio button covers the row, which shows its state. */
 const PRESET =
   "grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-1 border-b border-line py-[11px] pr-3 pl-2 before:row-[1/3] before:mt-0.5 before:size-4 before:rounded-full before:shadow-[inset_0_0_0_1.5px_var(--edge)] peer-checked:rounded-m peer-checked:border-transparent peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-checked:before:shadow-[inset_0_0_0_5px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text max-phone:grid-cols-[24px_minmax(0,1fr)] forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4 forced-colors:peer-checked:outline-[Highlight]";
 
@@ -22,7 +22,7 @@ interface PresetDialogProps {
 }
 
 // Rule: T4-15
-/** Chooses a preset of the brand. A form with entries asks before they are replaced. */
+/** Chooses a preset of the brand. Asks before it replaces entries. */
 export function PresetDialog({ presets, onClose }: PresetDialogProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { list, brand, actions } = presets;

@@ -24,19 +24,19 @@ const DEAL_TYPES: [string, string][] = [
   ["add_on", "Add-on"],
 ];
 
-/** What the rules of the state say of automatic debits, on the funding date or today. */
+/** The state's rule about automatic debits, if any, on the funding date or today. */
 function DebitsNotice() {
   const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
     name: ["merchant_state", "disclosure.funding_date"],
   });
   const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
-  // Terms are chosen later: any amount financed that the rules cover counts.
+  // The ISO chooses the terms later: 0 stands for any amount that the rules cover.
   const regime = regimeOf(resolveState(state), funding, 0);
   const debits = regime && REGIME_SOURCES[regime].debits;
   return debits && <p className={HELP}>{debits}</p>;
 }
 
-/** Whose deal it is. */
+/** The deal, merchant, ISO and brand. */
 export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
   const others = dealTypes.filter((type) => !DEAL_TYPES.some(([known]) => known === type));
   return (

@@ -9,12 +9,12 @@ import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import type { PlaceFinancing } from "@/lib/schemas/console-rows";
 
 interface DisclosureSectionProps {
-  /** Of the default terms; null until the entries are an offer. */
+  /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: PlaceFinancing | null;
   brandsPath: string;
 }
 
-/** The input of the payment schedule, and what a disclosure states beyond the terms. */
+/** The dates of the payment schedule, and what a disclosure states in addition to the terms. */
 export function DisclosureSection({ financing, brandsPath }: DisclosureSectionProps) {
   const method = useWatch<OfferFormValues, "disclosure.income.method">({ name: "disclosure.income.method" });
   return (

@@ -7,15 +7,15 @@ import { THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
-/** Whose limits they are: empty for the offer's own. */
+/** The path prefix of a structure; empty for the offer's own fees. */
 type Within = "" | `structures.${number}.`;
 
-/** What is taken from the purchase price. */
+/** The fees of the offer. */
 export function FeesSection() {
   return <FeeRows within="" />;
 }
 
-/** The fees of the offer, or those of a structure. */
+/** The fees of the offer or of a structure. */
 export function FeeRows({ within }: { within: Within }) {
   return (
     <Rows

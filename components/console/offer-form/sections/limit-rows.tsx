@@ -11,7 +11,7 @@ interface LimitRowProps {
   label: string;
   hint?: string;
   kind: EntryKind;
-  /** Text instead of a field where the offer has no such limit. */
+  /** A path; or a text to show, if the offer has no such field. */
   lowest: Path | string;
   standard: Path;
   highest: Path;
@@ -19,7 +19,7 @@ interface LimitRowProps {
 
 const ROW = "grid grid-cols-3 items-start gap-x-2 phone:grid-cols-[9.5rem_repeat(3,minmax(0,1fr))]";
 
-/** The columns of limits: the same words as on the calculator. */
+/** The column headers of limits, in the same words as on the calculator. */
 export function LimitHead() {
   return (
     <div className={`${ROW} -mb-2.5 text-13 text-ink-3`} aria-hidden="true">
@@ -31,10 +31,10 @@ export function LimitHead() {
   );
 }
 
-/** A range the ISO chooses from, and where the calculator starts. */
+/** The lowest, default and highest value of a term. */
 export function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProps) {
   const entry = (path: Path, column: string) => (
-    <Entry path={path} kind={kind} label={column} bare spoken={`${label}, ${column.toLowerCase()}`} />
+    <Entry path={path} kind={kind} label={column} bare accessibleName={`${label}, ${column.toLowerCase()}`} />
   );
   return (
     <div className={ROW}>

@@ -8,7 +8,7 @@ import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { LimitHead, LimitRow } from "./limit-rows";
 
-/** How often and how many. */
+/** The frequencies, the number of payments and the limit of a payment. */
 export function PaymentsSection() {
   const { register, formState } = useFormContext<OfferFormValues>();
   const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });

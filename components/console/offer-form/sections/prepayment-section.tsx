@@ -7,7 +7,7 @@ import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
-/** What a schedule can be, in words. */
+/** The kinds of prepayment schedule and their labels. */
 export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
   ["none", "None"],
   ["step_per_month", "Lower every month"],
@@ -15,7 +15,7 @@ export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
   ["funder_provided", "Our own table"],
 ];
 
-/** What is due when the merchant pays early. */
+/** The amount due when the merchant pays early. */
 export function PrepaymentSection() {
   const { register } = useFormContext<OfferFormValues>();
   const choice = useWatch<OfferFormValues, "prepayment">({ name: "prepayment" });
@@ -37,7 +37,7 @@ export function PrepaymentSection() {
 }
 
 interface PrepaymentFieldsProps {
-  /** Whose limits they are: empty for the offer's own. */
+  /** The path prefix of a structure; empty for the offer's own schedule. */
   within: "" | `structures.${number}.`;
   choice: "" | PrepaymentChoice;
 }

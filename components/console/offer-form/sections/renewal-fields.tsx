@@ -10,7 +10,7 @@ import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 const LEAD = "What the merchant owes you today. The ISO’s page sets keeping it beside renewing it.";
 
 // Rule: N-22
-/** What is owed on an earlier purchase: for a renewal, and wherever a balance is given. */
+/** What is owed on an earlier purchase. Shown for a renewal, or if one of the fields has a value. */
 export function RenewalFields() {
   const [dealType, paidOff, renewal] = useWatch<
     OfferFormValues,

@@ -18,12 +18,12 @@ const SMALL_LEGEND = "pb-1 text-12 text-ink-2";
 
 interface MoreLimitsProps {
   index: number;
-  /** Names the structure. */
+  /** The structure's name, for accessible names. */
   name: string;
   offered: OfferedTexts;
 }
 
-/** The limits of a structure that are seldom its own. */
+/** The limits of a structure that it rarely overrides. */
 export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
   const { register, getValues, setValue } = useFormContext<OfferFormValues>();
   const at = `structures.${index}` as const;
@@ -40,7 +40,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
       label={label}
       kind={STRUCTURE_SCALARS[field]}
       placeholder={offered[field]}
-      spoken={`${label} of ${name}`}
+      accessibleName={`${label} of ${name}`}
       foot
     />
   );
@@ -65,7 +65,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.payment_override_behavior`}
           label="The limit is"
-          spoken={`The limit of ${name} is`}
+          accessibleName={`The limit of ${name} is`}
           choices={[
             ["", "As in the offer"],
             ["ceiling", "The most a payment may be"],
@@ -77,7 +77,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.own_fees`}
           label="Fees"
-          spoken={`Fees of ${name}`}
+          accessibleName={`Fees of ${name}`}
           choices={[
             ["", `As in the offer: ${fees.length === 1 ? "1 fee" : `${fees.length} fees`}`],
             ["yes", "Its own"],
@@ -88,7 +88,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.prepayment`}
           label="Prepayment"
-          spoken={`Prepayment of ${name}`}
+          accessibleName={`Prepayment of ${name}`}
           choices={[["", `As in the offer: ${choiceText(offerPrepayment)}`], ...PREPAYMENT_CHOICES]}
           onChoose={copyPrepayment}
           foot
@@ -96,7 +96,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.show_fee_breakdown`}
           label="Each fee by name"
-          spoken={`Each fee of ${name} by name`}
+          accessibleName={`Each fee of ${name} by name`}
           choices={[
             ["", "As in the offer"],
             ["yes", "Shown"],

@@ -12,15 +12,15 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { MoreLimits } from "./more-limits";
-import { type OfferedTexts, setLimits } from "./offered-texts";
+import { type OfferedTexts, ownLimitsText } from "./offered-texts";
 import type { RowMoves } from "./use-row-moves";
 
-/** The limits of a row, in the order of its two lines; its frequency stands between them. */
+/** The limits of the two lines of fields, in order. The frequency is between them. */
 const PRICES = ["purchase_price_floor", "purchase_price_ceiling", "buy_rate", "max_upsell"] as const;
 const COUNTS = ["num_payments_floor", "default_num_payments", "num_payments_ceiling"] as const;
 const SHOWN: string[] = ["label", "base_frequency", ...PRICES, ...COUNTS];
 
-/** Where a dragged block would come to stand: a line between the blocks. */
+/** A line at the edge where a dragged structure would be dropped. */
 const DROP_LINE = "after:absolute after:inset-x-0 after:h-0.5 after:bg-brand";
 const DROP = { before: `${DROP_LINE} after:-top-2`, after: `${DROP_LINE} after:-bottom-2` };
 
@@ -30,7 +30,7 @@ interface StructureBlockProps {
   isDefault: boolean;
   offered: OfferedTexts;
   moves: RowMoves;
-  /** Why it cannot be removed: the id of the sentence that says so; null where it can. */
+  /** The id of the sentence that says why the structure cannot be removed; null if it can. */
   stays: string | null;
   onDefault: () => void;
   onDuplicate: () => void;
@@ -38,7 +38,7 @@ interface StructureBlockProps {
 }
 
 // Rule: T4-7
-/** One structure of the form: two lines of fields on the grid of all, and the rest of its limits folded away. */
+/** One structure: two lines of fields, aligned between structures, and its other limits collapsed. */
 export function StructureBlock(props: StructureBlockProps) {
   const { index, count, isDefault, offered, moves, stays, onDefault, onDuplicate, onRemove } = props;
   const { register, formState, getValues, setValue } = useFormContext<OfferFormValues>();
@@ -48,12 +48,12 @@ export function StructureBlock(props: StructureBlockProps) {
   const name = structure?.label.trim() || `structure ${index + 1}`;
   const wrong = blockErrors(formState.errors, index);
   const hasError = get(formState.errors, at) !== undefined;
-  // What is wrong is never folded away.
+  // Errors are never collapsed.
   const isOpen =
     opened ||
     (hasError && wrong.some((field) => !SHOWN.includes(field))) ||
     listsAreWrong(formState.errors, at);
-  const more = setLimits(structure ?? getValues(at));
+  const more = ownLimitsText(structure ?? getValues(at));
   const openerId = idOf(`${at}.more`);
   const drop = moves.dropAt(index);
   const labelled = { "aria-invalid": wrong.includes("label"), "aria-describedby": helpOf(`${at}.label`) };
@@ -64,7 +64,7 @@ export function StructureBlock(props: StructureBlockProps) {
       label={structureLabel(field)}
       kind={STRUCTURE_SCALARS[field]}
       placeholder={offered[field]}
-      spoken={`${structureLabel(field)} of ${name}`}
+      accessibleName={`${structureLabel(field)} of ${name}`}
       foot
     />
   );
@@ -75,7 +75,7 @@ export function StructureBlock(props: StructureBlockProps) {
     >
       <button
         type="button"
-        className="-mx-1 grid min-h-11 cursor-grab touch-none place-items-center self-center rounded-m text-ink-3 aria-pressed:bg-sunken aria-pressed:text-ink max-phone:absolute max-phone:top-12 max-phone:right-2 max-phone:w-9 max-phone:self-start"
+        className="-mx-1 grid min-h-11 cursor-grab touch-none place-items-center self-center rounded-m text-ink-3 aria-pressed:bg-sunken aria-pressed:text-ink max-phone:absolute max-phone:top-14 max-phone:right-2 max-phone:w-9"
         aria-label={`Move ${name}, structure ${index + 1} of ${count}`}
         aria-pressed={moves.isHeld(index)}
         {...moves.handle(index)}
@@ -141,7 +141,7 @@ export function StructureBlock(props: StructureBlockProps) {
           <Choice
             path={`${at}.base_frequency`}
             label="Frequency"
-            spoken={`Frequency of ${name}`}
+            accessibleName={`Frequency of ${name}`}
             choices={[
               ["", asOffered(offered.base_frequency)],
               ...FREQUENCIES.map((frequency): [string, string] => [frequency, frequencyName(frequency)]),
@@ -172,10 +172,10 @@ function listsAreWrong(errors: object, at: string): boolean {
   return ["fees", "windows", "tiers"].some((list) => get(errors, `${at}.${list}`) !== undefined);
 }
 
-/** Lists say their errors themselves. */
+/** Lists show their own errors. */
 const LISTS = ["fees", "windows", "tiers"];
 
-/** The fields of a structure that an error stands at, but for its lists. */
+/** The fields of a structure with an error, without its lists. */
 function blockErrors(errors: object, index: number): string[] {
   const own: object = get(errors, `structures.${index}`) ?? {};
   return Object.entries(own).flatMap(([name, error]) =>
@@ -183,7 +183,7 @@ function blockErrors(errors: object, index: number): string[] {
   );
 }
 
-/** The errors of a structure's fields, at the foot of its block. */
+/** The errors of a structure's fields, at the end of its block. */
 function BlockErrors({ index }: { index: number }) {
   const { formState } = useFormContext<OfferFormValues>();
   return blockErrors(formState.errors, index).map((name) => {

@@ -22,7 +22,7 @@ import { NOTHING_OFFERED, offeredTexts } from "./offered-texts";
 import { StructureBlock } from "./structure-block";
 import { useRowMoves } from "./use-row-moves";
 
-/** The structures of the form, a block each, in the order in which the ISO sees them. */
+/** The structures of the form, in the order in which the ISO sees them. */
 export function StructureList() {
   const { getValues, setValue, setFocus } = useFormContext<OfferFormValues>();
   const list = useFieldArray<OfferFormValues, "structures", "key">({ name: "structures", keyName: "key" });
@@ -39,7 +39,7 @@ export function StructureList() {
     const { structures, default_structure } = getValues();
     return { structures, default_structure };
   };
-  /** The default is a field of its own beside the list. */
+  /** The default is a separate field, which list operations do not update. */
   const keepDefault = ({ default_structure }: StructuresValues) =>
     setValue("default_structure", default_structure, { shouldDirty: true });
   const move = (from: number, to: number) => {
@@ -68,7 +68,7 @@ export function StructureList() {
     list.replace([]);
     setValue("default_structure", "", { shouldDirty: true });
     setAsking(false);
-    // The dialog gives the focus back to a button that is gone.
+    // The dialog would return the focus to a button that is gone.
     requestAnimationFrame(() => document.getElementById(idOf("structures"))?.focus({ preventScroll: true }));
   };
   const focusLabel = (index: number) => setTimeout(() => setFocus(`structures.${index}.label`));

@@ -22,7 +22,7 @@ interface AuditPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Who did what: filtered, a page at a time, and as a file. */
+/** The audit log, with filters, pages and an export. */
 export default function AuditPage({ params, searchParams }: AuditPageProps) {
   return consolePage(params, "audit:read", async (context) => {
     const query = CONSOLE_AUDIT_QUERY.parse(await searchParams);
@@ -45,7 +45,7 @@ export default function AuditPage({ params, searchParams }: AuditPageProps) {
         actions={<AuditExport exportEntries={exportEntries.bind(null, slug, filter)} />}
       >
         <AutoRefresh />
-        {/* A filter that came by address, or was cleared, replaces what was chosen. */}
+        {/* The new key replaces the form's entries when the filter in the address changes. */}
         <form
           key={JSON.stringify(filter)}
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] items-end gap-3"

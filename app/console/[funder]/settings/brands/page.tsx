@@ -17,7 +17,7 @@ interface BrandsPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The names a funder publishes offers under, and what holds for all of them. */
+/** The funder's brands, and the settings for all of them. */
 export default function BrandsPage({ params }: BrandsPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const [brands, settings] = await Promise.all([brandsInSettings(context), funderSettings(context)]);

@@ -16,7 +16,7 @@ interface CallbackPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** Where submissions are sent, and the secret that signs them: never shown again, only rotated. */
+/** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
 export default function CallbackPage({ params }: CallbackPageProps) {
   return consolePage(params, "keys:manage", async (context) => {
     const [brands, secret, clock] = await Promise.all([

@@ -25,7 +25,7 @@ interface RequestsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Why was my request refused? The last 7 days of the API's refusals. */
+/** The requests that the API refused in the last 7 days, and why. */
 export default function RequestsPage({ params, searchParams }: RequestsPageProps) {
   return consolePage(params, "requests:read", async (context) => {
     const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);

@@ -23,7 +23,7 @@ interface WebhooksPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The funder's webhook endpoints, as the API has them. */
+/** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: WebhooksPageProps) {
   return consolePage(params, "webhooks:read", async (context) => {
     const endpoints = await consoleEndpoints(context);

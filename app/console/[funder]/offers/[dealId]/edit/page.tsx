@@ -13,7 +13,7 @@ interface EditPageProps {
   params: Promise<{ funder: string; dealId: string }>;
 }
 
-/** The form of the next version of the deal's live offer. */
+/** The form for the next version of the deal's active offer. */
 export default function EditOfferPage({ params }: EditPageProps) {
   return consolePage(params, "offers:update", async (context) => {
     const dealId = decodeURIComponent((await params).dealId);

@@ -21,7 +21,7 @@ interface BrandPageProps {
   params: Promise<{ funder: string; brandId: string }>;
 }
 
-/** One brand: its settings, and the documents that its counsel approved. */
+/** One brand: its settings and its approved documents. */
 export default function BrandPage({ params }: BrandPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const { brandId } = await params;
