@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
-import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { Button } from "@/components/ui/button";
 import { reloadOnce } from "@/components/ui/reload-once";
 
@@ -24,7 +23,7 @@ export default function FunderError({ error, reset }: FunderErrorProps) {
     });
   };
   return (
-    <div className={EMPTY_LIST} role="alert">
+    <div className="empty-list" role="alert">
       <h1 className="text-20 font-semibold">The page did not load. Nothing is lost.</h1>
       {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
       <div className="mt-3">

@@ -25,7 +25,7 @@ const KINDS: Record<string, string> = {
   email: "E-mail",
 };
 
-/** What a delivery is about and where it goes. */
+/** The facts of a delivery: receiver, deal, submission, times and ids. */
 export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   const { deal_id, number, delivered_at } = delivery;
   return (

@@ -30,6 +30,10 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+/** Below 900 px the tabs have a line of their own, from edge to edge. */
+const TABS =
+  "order-last -mx-6 flex w-[calc(100%+48px)] flex-none gap-1 overflow-x-auto px-3 [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-4 max-phone:w-[calc(100%+32px)] max-phone:px-1 wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
+
 // Rules: B-41, C6-14
 /** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
@@ -67,6 +71,7 @@ export function Frame(props: FrameProps) {
             <ModeSwitch modes={modes} isTest={isTest} create={createSandbox} />
           )}
           <Tabs
+            className={TABS}
             places={[
               { href: root, name: "Today" },
               { href: `${root}/offers`, name: "Offers", also: [`${root}/new-offer`] },

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Key } from "@/components/console/ui/key";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 
 const SHORTCUTS = [
@@ -72,7 +71,7 @@ export function Keyboard() {
           {SHORTCUTS.map(([keys, does, where]) => (
             <tr key={keys} className="border-t border-line text-left align-top first:border-t-0">
               <th scope="row" className="py-2 pr-3 whitespace-nowrap">
-                <Key>{keys}</Key>
+                <kbd>{keys}</kbd>
               </th>
               <td className="py-2 pr-3">{does}</td>
               <td className="py-2 pr-3 text-ink-3">{where}</td>

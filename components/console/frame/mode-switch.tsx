@@ -15,10 +15,6 @@ interface ModeSwitchProps {
   create: CreateSandbox | null;
 }
 
-const MODE =
-  "grid min-h-9 min-w-12 cursor-pointer place-items-center rounded-[7px] px-2.5 text-13 no-underline";
-const OTHER = "font-medium text-ink-2 hover:text-ink";
-
 // Rule: B-40
 /**
  * Switches between the live funder and its sandbox, on the same screen. The first switch creates the sandbox.
@@ -27,23 +23,16 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
   const path = usePathname();
   const [first, setFirst] = useState(false);
   const link = (slug: string, name: string, current: boolean) => (
-    <a
-      href={sameScreen(path, slug)}
-      aria-current={current ? "true" : undefined}
-      className={`${MODE} ${current ? `font-semibold forced-colors:outline-2 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] ${isTest ? "bg-warn-ground text-warn" : "bg-sunken text-ink"}` : OTHER}`}
-    >
+    <a href={sameScreen(path, slug)} aria-current={current ? "true" : undefined}>
       {name}
     </a>
   );
   return (
-    <nav
-      aria-label="Live or test"
-      className="my-1.5 flex flex-none self-center rounded-m border border-line-strong p-0.5"
-    >
+    <nav aria-label="Live or test" className="mode-switch" data-test={isTest || undefined}>
       {link(modes.live, "Live", !isTest)}
       {modes.test !== null && link(modes.test, "Test", isTest)}
       {modes.test === null && create && (
-        <button type="button" className={`${MODE} ${OTHER}`} onClick={() => setFirst(true)}>
+        <button type="button" onClick={() => setFirst(true)}>
           Test
         </button>
       )}

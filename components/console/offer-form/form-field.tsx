@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { inFormWordsAt, nearestEntry } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
-import { BOX, HELP } from "./looks";
+import { HELP } from "./looks";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
@@ -28,10 +28,6 @@ interface FieldProps {
   /** The accessible name, if the label is too short. */
   accessibleName?: string;
 }
-
-const READ_ONLY = "border-line-strong bg-sunken";
-/** Browsers indent the text of a select by 4 px more than that of an input. */
-const SELECT = "pl-2 max-phone:pl-1";
 
 interface EntryProps extends FieldProps {
   kind?: EntryKind;
@@ -67,7 +63,7 @@ export function Entry({
           placeholder={placeholder}
           readOnly={readOnly}
           autoComplete="off"
-          className={`${BOX} ${readOnly ? READ_ONLY : ""}`}
+          className="form-box"
         />
       )}
     </Labelled>
@@ -80,7 +76,7 @@ export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }
   return (
     <Labelled {...field}>
       {(described) => (
-        <textarea {...described} {...register(field.path)} rows={rows} className={`${BOX} resize-y`} />
+        <textarea {...described} {...register(field.path)} rows={rows} className="form-box resize-y" />
       )}
     </Labelled>
   );
@@ -101,7 +97,7 @@ export function Choice({ choices, onChoose, accessibleName, ...field }: ChoicePr
           {...described}
           {...register(field.path, { onChange: ({ target }) => onChoose?.(target.value) })}
           aria-label={accessibleName}
-          className={`${BOX} ${SELECT}`}
+          className="form-box"
         >
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
@@ -117,11 +113,9 @@ export function Choice({ choices, onChoose, accessibleName, ...field }: ChoicePr
 /** A checkbox or radio button in the form of a chip. Other properties are those of `input`. */
 export function Chip({ children, ...input }: ComponentProps<"input">) {
   return (
-    <label className="relative grid min-h-11 cursor-pointer rounded-m border border-edge bg-surface">
-      <input {...input} className="peer absolute inset-0 size-full opacity-0" />
-      <span className="-m-px grid place-items-center rounded-m px-4 font-medium text-ink-2 peer-checked:bg-tint peer-checked:font-semibold peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-brand-text peer-aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4">
-        {children}
-      </span>
+    <label className="segment chip">
+      <input {...input} />
+      <span>{children}</span>
     </label>
   );
 }

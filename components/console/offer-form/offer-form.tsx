@@ -23,7 +23,6 @@ import type { OfferCheck, PlaceFinancing, SavedNow } from "@/lib/schemas/console
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf } from "./body";
-import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
@@ -73,6 +72,11 @@ export interface OfferFormProps {
 
 /** Loaded after the form, since the preview needs the calculator. */
 const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
+
+/** Loaded when a conflict comes up. */
+const ConflictPanel = lazy(() =>
+  import("./conflict-panel").then((panel) => ({ default: panel.ConflictPanel })),
+);
 
 /** Loaded when the dialog opens. */
 const PresetDialog = lazy(() =>
@@ -182,7 +186,9 @@ export function OfferForm(props: OfferFormProps) {
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (
-              <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+              <Suspense>
+                <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+              </Suspense>
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}

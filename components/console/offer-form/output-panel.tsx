@@ -93,9 +93,6 @@ function useShownLimits({ values, saved, finding }: Entered): {
   return { limits: accepted.current, held: accepted.current !== null, needs };
 }
 
-const CURRENT =
-  "font-semibold text-ink after:absolute after:inset-x-2.5 after:bottom-1 after:h-0.5 after:bg-brand forced-colors:after:bg-[Highlight]";
-
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
   const names = Object.keys(TABS) as Tab[];
   const move = (event: KeyboardEvent) => {
@@ -107,7 +104,12 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label="Result" className="-ml-2.5 flex gap-1" onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label="Result"
+      className="-ml-2.5 flex gap-1 [--tab-line:4px] [--tab-space:10px]"
+      onKeyDown={move}
+    >
       {names.map((name) => (
         <button
           key={name}
@@ -118,7 +120,7 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
           aria-controls="output"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
-          className={`relative min-h-11 cursor-pointer px-2.5 text-13 ${name === tab ? CURRENT : "font-medium text-ink-2"}`}
+          className="tab text-13"
         >
           {TABS[name]}
         </button>

@@ -7,10 +7,7 @@ import { type Place, quoteAt } from "@/lib/calculator/places";
 
 /** The invisible radio button covers the row, which shows its state. */
 const ROW =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 py-[9px] pr-3.5 pl-3 text-13 text-ink-2 group-first:rounded-t-[11px] group-last:rounded-b-[11px] peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-4 peer-focus-visible:outline-brand-text forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4 forced-colors:peer-checked:outline-[Highlight]";
-
-const NAME =
-  "flex min-w-0 items-center gap-2 before:size-4 before:flex-none before:rounded-full before:shadow-[inset_0_0_0_1.5px_var(--edge)] group-has-checked:before:shadow-[inset_0_0_0_5px_var(--brand)]";
+  "choice-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 py-[9px] pr-3.5 pl-3 text-13 text-ink-2 group-first:rounded-t-[11px] group-last:rounded-b-[11px]";
 
 const FIGURE = "text-right text-15/5 text-ink";
 
@@ -53,10 +50,10 @@ export function PreviewStructures({ limits, start, chosen, place, apr, onChoose 
                 name="preview-structure"
                 checked={index === chosen}
                 onChange={() => onChoose(each.structure?.id ?? "")}
-                className="peer absolute inset-0 size-full opacity-0"
+                className="absolute inset-0 size-full opacity-0"
               />
               <span className={ROW}>
-                <span className={NAME}>
+                <span className="radio-mark flex min-w-0 items-center gap-2">
                   <b className="truncate text-14 text-ink">{each.structure?.label}</b>
                   {index === start && <em className="text-12/5 text-ink-3 not-italic">Default</em>}
                 </span>

@@ -25,7 +25,7 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
   return (
     <div
       id="save-bar"
-      className="sticky bottom-0 z-3 col-span-full -mx-6 mt-6 -mb-16 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] max-phone:-mx-4 max-phone:px-4"
+      className="bottom-bar col-span-full -mx-6 mt-6 -mb-16 flex-wrap gap-x-3 gap-y-2 [--bar-space:10px] max-phone:-mx-4"
     >
       <p role="status" className="grow basis-48 text-13 text-ink-2 max-phone:basis-full">
         {held

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { Count } from "@/components/console/ui/count";
 import { listErrors } from "./field-errors";
 import { SECTIONS, type SectionId, sectionOf } from "./sections";
 import type { OfferFormValues } from "./values";
@@ -28,9 +27,10 @@ export function SectionList() {
         >
           {title}
           {counts.has(id) && (
-            <Count tone="bad" what={counts.get(id) === 1 ? "error" : "errors"}>
+            <span className="count" data-tone="bad">
               {counts.get(id)}
-            </Count>
+              <span className="sr-only"> {counts.get(id) === 1 ? "error" : "errors"}</span>
+            </span>
           )}
         </a>
       ))}

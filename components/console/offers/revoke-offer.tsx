@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf } from "@/components/console/ui/action-errors";
-import { DANGER_BUTTON, FILLED_DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -31,7 +30,7 @@ export function RevokeOffer({ dealId, merchant, submissions, revoke }: RevokeOff
   const held = typed.trim() !== dealId || pending;
   return (
     <>
-      <button type="button" className={DANGER_BUTTON} onClick={() => setOpen(true)}>
+      <button type="button" className="danger-button" onClick={() => setOpen(true)}>
         Revoke…
       </button>
       <Dialog
@@ -44,7 +43,8 @@ export function RevokeOffer({ dealId, merchant, submissions, revoke }: RevokeOff
             <Button onClick={() => setOpen(false)}>Keep the offer</Button>
             <button
               type="button"
-              className={FILLED_DANGER_BUTTON}
+              className="danger-button"
+              data-filled
               data-primary
               aria-disabled={held}
               onClick={() => {

@@ -1,4 +1,3 @@
-import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { buttonLook } from "@/components/ui/button";
 import { NOTHING_HERE } from "./nothing-here-words";
 
@@ -19,7 +18,7 @@ export function NothingHere() {
 /** The page for a missing address inside a console that the person may open. */
 export function NothingThere() {
   return (
-    <div className={EMPTY_LIST}>
+    <div className="empty-list">
       <h1 className="text-20 font-semibold">There is nothing at this address</h1>
       <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
     </div>

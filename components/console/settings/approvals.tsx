@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
@@ -207,7 +206,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   }, [problem, router]);
   return (
     <>
-      <button type="button" className={rowButtonLook()} onClick={() => setOpen(true)}>
+      <button type="button" className="row-button" onClick={() => setOpen(true)}>
         {approval === null ? "Approve" : "Approve again"}
         <span className="sr-only"> the document of {nameOf(state)}</span>
       </button>

@@ -12,14 +12,14 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import type { BrandSettings } from "@/lib/schemas/brand";
 import { AccentField } from "./accent-field";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
-import { FieldPair } from "./check-list";
+import { FieldPair } from "./form-parts";
 
 export type BrandChange = Record<string, string | number | boolean | null>;
 
 interface BrandFormProps {
   brand: BrandSettings;
   save: (changes: BrandChange) => Promise<ActionResult<{ id: string }>>;
-  /** The path of the list of brands, for a new brand; undefined for an existing one. */
+  /** The path of the list of brands, if the brand is new: saving opens the brand's page. */
   openAfter?: string;
 }
 

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { FILLED_DANGER_BUTTON, rowButtonLook } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -37,7 +36,12 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <button type="button" className={rowButtonLook(isDanger)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="row-button"
+        data-danger={isDanger || undefined}
+        onClick={() => setOpen(true)}
+      >
         {label}
         <span className="sr-only"> {about}</span>
       </button>
@@ -51,7 +55,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             {isDanger ? (
               <button
                 type="button"
-                className={FILLED_DANGER_BUTTON}
+                className="danger-button"
+                data-filled
                 data-primary
                 aria-disabled={pending}
                 onClick={press}

@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { KeyInput } from "@/lib/schemas/console-settings";
-import { CheckItem, CheckList, FieldPair } from "./check-list";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 

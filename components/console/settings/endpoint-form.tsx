@@ -10,7 +10,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { CheckItem, CheckList } from "./check-list";
+import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";
 
 export interface EndpointInput {

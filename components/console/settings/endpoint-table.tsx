@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -129,7 +128,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         {status === "disabled" && (
           <button
             type="button"
-            className={rowButtonLook()}
+            className="row-button"
             aria-disabled={on.pending}
             onClick={() => on.run(id, "enabled")}
           >
@@ -138,7 +137,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         )}
         <button
           type="button"
-          className={rowButtonLook()}
+          className="row-button"
           aria-disabled={test.pending}
           onClick={() => test.run(id)}
         >
@@ -154,7 +153,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         />
         <EndpointForm
           opener={(open) => (
-            <button type="button" className={rowButtonLook()} onClick={open}>
+            <button type="button" className="row-button" onClick={open}>
               Edit<span className="sr-only"> {url}</span>
             </button>
           )}

@@ -4,13 +4,12 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { FILLED_DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { CheckItem, CheckList, FieldPair } from "./check-list";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
@@ -126,7 +125,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className={FILLED_DANGER_BUTTON} aria-disabled={held}>
+        <button type="submit" className="danger-button" data-filled aria-disabled={held}>
           Erase
         </button>
       </div>

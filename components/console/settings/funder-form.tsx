@@ -8,7 +8,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { FieldPair } from "./check-list";
+import { FieldPair } from "./form-parts";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };

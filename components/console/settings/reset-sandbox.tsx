@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { FILLED_DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -56,7 +55,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className={FILLED_DANGER_BUTTON} data-primary aria-disabled={held}>
+        <button type="submit" className="danger-button" data-filled data-primary aria-disabled={held}>
           Reset the sandbox
         </button>
       </div>

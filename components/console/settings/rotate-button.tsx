@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
@@ -51,7 +50,7 @@ export function RotateButton(props: RotateButtonProps) {
   return (
     <>
       {inRow ? (
-        <button type="button" className={rowButtonLook()} onClick={() => setOpen(true)}>
+        <button type="button" className="row-button" onClick={() => setOpen(true)}>
           {name}
         </button>
       ) : (

@@ -1,9 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { CodeText, Fold } from "@/components/console/ui/code-text";
+import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
+import { Fold } from "@/components/console/ui/fold";
 import { Button } from "@/components/ui/button";
 import { SecretValue } from "./secret-value";
 

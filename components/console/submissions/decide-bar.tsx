@@ -20,7 +20,7 @@ export function DecideBar({ quote }: { quote: WireQuote }) {
   if (hidden) return null;
   const payments = countedPayments(quote.num_payments, quote.frequency);
   return (
-    <div className="sticky bottom-0 z-3 flex items-center justify-between gap-4 border-t border-line bg-surface px-6 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] max-phone:px-4 min-[64rem]:hidden">
+    <div className="bottom-bar justify-between gap-4 [--bar-space:12px] min-[64rem]:hidden">
       <p className="text-13 text-ink-3">
         <b className="block text-16 text-ink">{formatMoney(fromDecimal(quote.net_funding, 2))}</b>
         net funding, {payments} of {formatMoney(fromDecimal(quote.payment_amount, 2))}

@@ -18,7 +18,7 @@ interface Props {
   invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
 }
 
-/** An invitation that was kept, and whether the address may be mailed another one today. */
+/** A stored invitation, and whether the address can get another invitation mail today. */
 interface Invited {
   email: string;
   mailed: boolean;

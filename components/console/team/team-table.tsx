@@ -7,7 +7,6 @@ import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { rowButtonLook } from "@/components/console/ui/button-looks";
 import type { Clock } from "@/components/console/ui/clock";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
@@ -128,7 +127,7 @@ export function TeamTable(props: Props) {
                 <RowButtons>
                   <button
                     type="button"
-                    className={rowButtonLook()}
+                    className="row-button"
                     aria-disabled={again.pending}
                     onClick={() => {
                       if (!again.pending) again.run({ email, role });
@@ -187,7 +186,7 @@ function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
         onChange={({ target }) => setChosen(target.value)}
       />
       {chosen !== role && (
-        <button type="button" className={rowButtonLook()} aria-disabled={pending} onClick={press}>
+        <button type="button" className="row-button" aria-disabled={pending} onClick={press}>
           Save<span className="sr-only"> the role of {name}</span>
         </button>
       )}

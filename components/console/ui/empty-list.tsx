@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The style of a message in place of a list or page. */
-export const EMPTY_LIST =
-  "grid justify-items-center gap-1 border-t border-line px-6 py-18 text-center text-balance wrap-anywhere";
-
 interface EmptyListProps {
   title: string;
   /** What appears here and when, or what was searched for. */
@@ -16,7 +12,7 @@ interface EmptyListProps {
 /** The message of a list without rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (
-    <div className={EMPTY_LIST}>
+    <div className="empty-list">
       <h2 className="text-15 font-semibold">{title}</h2>
       <p className="max-w-md text-ink-2">{children}</p>
       {action && <div className="mt-3">{action}</div>}

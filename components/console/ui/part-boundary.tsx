@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { Component, type ReactNode, startTransition } from "react";
-import { EMPTY_LIST } from "@/components/console/ui/empty-list";
 import { Button } from "@/components/ui/button";
 
 interface PartBoundaryProps {
@@ -38,7 +37,7 @@ class Boundary extends Component<PartBoundaryProps & { refresh: () => void }, { 
     const { failure } = this.state;
     if (failure === null) return children;
     return (
-      <div className={EMPTY_LIST} role="alert">
+      <div className="empty-list" role="alert">
         <h2 className="text-15 font-semibold">The {part} did not load. Nothing is lost.</h2>
         {failure.digest && <p className="text-13 text-ink-3">Request {failure.digest}</p>}
         <div className="mt-3">

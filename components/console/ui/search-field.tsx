@@ -1,4 +1,3 @@
-import { Key } from "@/components/console/ui/key";
 import { Icon } from "@/components/ui/icon";
 
 interface SearchFieldProps {
@@ -35,9 +34,9 @@ export function SearchField({ label, placeholder, value, keep, wide = false }: S
         {Object.entries(keep).map(([name, kept]) =>
           kept === undefined ? null : <input key={name} type="hidden" name={name} value={kept} />,
         )}
-        <Key className="pointer-coarse:hidden" aria-hidden>
-          /
-        </Key>
+        <span aria-hidden="true" className="flex pointer-coarse:hidden">
+          <kbd>/</kbd>
+        </span>
       </form>
     </search>
   );

@@ -5,7 +5,6 @@ import { useFormContext } from "react-hook-form";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { DANGER_BUTTON } from "@/components/console/ui/button-looks";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
@@ -14,7 +13,7 @@ import type { Presets } from "./use-presets";
 
 /** The invisible radio button covers the row, which shows its state. */
 const PRESET =
-  "grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-1 border-b border-line py-[11px] pr-3 pl-2 before:row-[1/3] before:mt-0.5 before:size-4 before:rounded-full before:shadow-[inset_0_0_0_1.5px_var(--edge)] peer-checked:rounded-m peer-checked:border-transparent peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_2px_var(--brand)] peer-checked:before:shadow-[inset_0_0_0_5px_var(--brand)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text max-phone:grid-cols-[24px_minmax(0,1fr)] forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-4 forced-colors:peer-checked:outline-[Highlight]";
+  "choice-row radio-mark grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-1 border-b border-line py-[11px] pr-3 pl-2 peer-checked:rounded-m peer-checked:border-transparent before:row-[1/3] before:mt-0.5 max-phone:grid-cols-[24px_minmax(0,1fr)]";
 
 interface PresetDialogProps {
   presets: Presets;
@@ -62,11 +61,7 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         chosen && (
           <>
             {asking === null && (
-              <button
-                type="button"
-                className={`${DANGER_BUTTON} mr-auto`}
-                onClick={() => setAsking("delete")}
-              >
+              <button type="button" className="danger-button mr-auto" onClick={() => setAsking("delete")}>
                 Delete preset…
               </button>
             )}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { helpOf, idOf } from "@/components/console/offer-form/field-ids";
 import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
-import { BOX, STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
+import { STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
 import { structureLabel } from "@/components/console/offer-form/sections";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
@@ -92,7 +92,7 @@ export function StructureBlock(props: StructureBlockProps) {
             placeholder="What the ISO reads, such as 6 months"
             maxLength={40}
             autoComplete="off"
-            className={`${BOX} max-w-68 font-semibold max-phone:w-auto max-phone:max-w-none max-phone:grow max-phone:basis-32`}
+            className="form-box max-w-68 font-semibold max-phone:w-auto max-phone:max-w-none max-phone:grow max-phone:basis-32"
           />
           <label className="mr-auto ml-3 flex min-h-11 cursor-pointer items-center gap-2 text-13 max-phone:order-1 max-phone:ml-0.5">
             <input

@@ -6,8 +6,9 @@ import { DeliveryNotice } from "@/components/console/deliveries/delivery-notice"
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { CodeText, Fold } from "@/components/console/ui/code-text";
+import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
+import { Fold } from "@/components/console/ui/fold";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";

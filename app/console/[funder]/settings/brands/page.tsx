@@ -3,7 +3,6 @@ import { consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
-import { rowButtonLook } from "@/components/console/ui/button-looks";
 import { Status } from "@/components/console/ui/status";
 import { buttonLook } from "@/components/ui/button";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -66,7 +65,7 @@ export default function BrandsPage({ params }: BrandsPageProps) {
               </td>
               <td>
                 <RowButtons>
-                  <Link href={`${path}/${brand.id}`} prefetch={false} className={rowButtonLook()}>
+                  <Link href={`${path}/${brand.id}`} prefetch={false} className="row-button">
                     {mayManage ? "Edit" : "Open"}
                     <span className="sr-only"> {brand.name}</span>
                   </Link>
