@@ -1,22 +1,22 @@
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 
-/** The labels that a form gives to fields of the API, by their names; those of the offer form are known. */
+/** A form's labels by API field name. The labels of the offer form and the brand need not be given. */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** Where a sentence stands. */
-interface SpokenOf {
-  /** The field of the form that it belongs to: its own structure is not named again. */
+/** The context of a message. */
+interface MessageContext {
+  /** The form field that shows the message: that field's structure is not named again. */
   path?: string;
   names?: FieldNames;
 }
 
 // Rule: T4-6
 /**
- * A sentence of the API as the form says it: the labels of fields for their paths, the words of choices for
- * their values.
+ * An API message in the form's words: paths are replaced by the labels of their fields, values by the words
+ * of their choices.
  */
-export function spoken(sentence: string, { path = "", names = {} }: SpokenOf = {}): string {
+export function inFormWords(sentence: string, { path = "", names = {} }: MessageContext = {}): string {
   const own = inStructure(path)?.index ?? null;
   return sentence.replace(/[\w.[\]]+/g, (word) => {
     const named = word.replace(/\.$/, "");
@@ -25,20 +25,20 @@ export function spoken(sentence: string, { path = "", names = {} }: SpokenOf = {
   });
 }
 
-/** One detail of a refusal, whose first word is the path of its field, as a sentence in the form's words. */
-export function spokenDetail(detail: string, names: FieldNames = {}): string {
+/** A detail of a refusal, which begins with a path, as a sentence in the form's words. */
+export function detailInFormWords(detail: string, names: FieldNames = {}): string {
   const [path = ""] = detail.split(" ", 1);
   const label = labelOf(path, names);
-  const rest = spoken(detail.slice(path.length), { names });
-  return asSentence(label === null ? spoken(detail, { names }) : `“${label}”${rest}`);
+  const rest = inFormWords(detail.slice(path.length), { names });
+  return asSentence(label === null ? inFormWords(detail, { names }) : `“${label}”${rest}`);
 }
 
-/** Words with a capital and a full stop. */
+/** Capitalizes the words and adds a full stop. */
 export function asSentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
 }
 
-/** A label stands in quotes; ordinary words such as `amount`, which are paths too, stay. */
+/** The quoted label for a path; null for ordinary words such as `amount`, although they can be paths. */
 function nameOf(path: string, names: FieldNames, own: number | null): string | null {
   if (path in VALUES) return VALUES[path] ?? null;
   if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;

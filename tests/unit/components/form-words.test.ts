@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { detailInFormWords, inFormWords } from "@/components/console/offer-form/form-words";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel } from "@/components/console/offer-form/sections";
-import { spoken, spokenDetail } from "@/components/console/offer-form/spoken";
 import { valuesOf } from "@/components/console/offer-form/values";
 import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
@@ -25,7 +25,7 @@ test.each([
   ["must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals", null],
   ["must be a URL such as https://example.com/hook", null],
 ])("the API's sentence %s is said in the form's words", (sentence, words) => {
-  expect(spoken(sentence)).toBe(words ?? sentence);
+  expect(inFormWords(sentence)).toBe(words ?? sentence);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ["fees[0].amount must not exceed fees[0].ceiling", "“Fees 1, amount” must not exceed “Fees 1, highest”."],
   ["The name typed is not acme-test", "The name typed is not acme-test."],
 ])("the detail %s of a refusal is a sentence of the page", (detail, words) => {
-  expect(spokenDetail(detail, NAMES)).toBe(words);
+  expect(detailInFormWords(detail, NAMES)).toBe(words);
 });
 
 // Rule: C6-16
