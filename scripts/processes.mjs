@@ -77,9 +77,9 @@ export async function waitForEnd(child, timeout) {
 }
 
 /**
- * Runs a command in a process group of its own and returns its stdout. Prints nothing unless it fails; then
- * prints its output (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own
- * for a full disk.
+ * Runs a command in a process group of its own and returns its stdout. If the command fails, prints its output
+ * (unless `quiet`) and throws UserFacingError with `failure`; if the disk is full, the message of `diskFull`
+ * follows `failure` and no output is printed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ failure: string, quiet?: boolean } & Omit<SpawnOptions, "stdio" | "detached">} options
