@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vitest/node";
@@ -59,6 +59,26 @@ export function referencesOf(document: string): { text: string; file: string; li
     })),
   );
 }
+
+/**
+ * The source files that a document names in `code` and the repository does not have. A name is a path from the
+ * root, or the last part of one.
+ */
+export function missingFiles(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const names = [...text.matchAll(SOURCE_FILE)].map(([, name = ""]) => name);
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map(
+      (file) => `/${join(folder, file)}`,
+    ),
+  );
+  return names.filter(
+    (name) => !existsSync(join(ROOT, name)) && !files.some((file) => file.endsWith(`/${name}`)),
+  );
+}
+
+const SOURCE_FILE = /`([\w@./[\]-]+\.(?:tsx?|mjs|py|prisma))`/g;
+const SOURCE_FOLDERS = ["app", "clients", "components", "lib", "prisma", "scripts", "tests"];
 
 /** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;

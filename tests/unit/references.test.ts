@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenReferences, hasTest, referencesOf } from "@/tests/helpers/test-titles";
+import { brokenReferences, hasTest, missingFiles, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
 
@@ -54,3 +54,7 @@ test.each(["README.md", "docs/operations.md", "docs/security.md"])(
     expect(brokenReferences(document)).toEqual([]);
   },
 );
+
+test("README.md names no source file that is not there", () => {
+  expect(missingFiles("README.md")).toEqual([]);
+});
