@@ -30,7 +30,7 @@ for (const page of renderedPages(".next/server/app")) {
 }
 
 /**
- * Next's own pages, such as `_global-error.html`, are sent with the nonce's policy and stay as they are.
+ * The rendered pages except Next's own, such as `_global-error.html`, which are sent with a nonce's policy.
  * @param {string} folder
  */
 function renderedPages(folder) {
@@ -39,7 +39,8 @@ function renderedPages(folder) {
 }
 
 /**
- * Replaces the inline scripts by one script element in the place of the first; its file has all of them in order.
+ * Replaces the inline scripts by one script element in the place of the first; its file has all of them in
+ * order.
  * @param {string} html
  */
 function withoutInlineScripts(html) {

@@ -5,8 +5,8 @@ import { ROOT, readRecord } from "./start/data-folder.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * Whether the node_modules of a folder has every package of its package-lock.json in the locked version. Of the
- * optional packages, only PostgreSQL for this platform must be there; without `development`, development
+ * Whether the node_modules of a folder has every package of its package-lock.json in the locked version. Of
+ * the optional packages, only PostgreSQL for this platform must be there; without `development`, development
  * dependencies may be missing.
  */
 export function packagesInstalled(folder = ROOT, { development = true } = {}) {

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from "@/components/docs/reference/openapi-document";
 import type { ClientModel, ClientOperation } from "./model";
 
-/** The TypeScript client's class: one method an operation. */
+/** The TypeScript client's class, one method per operation. */
 export function typescriptClient({ operations }: ClientModel): string {
   const types = operations.flatMap(({ query, body, response, item }) => [
     query?.type,
@@ -21,7 +21,7 @@ ${operations.map(methodOf).join("\n\n")}
 `;
 }
 
-/** The document of the schemas alone: openapi-typescript makes the client's types of it. */
+/** A document with only the schemas, from which openapi-typescript generates the client's types. */
 export function typesDocument({ openapi, info }: OpenApiDocument, { schemas }: ClientModel): object {
   return { openapi, info, paths: {}, components: { schemas } };
 }
