@@ -14,7 +14,7 @@ import type { Pages } from "./pages.js";
 import { path, Transport } from "./transport.js";
 import type { ${imported.join(", ")} } from "./types.js";
 
-/** A client of one funder's API: one method an operation of the OpenAPI document. */
+/** A client of one funder's API, with one method per operation of the OpenAPI document. */
 export class OfferCalculator extends Transport {
 ${operations.map(methodOf).join("\n\n")}
 }
