@@ -117,7 +117,7 @@ def _proxy_of(scheme: str) -> Optional[Tuple[str, int, Dict[str, str]]]:
 
 
 def _idle_seconds(keep_alive: str) -> float:
-    """One second less than the service keeps a connection, which is not used while the service closes it."""
+    """One second less than the service keeps a connection: none is used while the service closes it."""
     for part in keep_alive.split(","):
         name, _, value = part.strip().partition("=")
         if name.lower() == "timeout" and value.isdecimal():
