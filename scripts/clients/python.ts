@@ -2,7 +2,7 @@ import { snakeCase } from "@/components/docs/reference/code-examples";
 import type { ClientModel, ClientOperation } from "./model";
 import { docstring, pythonScalar } from "./python-types";
 
-/** The words in which the class of an event loop differs. */
+/** The words that differ between the class for threads and the one for an event loop. */
 const SYNC = { name: "OfferCalculator", transport: "Transport", module: "_transport", pages: "Pages" };
 const ASYNC = {
   name: "AsyncOfferCalculator",
@@ -11,7 +11,7 @@ const ASYNC = {
   pages: "AsyncPages",
 };
 
-/** The Python client's class: one method an operation; with `isAsync` that of an event loop. */
+/** The Python client's class, one method per operation; with `isAsync` the class for an event loop. */
 export function pythonClient({ operations }: ClientModel, isAsync = false): string {
   const { name, transport, module, pages } = isAsync ? ASYNC : SYNC;
   const methods = operations.map((operation) => methodOf(operation, isAsync)).join("\n");
@@ -79,7 +79,7 @@ ${docstring(summary, "        ")}        ${value ? `result: ${result} = ${sent}\
 `;
 }
 
-/** Whether a query's parameter is a time: Unix seconds to the API. */
+/** Whether a query parameter is a time, which the API takes as Unix seconds. */
 function isTime(name: string): boolean {
   return name.endsWith("_since");
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-/** The size of the scripts that a page's HTML names, each compressed, in bytes. */
+/** The size in bytes of the scripts that a page's HTML names, each compressed. */
 export async function namedScriptOf(page: Page, url: string): Promise<number> {
   const html = await (await page.request.get(url)).text();
   const tags = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g)].filter(
@@ -13,7 +13,7 @@ export async function namedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The same of the scripts that a browser loads for it until nothing more is on its way. */
+/** The size of all scripts that a browser loads for a page until the network is idle. */
 export async function loadedScriptOf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "networkidle" });
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

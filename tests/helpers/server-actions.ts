@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 export interface ServerAction {
   /** The id by which pages call it. */
   id: string;
-  /** The file that exports it, and its name there. */
+  /** The file that exports it, and its exported name. */
   file: string;
   name: string;
-  /** A page that can call it, as its folder in `app`. */
+  /** The folder in `app` of a page that can call it. */
   page: string;
 }
 
@@ -30,7 +30,10 @@ export function actionId(name: string): string {
   return serverAction(name).id;
 }
 
-/** The path of a page of a funder's console that can call an action; it need not exist for an offer of that path. */
+/**
+ * The path of a page of a funder's console that can call an action; it need not exist for an offer of that
+ * path.
+ */
 export function consolePathOf(action: string, funder: string): string {
   return serverAction(action)
     .page.replace("[funder]", funder)

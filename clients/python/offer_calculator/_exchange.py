@@ -20,7 +20,7 @@ log = logging.getLogger("offer_calculator")
 
 
 class CallOptions(TypedDict, total=False):
-    """What one call does in another way than its client."""
+    """Options of one call, which replace those of the client."""
 
     timeout_seconds: float
     retries: int
@@ -54,7 +54,7 @@ Steps = Generator[Union[Request, Pause], Any, Any]
 
 
 class Exchange:
-    """What every transport shares: signs, decides on another attempt, makes results and errors."""
+    """The part that the transports share: signs, decides on retries, and makes results and errors."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Exchange:
         A call is sent again `retries` times at most; one attempt may take `timeout_seconds` between two
         reads. A wait above `longest_wait_seconds` ends the call. `now` is the clock, in Unix seconds.
         `ssl_context` brings certificates of your own; a proxy comes from the environment. Raises
-        ValueError, which names every option that is wrong.
+        ValueError, which names every invalid option.
         """
         problems = _problems(base_url, funder, api_key, api_secret, retries, timeout_seconds)
         if problems:
@@ -110,10 +110,10 @@ class Exchange:
         signed: bool = True,
         options: Optional[CallOptions] = None,
     ) -> Steps:
-        """One call until it has an outcome. Raises ApiError and ConnectionFailed.
+        """Makes a call until it has an outcome. Raises ApiError and ConnectionFailed.
 
-        `repeat` is what a second attempt could do: nothing, as the call only "reads"; nothing more than the
-        first, "safe"; or the same change once more, "unsafe".
+        `repeat` is the effect of a second attempt: none ("reads"), none beyond the first ("safe"), or the
+        same change once more ("unsafe").
         """
         chosen: CallOptions = options or {}
         retries = chosen.get("retries", self._retries)
@@ -140,7 +140,7 @@ class Exchange:
             again = _is_worth_repeating(outcome, repeat, attempts) and attempts <= retries
             if again and wait <= self._longest_wait:
                 log.info("%s %s is sent again in %g s: %s", method, path, wait, _said(outcome))
-                # A little more, so that callers who were refused together do not return together.
+                # Waits a little longer: callers refused at the same time should not return at the same time.
                 yield Pause(wait + random.random() / 4)
             elif isinstance(outcome, Response):
                 return _result(outcome, media, attempts, uncertain, timestamp)
@@ -150,7 +150,7 @@ class Exchange:
                 ) from outcome
 
     def _turn(self) -> Steps:
-        """Waits for the limits' next window when the last responses said that this one is used up."""
+        """Waits for the next window if the last responses said that the current one is used up."""
         wait = self._pace.take()
         while 0 < wait <= self._longest_wait:
             log.debug("The limit is used up: the next request is sent in %g s", wait)
@@ -185,7 +185,7 @@ class Exchange:
 
 
 class _Secret:
-    """Shown by nothing that shows a client's members."""
+    """A secret that a client's repr and its like do not show."""
 
     __slots__ = ("value",)
 
@@ -199,7 +199,7 @@ class _Secret:
 def _problems(
     base_url: str, funder: str, api_key: str, api_secret: str, retries: int, timeout_seconds: float
 ) -> List[str]:
-    """Every option that is wrong, in a sentence of its own that repeats no credential."""
+    """One sentence for each invalid option, without any credential."""
     url = urlsplit(base_url)
     here = url.hostname in ("localhost", "127.0.0.1", "::1")
     checks = [
@@ -215,7 +215,7 @@ def _problems(
 
 
 def _others(given: Mapping[str, str], own: Mapping[str, str]) -> Dict[str, str]:
-    """The caller's headers that are none of the client's, whose names are the same in any case."""
+    """The caller's headers without those that the client sends itself, compared in any case."""
     names = {name.lower() for name in own}
     return {name: value for name, value in given.items() if name.lower() not in names}
 
@@ -229,13 +229,13 @@ def _said(outcome: Outcome) -> str:
 def _is_worth_repeating(outcome: Outcome, repeat: str, attempts: int) -> bool:
     if not isinstance(outcome, Response) or outcome.status >= 500:
         return repeat != "unsafe"
-    # Nothing was changed: over the limit, or the first attempt with this Idempotency-Key still runs.
+    # Nothing was changed: a limit was exceeded, or the first attempt with this Idempotency-Key still runs.
     in_progress = attempts > 1 and _error(outcome).get("error") == "IDEMPOTENCY_IN_PROGRESS"
     return outcome.status == 429 or in_progress
 
 
 def _wait_seconds(outcome: Outcome, attempts: int) -> float:
-    """What the service asks for, else 0.5, 1, 2, ... seconds."""
+    """The seconds that the service asks for, or else 0.5, 1, 2, ..."""
     seconds = _retry_after(outcome) if isinstance(outcome, Response) else None
     return 2.0 ** (attempts - 2) if seconds is None else seconds
 

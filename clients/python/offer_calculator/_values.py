@@ -13,7 +13,7 @@ Time = Union[int, str, date]
 def json_bytes(body: Mapping[str, Any]) -> bytes:
     """The JSON of a body. A Decimal is written digit by digit, a datetime as Unix seconds, a date as its day.
 
-    Raises TypeError and ValueError, naming the place, for what JSON or the API cannot say.
+    Raises TypeError and ValueError, which name the place, for values that JSON or the API cannot express.
     """
     return _json(body, "body").encode()
 
@@ -24,7 +24,7 @@ def query_string(query: Mapping[str, Any]) -> str:
 
 
 def unix_seconds(value: Optional[Time]) -> Optional[int]:
-    """A time as the API takes it. Raises ValueError for text that is no time, and for one without a zone."""
+    """A time as the API takes it. Raises ValueError for text that is not a time, and for a time without a zone."""
     if value is None or isinstance(value, int):
         return value
     if isinstance(value, str):
@@ -37,7 +37,7 @@ def unix_seconds(value: Optional[Time]) -> Optional[int]:
 
 
 def segment(value: str) -> str:
-    """A value of a path, escaped. Raises ValueError for one that no path can hold."""
+    """A value of a path, escaped. Raises ValueError for a value that a path cannot have."""
     if value in ("", ".", ".."):
         raise ValueError(f'"{value}" is not an id.')
     return urllib.parse.quote(value, safe="")
@@ -45,7 +45,7 @@ def segment(value: str) -> str:
 
 def _parsed(text: str) -> Union[date, datetime]:
     try:
-        # Python before 3.11 reads neither Z nor a date alone.
+        # Python before 3.11 parses neither Z nor a date without a time.
         return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError:
         raise ValueError(f'"{text}" is not a time in ISO 8601.') from None

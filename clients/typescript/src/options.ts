@@ -1,6 +1,6 @@
-/** Where the service runs, your key, and how patient the client is. */
+/** The service's address, your key, and how the client retries. */
 export interface ClientOptions {
-  /** Such as `https://offers.example`; a path before `/api/v1` is not signed. */
+  /** For example `https://offers.example`. A path before `/api/v1` is not signed. */
   baseUrl: string;
   /** Your slug. */
   funder: string;
@@ -8,34 +8,34 @@ export interface ClientOptions {
   apiKey: string;
   /** `fsk_...`, as it was shown. */
   apiSecret: string;
-  /** How often a call is sent again at most. Default 3. */
+  /** The most retries of a call. Default 3. */
   retries?: number;
-  /** How long one attempt may take. Default 30. */
+  /** The most seconds of one attempt. Default 30. */
   timeoutSeconds?: number;
-  /** The longest wait that is taken before a retry; a longer Retry-After ends the call. Default 60. */
+  /** The longest wait before a retry, in seconds; a longer Retry-After ends the call. Default 60. */
   longestWaitSeconds?: number;
   /** The clock, in Unix seconds. */
   now?: () => number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What one call does in another way than its client. */
+/** Options of one call, which replace those of the client. */
 export interface CallOptions {
-  /** Ends the call, its waits too. */
+  /** Ends the call, also while it waits. */
   signal?: AbortSignal;
   timeoutSeconds?: number;
   retries?: number;
-  /** Sent beside the client's own, such as a traceparent. */
+  /** Headers to send in addition to the client's own, such as a traceparent. */
   headers?: Record<string, string>;
 }
 
 /** Options of a call that takes an Idempotency-Key. */
 export interface KeyedCallOptions extends CallOptions {
-  /** Names the call, so that sending it again changes nothing. Default: a new UUID for each call. */
+  /** Identifies the call, so that repeating it has no further effect. Default: a new UUID for each call. */
   idempotencyKey?: string;
 }
 
-/** The options with their defaults. Throws a TypeError that names every option that is wrong. */
+/** The options with their defaults. Throws a TypeError that names every invalid option. */
 export function checkedOptions(options: ClientOptions): Required<ClientOptions> {
   const all = {
     ...options,
@@ -50,7 +50,7 @@ export function checkedOptions(options: ClientOptions): Required<ClientOptions> 
   return { ...all, baseUrl: all.baseUrl.replace(/\/+$/, "") };
 }
 
-/** Every option that is wrong, in a sentence of its own that repeats no credential. */
+/** One sentence for each invalid option, without any credential. */
 function problemsOf(options: Required<ClientOptions>): string[] {
   const { baseUrl, funder, apiKey, apiSecret, retries, timeoutSeconds, longestWaitSeconds } = options;
   const url = urlOf(baseUrl);
@@ -81,7 +81,7 @@ function urlOf(text: unknown): URL | null {
   }
 }
 
-/** Of a program without types, or an environment variable that is not set, a value can be anything. */
+/** A value can be anything: the program may have no types, or an environment variable may be unset. */
 function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }

@@ -6,15 +6,15 @@ import { codeOf, type Received, resultOf, retryAfter } from "./received.js";
 import { signRequest, utf8 } from "./signing.js";
 import { VERSION } from "./version.js";
 
-/** A call as a method of the client describes it. */
+/** A call, as a method of the client describes it. */
 interface Call {
   method: string;
   path: string;
   query?: object | undefined;
   body?: object | undefined;
   /**
-   * What a second attempt could do: nothing, as it only reads; nothing more than the first, as its version,
-   * its method or its key sees to that; or the same change once more.
+   * The effect of a second attempt: none, since the call only reads; none beyond the first, because of its
+   * version, method or key; or the same change once more.
    */
   repeat: "reads" | "safe" | "unsafe";
   idempotent?: true;
@@ -23,14 +23,14 @@ interface Call {
   unsigned?: true;
 }
 
-/** Signs, sends, retries, and makes results and errors of the responses. */
+/** Signs, sends and retries calls, and turns responses into results and errors. */
 export class Transport {
   /** Your slug. */
   readonly funder: string;
   readonly #options: Required<ClientOptions>;
   readonly #pace = new Pace();
 
-  /** Throws a TypeError that names every option that is wrong. */
+  /** Throws a TypeError that names every invalid option. */
   constructor(options: ClientOptions) {
     this.#options = checkedOptions(options);
     this.funder = options.funder;
@@ -53,21 +53,21 @@ export class Transport {
       const again = failed ? call.repeat !== "unsafe" : isWorthRetrying(received, attempts);
       const wait = waitSeconds(received, attempts);
       if (again && attempts <= retries && wait <= longestWaitSeconds) {
-        // A little more, so that callers who were refused together do not return together.
+        // Waits a little longer, so that callers refused at the same time do not return at the same time.
         await sleep(wait + Math.random() / 4, signal);
       } else if (received instanceof Error) throw new ConnectionError(received, outcome);
       else return resultOf<Result>(received, call.media, outcome);
     }
   }
 
-  /** A list whose pages are read when they are needed. */
+  /** A list that reads each page when it is needed. */
   protected list<Item>(call: Call, options?: CallOptions): Pages<Item> {
     return new Pages((cursor) =>
       this.send<Page<Item>>(cursor ? { ...call, query: { ...call.query, cursor } } : call, options),
     );
   }
 
-  /** Waits for the limits' next window when the last responses said that this one is used up. */
+  /** Waits for the next window if the last responses said that the current one is used up. */
   async #turn(signal: AbortSignal | undefined): Promise<void> {
     const { longestWaitSeconds } = this.#options;
     let wait = this.#pace.take();
@@ -78,7 +78,7 @@ export class Transport {
     if (wait > 0) this.#pace.force();
   }
 
-  /** One attempt, with a timestamp and a signature of its own; an Error if it has no response. */
+  /** Makes one attempt, with its own timestamp and signature; returns an Error if it has no response. */
   async #attempt(call: Call, shared: Headers, options: CallOptions): Promise<Received | Error> {
     const { baseUrl, apiKey, apiSecret, now, timeoutSeconds } = this.#options;
     const { method, path, query, body: content, unsigned } = call;
@@ -127,7 +127,7 @@ export class Transport {
   }
 }
 
-/** A path whose values are escaped. Throws TypeError for a value that no path can hold. */
+/** A path with escaped values. Throws TypeError for a value that a path cannot have. */
 export function path(parts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: parts }, ...values.map(segment));
 }
@@ -144,17 +144,17 @@ function queryOf(query: object = {}): string {
     : `?${given.map((pair) => pair.map(String).map(escaped).join("=")).join("&")}`;
 }
 
-/** The colon of a time is sent and signed as it is. */
+/** The colon of a time is sent and signed unescaped. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** Over the limit, or the first attempt with this Idempotency-Key still runs: nothing was changed. */
+/** A limit was exceeded, or the first attempt with this Idempotency-Key still runs: nothing was changed. */
 function isWorthRetrying(received: Received, attempts: number): boolean {
   return received.response.status === 429 || (attempts > 1 && codeOf(received) === "IDEMPOTENCY_IN_PROGRESS");
 }
 
-/** What the service asks for, else 0.5, 1, 2, ... seconds. */
+/** The seconds that the service asks for, or else 0.5, 1, 2, ... */
 function waitSeconds(received: Received | Error, attempts: number): number {
   const seconds = received instanceof Error ? null : retryAfter(received.response);
   return seconds ?? 2 ** (attempts - 2);
