@@ -1,4 +1,4 @@
-import type { Frequency } from "./frequency";
+import { type Frequency, paymentsPerYear, unitPeriodOf } from "./frequency";
 import { type Cents, scaleHalfUp } from "./money";
 import { type PaymentStream, periodRate } from "./rate-solver";
 import {
@@ -40,27 +40,23 @@ const MAX_HUNDREDTHS = 9_999_999;
 
 function solvedApr(amountFinanced: Cents, schedule: Schedule): Apr {
   const rate = periodRate(amountFinanced, paymentStreams(schedule));
-  const percent = 100 * UNIT_PERIODS_PER_YEAR[schedule.frequency] * rate;
+  const percent = 100 * unitPeriodsPerYear(schedule.frequency) * rate;
   return { percent, hundredths: Math.floor(100 * percent + 0.5) };
 }
 
 /** Groups the payments of a schedule by the fraction of a unit-period in their distance from day 0. */
 function paymentStreams(schedule: Schedule): PaymentStream[] {
-  const { frequency } = schedule;
+  const unit = unitPeriodOf(schedule.frequency);
   const payments = scheduledPayments(schedule);
-  if (frequency === "monthly" || frequency === "semi_monthly") return [streamOfMonths(schedule, payments)];
-  return streamsOfDays(UNIT_DAYS[frequency], schedule.funding.day, payments);
+  return unit.inMonths
+    ? [streamOfMonths(schedule, unit.days, payments)]
+    : streamsOfDays(unit.days, schedule.funding.day, payments);
 }
 
-const UNIT_PERIODS_PER_YEAR: Record<Frequency, number> = {
-  daily: 365,
-  weekly: 52,
-  biweekly: 26,
-  semi_monthly: 24,
-  monthly: 12,
-};
-
-const UNIT_DAYS = { daily: 1, weekly: 7, biweekly: 14 };
+/** The unit-period of daily payments is a calendar day. Other unit-periods last from payment to payment. */
+function unitPeriodsPerYear(frequency: Frequency): number {
+  return frequency === "daily" ? 365 : paymentsPerYear(frequency);
+}
 
 // Rule: L5-5
 /** The rate of a schedule with one payment: `100 x (payment / amount financed - 1) x 365 / days`. */
@@ -93,9 +89,12 @@ function streamsOfDays(unit: number, funding: number, payments: DatedAmount[]): 
  * Counts whole months back from the first payment to day 0, then the remaining days. Later payments are one
  * unit-period apart.
  */
-function streamOfMonths({ frequency, first, funding }: Schedule, payments: DatedAmount[]): PaymentStream {
+function streamOfMonths(
+  { frequency, first, funding }: Schedule,
+  unit: number,
+  payments: DatedAmount[],
+): PaymentStream {
   const { months, rest } = monthsBack(first.day, funding.day);
-  const unit = frequency === "monthly" ? 30 : 15;
   const days = 30 * months + rest;
   // Up to 30 days can remain. With monthly payments they are always a fraction of a month, even 30 of them:
   // the whole months are counted by date.

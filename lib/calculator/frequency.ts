@@ -13,14 +13,39 @@ interface FrequencyFacts {
   name: string;
   /** The word before "payments". */
   adverb: string;
+  unitPeriod: UnitPeriod;
+}
+
+/**
+ * The unit-period of an APR (Appendix J): its days, and whether the time to the first payment is counted in
+ * months of 30 days. Otherwise it is counted in actual days.
+ */
+export interface UnitPeriod {
+  days: number;
+  inMonths: boolean;
 }
 
 const FACTS: Record<Frequency, FrequencyFacts> = {
-  daily: { paymentsPerYear: 260, name: "Daily", adverb: "daily" },
-  weekly: { paymentsPerYear: 52, name: "Weekly", adverb: "weekly" },
-  biweekly: { paymentsPerYear: 26, name: "Every two weeks", adverb: "biweekly" },
-  semi_monthly: { paymentsPerYear: 24, name: "Twice a month", adverb: "twice-monthly" },
-  monthly: { paymentsPerYear: 12, name: "Monthly", adverb: "monthly" },
+  daily: { paymentsPerYear: 260, name: "Daily", adverb: "daily", unitPeriod: { days: 1, inMonths: false } },
+  weekly: { paymentsPerYear: 52, name: "Weekly", adverb: "weekly", unitPeriod: { days: 7, inMonths: false } },
+  biweekly: {
+    paymentsPerYear: 26,
+    name: "Every two weeks",
+    adverb: "biweekly",
+    unitPeriod: { days: 14, inMonths: false },
+  },
+  semi_monthly: {
+    paymentsPerYear: 24,
+    name: "Twice a month",
+    adverb: "twice-monthly",
+    unitPeriod: { days: 15, inMonths: true },
+  },
+  monthly: {
+    paymentsPerYear: 12,
+    name: "Monthly",
+    adverb: "monthly",
+    unitPeriod: { days: 30, inMonths: true },
+  },
 };
 
 // Rule: R2-6
@@ -51,6 +76,11 @@ export function frequencyName(frequency: Frequency): string {
 /** The word before "payments": "biweekly". */
 export function frequencyAdverb(frequency: Frequency): string {
   return FACTS[frequency].adverb;
+}
+
+/** The unit-period of a frequency. */
+export function unitPeriodOf(frequency: Frequency): UnitPeriod {
+  return FACTS[frequency].unitPeriod;
 }
 
 /** A number of payments with its frequency: "126 daily payments", "1 monthly payment". */

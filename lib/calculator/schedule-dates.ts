@@ -7,7 +7,7 @@ import {
   type SemiMonthlyDays,
   semiMonthlyDayFrom,
 } from "./calendar";
-import type { Frequency } from "./frequency";
+import { type Frequency, unitPeriodOf } from "./frequency";
 
 // Rule: L4-1
 /** Day 0: the given date. When it has passed or is not given, the next business day after today. */
@@ -35,11 +35,11 @@ export function firstPaymentDay(
   return funding + daysBetween(frequency);
 }
 
-/** The number of days between weekly or biweekly payments. RangeError for another frequency. */
+/** The number of days between weekly or biweekly payments. RangeError if they are counted in months. */
 export function daysBetween(frequency: Frequency): number {
-  if (frequency === "weekly") return 7;
-  if (frequency === "biweekly") return 14;
-  throw new RangeError(`${frequency} payments are no fixed number of days apart.`);
+  const { days, inMonths } = unitPeriodOf(frequency);
+  if (inMonths) throw new RangeError(`${frequency} payments are no fixed number of days apart.`);
+  return days;
 }
 
 // Rule: L4-8

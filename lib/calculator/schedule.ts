@@ -6,7 +6,7 @@ import {
   type SemiMonthlyDays,
   semiMonthlyDayFrom,
 } from "./calendar";
-import type { Frequency } from "./frequency";
+import { type Frequency, unitPeriodOf } from "./frequency";
 import type { Cents, Micros } from "./money";
 import {
   type PaymentBasis,
@@ -249,11 +249,11 @@ function extraPayments(
 ): Pick<Schedule, "extras" | "leftOut"> {
   const extras: ExtraPayment[] = [];
   const leftOut: ExtraList[] = [];
-  const unitIsMonths = frequency === "semi_monthly" || frequency === "monthly";
+  const { inMonths } = unitPeriodOf(frequency);
   for (const list of ["true_ups", "irregular_payments"] as const) {
     const rows = list === "true_ups" ? trueUps : irregularPayments;
     const counted = rows.filter(({ amount }) => amount !== 0);
-    const kept = unitIsMonths ? [] : counted.filter(({ day }) => day > funding && day <= last);
+    const kept = inMonths ? [] : counted.filter(({ day }) => day > funding && day <= last);
     for (const { day, amount } of kept) extras.push({ day, amount, list });
     if (kept.length < counted.length) leftOut.push(list);
   }

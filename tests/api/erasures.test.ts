@@ -66,6 +66,14 @@ function newPerson() {
   };
 }
 
+const feeOf = (payee: string) => ({
+  id: "broker",
+  label: "Broker fee",
+  amount: 100,
+  amount_type: "fixed",
+  paid_to: payee,
+});
+
 const offerOf = (person: ReturnType<typeof newPerson>) => ({
   ...SMALLEST_OFFER,
   merchant_name: person.merchant,
@@ -75,7 +83,7 @@ const offerOf = (person: ReturnType<typeof newPerson>) => ({
   metadata: { crm: person.crm },
   notification_emails: [person.deals],
   assigned_users: [person.assigned],
-  fees: [{ id: "broker", label: "Broker fee", amount: 100, amount_type: "fixed", paid_to: person.payee }],
+  fees: [feeOf(person.payee)],
   disclosure: { collateral: person.payee },
 });
 
@@ -101,7 +109,9 @@ async function funderWithDeal(deal_id: string) {
   expectResponse(await call(funder, "POST", "/offers", offer, { headers }), 201);
   await call(funder, "DELETE", `/offers/${deal_id}`);
   await submitFor(funder, deal_id, offerOf(person), person.contact);
-  await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, merchant_name: `${person.merchant} Two` });
+  const structures = ["six", "nine"].map((id) => ({ id, label: id, fees: [feeOf(person.payee)] }));
+  const patch = { version: 1, merchant_name: `${person.merchant} Two`, structures };
+  expectResponse(await call(funder, "PATCH", `/offers/${deal_id}`, patch), 200);
   const submissions = (await call(funder, "GET", `/offers/${deal_id}/submissions`)).body.data as {
     id: string;
   }[];
@@ -149,6 +159,7 @@ describe("POST /erasures of a deal", () => {
       assigned_users: [ERASED],
       metadata: { erased: ERASED },
       fees: [{ ...before.fees[0], paid_to: ERASED }],
+      structures: before.structures.map((structure) => ({ ...structure, fees: [feeOf(ERASED)] })),
       disclosure: { collateral: ERASED },
     });
     const { data } = (await call(funder, "GET", "/offers/ERASE-1/submissions")).body as { data: object[] };

@@ -102,7 +102,7 @@ describe("the project's migrations", () => {
     expect(rows).toEqual([]);
   });
 
-  test("accept exactly the words of the code, in every column that has a closed list", async () => {
+  test("accept exactly the words of the code, in every column with a closed list (write a migration that replaces the CHECK)", async () => {
     await applyMigrations(database.url);
     const { rows } = await client.query<{ conname: string; definition: string; convalidated: boolean }>(
       "SELECT conname, pg_get_constraintdef(oid) AS definition, convalidated FROM pg_constraint WHERE conname LIKE '%_known'",

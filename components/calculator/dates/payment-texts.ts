@@ -37,12 +37,12 @@ export function paceSentence(schedule: Schedule): string {
     if (calendar === "every_day") return "Every calendar day.";
     return calendar === "weekdays" ? "Every weekday, holidays included." : businessDays(schedule);
   }
-  return `${DUE[frequency] ?? ""}${semiMonthlyDays === null ? "" : formatSemiMonthlyDays(semiMonthlyDays)}. ${MOVES}`;
+  return `${DUE[frequency]}${semiMonthlyDays === null ? "" : formatSemiMonthlyDays(semiMonthlyDays)}. ${MOVES}`;
 }
 
 const MOVES = "A date the banks are closed moves to the next business day.";
 
-const DUE: Partial<Record<Schedule["frequency"], string>> = {
+const DUE: Record<Exclude<Schedule["frequency"], "daily">, string> = {
   weekly: "Every 7 days",
   biweekly: "Every 14 days",
   semi_monthly: "On the ",

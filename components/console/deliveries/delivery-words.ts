@@ -1,6 +1,7 @@
 import type { StatusTone } from "@/components/console/ui/status";
+import type { EventType } from "@/lib/schemas/events";
 
-/** The names of event types. A type without a name here is shown as it is. */
+/** What a message reports to its receiver. A type that only a newer release knows is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {
   "submission.created": "Terms submitted",
   "submission.decided": "Terms decided",
@@ -10,8 +11,13 @@ const EVENT_NAMES: Partial<Record<string, string>> = {
   "offer.viewed": "Offer viewed",
   "offer.expiring": "Link ends soon",
   "offer.expired": "Link ended",
+  "disclosure.created": "Disclosure made",
+  "disclosure.sent": "Disclosure sent",
+  "disclosure.viewed": "Disclosure viewed",
+  "disclosure.acknowledged": "Disclosure acknowledged",
+  "disclosure.signed": "Disclosure signed",
   "webhook.test": "Test",
-};
+} satisfies Record<EventType, string>;
 
 /** The name of a message, from its event type or alert. */
 export function messageName({ type, alert = null }: { type: string; alert?: string | null }): string {

@@ -3,6 +3,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Time } from "@/components/console/ui/time";
 import type { AuditRow } from "@/lib/schemas/console-settings";
+import type { AuditAction } from "@/lib/schemas/states";
 import { shortKey } from "./key-words";
 import { SettingsTable } from "./settings-table";
 
@@ -39,7 +40,7 @@ export function AuditTable({ entries, query, pager, clock }: AuditTableProps) {
   );
 }
 
-/** The texts of actions. An action without a text here is shown as it is. */
+/** What was done, in a few words. An action that only a newer release knows is shown as it is. */
 const ACTION_NAMES: Partial<Record<string, string>> = {
   "offer.created": "Created an offer",
   "offer.updated": "Changed an offer",
@@ -80,7 +81,7 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
   "sandbox.reset": "Reset the sandbox",
   "preset.saved": "Saved a preset",
   "preset.deleted": "Deleted a preset",
-};
+} satisfies Record<AuditAction, string>;
 
 /** The text of an action. */
 export function actionName(action: string): string {

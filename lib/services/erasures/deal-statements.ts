@@ -2,6 +2,8 @@ import "server-only";
 import { ERASED } from "@/lib/schemas/erasure-operations";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { columnList, recordsOf } from "@/lib/server/row-statements";
+import type { NewRow } from "@/lib/server/rows";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { lockedWrite } from "@/lib/services/locked-write";
@@ -21,7 +23,7 @@ import {
   SUBMISSIONS_AT_ONCE,
   type Target,
 } from "./erase-statements";
-import { erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
+import { ERASED_FIELDS, erasedDisclosure, erasedOffer, erasedPayload } from "./redaction";
 
 // SQL: what an erasure of a deal finds and changes depends on JSON and text within rows.
 
@@ -142,25 +144,17 @@ async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<v
 }
 
 async function eraseOffer(id: string, now: Date): Promise<void> {
-  const [offer] = await prisma.$queryRaw<
-    { fees: unknown; disclosure: unknown }[]
-  >`SELECT fees, disclosure FROM offers WHERE id = ${id}::uuid AND erased_at IS NULL`;
-  if (!offer) return;
+  const [row] = await prisma.$queryRaw<{ offer: NewRow<"offers"> }[]>`
+    SELECT row_to_json(o) AS offer FROM ${OFFERS} o WHERE o.id = ${id}::uuid AND o.erased_at IS NULL`;
+  if (!row) return;
   // A revoked offer no longer changes: what was read is current.
-  const { fees, disclosure } = erasedOffer(offer);
-  const list = (column: string) =>
-    Prisma.sql`${Prisma.raw(column)} = CASE WHEN cardinality(${Prisma.raw(column)}) > 0 THEN ARRAY[${ERASED}] ELSE ${Prisma.raw(column)} END`;
   await prisma.$executeRaw`
     UPDATE offers
-    SET merchant_name = ${ERASED}, iso_name = ${ERASED}, erased_at = ${now},
-        ${list("stipulations")}, ${list("notification_emails")}, ${list("assigned_users")},
-        fees = ${jsonOf(fees)}, disclosure = ${jsonOf(disclosure)},
-        funder_notes = CASE WHEN funder_notes IS NULL THEN NULL ELSE ${ERASED} END,
-        metadata = CASE WHEN metadata IS NULL THEN NULL ELSE ${JSON.stringify({ erased: ERASED })}::jsonb END
+    SET (${columnList(ERASED_FIELDS)}) = (
+          SELECT ${columnList(ERASED_FIELDS, "r")} FROM ${recordsOf("offers", [erasedOffer(row.offer)])} r),
+        erased_at = ${now}
     WHERE id = ${id}::uuid AND erased_at IS NULL`;
 }
-
-const jsonOf = (value: unknown) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 /**
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the

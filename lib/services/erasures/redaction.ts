@@ -31,6 +31,9 @@ const PERSONAL_MEMBERS = [
   "prepayment_paragraph",
 ];
 
+/** Every field of an offer that an erasure changes. */
+export const ERASED_FIELDS = [...PERSONAL_FIELDS, "fees", "structures", "disclosure"] as const;
+
 /** Returns an offer, or the offer of an event, without personal data. Absent fields stay absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const personal = PERSONAL_FIELDS.filter((field) => field in offer);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
@@ -13,7 +14,7 @@ import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { curlOf } from "@/components/console/offer-form/output-panel";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
-import { labelAt, sectionOf } from "@/components/console/offer-form/sections";
+import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";
@@ -31,6 +32,17 @@ function changed(change: (values: OfferFormValues) => void, offer: Partial<Offer
   change(values);
   return values;
 }
+
+/** The fields with one place in the form. The others hold flags, which are boxes of their own. */
+const ENTERED = Object.keys(OFFER_FIELDS).filter(
+  (field) => !["display_config", "fee_config"].includes(field),
+);
+
+const FORM_FOLDER = new URL("../../../components/console/offer-form/", import.meta.url);
+const SECTION_SOURCES = readdirSync(FORM_FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx"))
+  .map((file) => readFileSync(new URL(file, FORM_FOLDER), "utf8"))
+  .join("\n");
 
 /** What the API says about the body of the form, at the form's fields. */
 function issuesOf(values: OfferFormValues) {
@@ -89,6 +101,12 @@ describe("the body of the form", () => {
   test("of an offer with every field is that offer's fields", () => {
     expect(Object.keys(STRUCTURED_OFFER).sort()).toEqual(Object.keys(OFFER_FIELDS).sort());
     expect(bodyOf(valuesOf("HSB-20417", STRUCTURED_OFFER))).toEqual(STRUCTURED_OFFER);
+  });
+
+  test.each(ENTERED)("%s has a label in sections.ts and an entry in a section", (field) => {
+    const path = formPath(field);
+    expect(knownLabel(path) ?? SECTIONS.find(({ id }) => id === path)?.title).toBeDefined();
+    expect(SECTION_SOURCES).toMatch(new RegExp(`"${path}["./]`));
   });
 
   test("of a new form has no field but the empty frequencies", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ERASED } from "@/lib/schemas/erasure-operations";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
@@ -37,10 +38,16 @@ describe("an erased offer", () => {
     }
   });
 
-  test("leaves no field of text undecided", () => {
+  test("leaves no field undecided (add it to PERSONAL_FIELDS of redaction.ts, or to KEPT here)", () => {
     const numbers = Object.entries(FULLEST_OFFER).filter(([, value]) => typeof value === "number");
     const decided = [...PERSONAL_FIELDS, ...KEPT, ...IN_PART, ...numbers.map(([field]) => field)];
     expect(Object.keys(OFFER_FIELDS).filter((field) => !decided.includes(field))).toEqual([]);
+  });
+
+  test("has the fields that docs/decisions/data.md lists", () => {
+    const document = readFileSync(new URL("../../../docs/decisions/data.md", import.meta.url), "utf8");
+    const [, list = ""] = /The erased fields are(.*?), and a submission's/s.exec(document) ?? [];
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, field]) => field)).toEqual([...PERSONAL_FIELDS]);
   });
 
   test("names no payee of a fee or a payoff, and keeps amounts, dates and settings", () => {
