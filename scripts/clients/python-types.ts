@@ -11,8 +11,8 @@ const SCALARS: Record<string, string> = {
 };
 
 /** The Python client's types: a TypedDict for each object, an alias for any other schema. For Python 3.9. */
-export function pythonTypes({ schemas, operations }: ClientModel): string {
-  const types = new PythonTypes();
+export function pythonTypes({ schemas, requests, operations }: ClientModel): string {
+  const types = new PythonTypes(requests);
   // A query is keyword arguments in Python.
   const queries = new Set(operations.map(({ query }) => query?.type));
   for (const [name, schema] of Object.entries(schemas)) if (!queries.has(name)) types.add(name, schema);
@@ -21,7 +21,7 @@ export function pythonTypes({ schemas, operations }: ClientModel): string {
 
 /** The type of a value, without types of its own for objects inside it. */
 export function pythonScalar(schema: Schema): string {
-  return new PythonTypes().of(schema, "");
+  return new PythonTypes(new Set()).of(schema, "");
 }
 
 /** A Python literal of a JSON value. */
@@ -35,8 +35,13 @@ class PythonTypes {
   private readonly classes: string[] = [];
   /** After the classes, as they are evaluated when the module is loaded. */
   private readonly aliases: string[] = [];
+  /** Whether what is added is of a request. */
+  private isSent = false;
+
+  constructor(private readonly requests: Set<string>) {}
 
   add(name: string, schema: Schema): void {
+    this.isSent = this.requests.has(name);
     if (schema.properties) this.addClass(name, schema);
     else this.aliases.push(`${comment(schema.description, "")}${name} = ${this.of(schema, name)}\n`);
   }
@@ -44,6 +49,7 @@ class PythonTypes {
   text(): string {
     return `from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
@@ -57,6 +63,8 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     const some = (type: string) =>
       kinds.includes("null") || schema.enum?.includes(null) ? `Optional[${type}]` : type;
     if (schema.const !== undefined) return `Literal[${pythonLiteral(schema.const)}]`;
+    if (schema["x-extensible-enum"]?.length)
+      return some(`Union[${literal(schema["x-extensible-enum"])}, str]`);
     if (schema.enum) return some(literal(schema.enum.filter((value) => value !== null)));
     if (schema.anyOf)
       return union(schema.anyOf.map((one, index) => this.of(one, index > 0 ? `${name}${index + 1}` : name)));
@@ -64,7 +72,12 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     if (others.length > 0) throw new Error(`${name} has several types.`);
     if (kind === "array") return some(`List[${this.of(schema.items ?? {}, `${name}Item`)}]`);
     if (kind === "object") return some(this.ofObject(schema, name));
-    return some(kind === undefined ? "Any" : (SCALARS[kind] ?? "Any"));
+    return some(this.scalar(kind));
+  }
+
+  /** The type of a JSON type. A number can be sent as a Decimal, digit by digit, and is received as a float. */
+  private scalar(kind = ""): string {
+    return kind === "number" && this.isSent ? "Union[float, Decimal]" : (SCALARS[kind] ?? "Any");
   }
 
   private ofObject(schema: Schema, name: string): string {

@@ -47,7 +47,7 @@ export interface Refusal extends Attempts {
 /** The service refused a call; its subclasses tell the kind. */
 export class ApiError extends CallFailed {
   override readonly name: string = "ApiError";
-  /** The API's code; `UNKNOWN` if the response is not the API's, but a proxy's, say. */
+  /** The API's code; `UNKNOWN` if the response is not the API's, but a proxy's or another server's, say. */
   readonly code: ErrorCode | "UNKNOWN";
   readonly status: number;
   /** Every failure of VALIDATION_FAILED, each with the path of its field first; else empty. */
@@ -97,7 +97,7 @@ export class Conflict extends ApiError {
   override readonly name: string = "Conflict";
 }
 
-/** Over a limit after the last attempt: 429. */
+/** Over a limit for longer than the call waits: 429. */
 export class RateLimited extends ApiError {
   override readonly name: string = "RateLimited";
 }
@@ -107,9 +107,14 @@ export class ServiceFailed extends ApiError {
   override readonly name: string = "ServiceFailed";
 }
 
-/** The error of a refusal, of the class of its kind. */
+/**
+ * The error of a refusal, of the class of its kind. What is not the API's response says nothing of an offer or
+ * a key: of such, only a 429 and a 5xx have a class of their own.
+ */
 export function refusalOf(refusal: Refusal): ApiError {
-  const Kind = refusal.status >= 500 ? ServiceFailed : (KINDS[refusal.status] ?? ApiError);
+  const { code, status } = refusal;
+  const isKind = code !== "UNKNOWN" || status === 429;
+  const Kind = status >= 500 ? ServiceFailed : ((isKind ? KINDS[status] : undefined) ?? ApiError);
   return new Kind(refusal);
 }
 
