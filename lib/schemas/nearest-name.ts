@@ -2,7 +2,10 @@
 const LONGEST_KEY = 64;
 
 // Rule: D3-41
-/** Returns the known name that is nearest to a key; undefined if there are no names. */
+/**
+ * Returns the known name that is nearest to a key; undefined if none is near: more than half of its
+ * characters would have to change.
+ */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
   let nearest: string | undefined;
@@ -11,7 +14,8 @@ export function nearestName(key: string, known: string[]): string | undefined {
     const distance = distanceOf(shortened, name);
     if (distance < least) [nearest, least] = [name, distance];
   }
-  return nearest;
+  const longer = Math.max(shortened.length, nearest?.length ?? 0);
+  return least <= longer / 2 ? nearest : undefined;
 }
 
 /** A name that contains the other, such as `price` in `purchase_price`, is nearer than any misspelling. */

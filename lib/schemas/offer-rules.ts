@@ -2,6 +2,7 @@ import { disclosureRules, type JudgedDates } from "./disclosure-rules";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
+import type { JudgedItem } from "./parse-fields";
 import { type RenewedBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
@@ -22,18 +23,18 @@ export interface OfferFacts {
 // Rule: S7-5
 /**
  * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
- * fields that parsed; a rule runs if all its fields did. `items` are the structures that parsed where one did not, null
- * in its place. Returns the issues.
+ * fields that parsed; a rule runs if all its fields did. `items` has the structures if one of them did not parse.
+ * Returns the issues.
  */
 export function offerRules(
   offer: Partial<OfferFields>,
   facts: OfferFacts,
-  items: { structures?: unknown[] } = {},
+  items: { structures?: (JudgedItem | null)[] } = {},
 ): FieldIssue<string>[] {
   const limits = limitRules(offer, BASE);
   return [
     ...limits,
-    ...structureRules(offer, limits, items.structures as (Structure | null)[] | undefined),
+    ...structureRules(offer, limits, items.structures as (JudgedItem<Structure> | null)[] | undefined),
     ...disclosureRules(offer, facts.dates),
     ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : [issueOf("brand_id", "not_allowed", "must be a brand of this funder")]),

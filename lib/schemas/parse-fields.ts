@@ -12,7 +12,7 @@ export const INEXACT_NUMBER = "\0inexact number";
 /** Keys that an object refuses by name, and the sentence after their path: they have their place elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Lists whose valid items are judged by the rules when another item is not valid. */
+/** Lists of objects whose fields that parsed are judged by the rules when another field is not valid. */
 export const JUDGED_APART = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
@@ -23,8 +23,16 @@ export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** Of a list that is judged apart and has an item that is not valid: its items, null in place of those. */
-  items?: { [K in keyof S]?: unknown[] };
+  /** The items of a list that is judged apart and has an item that is not valid. */
+  items?: { [K in keyof S]?: (JudgedItem | null)[] };
+}
+
+/** An object in a list, as the rules judge it; null in its place is something else than an object. */
+export interface JudgedItem<Item = Record<string, unknown>> {
+  /** The fields that parsed. */
+  values: Partial<Item>;
+  /** The names of the given fields that did not parse: no rule says anything of them. */
+  invalid: readonly string[];
 }
 
 // Rule: D3-29
@@ -42,7 +50,7 @@ export function parseFields<S extends Shape>(
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
-  const items: Record<string, unknown[]> = {};
+  const items: Record<string, (JudgedItem | null)[]> = {};
   const { fields, known } = planOf(shape);
   for (const { field, type, isOptional, most, item } of fields) {
     const given = input[field];
@@ -61,8 +69,7 @@ export function parseFields<S extends Shape>(
     else {
       for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
       const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
-      if (item && Array.isArray(given) && isOfItems)
-        items[field] = given.map((one) => item.safeParse(one).data ?? null);
+      if (item && Array.isArray(given) && isOfItems) items[field] = given.map((one) => judgedItem(item, one));
     }
   }
   for (const field of Object.keys(input)) {
@@ -70,6 +77,12 @@ export function parseFields<S extends Shape>(
   }
   const read = { values: values as Partial<Values<S>>, items: items as ReadFields<S>["items"] };
   return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
+}
+
+function judgedItem(type: z.ZodType, given: unknown): JudgedItem | null {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
+  const { values } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
+  return { values, invalid: Object.keys(given).filter((field) => !(field in values)) };
 }
 
 const REPORTED = { reportInput: true };

@@ -63,8 +63,7 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     const some = (type: string) =>
       kinds.includes("null") || schema.enum?.includes(null) ? `Optional[${type}]` : type;
     if (schema.const !== undefined) return `Literal[${pythonLiteral(schema.const)}]`;
-    if (schema["x-extensible-enum"]?.length)
-      return some(`Union[${literal(schema["x-extensible-enum"])}, str]`);
+    if (schema["x-extensible-enum"]) return some(`Union[${literal(schema["x-extensible-enum"])}, str]`);
     if (schema.enum) return some(literal(schema.enum.filter((value) => value !== null)));
     if (schema.anyOf)
       return union(schema.anyOf.map((one, index) => this.of(one, index > 0 ? `${name}${index + 1}` : name)));
