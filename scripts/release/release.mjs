@@ -13,14 +13,17 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 
 /**
  * `npm run release -- <version>`: writes all files of a version, commits and tags it. With `--prepare` it only
- * writes the files, again and again until the version has its tag. Ends the process itself.
+ * writes the files, again and again until the version has its tag. `npm run release -- --archives` makes the
+ * served archives anew from the clients' sources, as long as their version is not released. Ends the process
+ * itself.
  * @param {string[]} args
  */
 export async function release(args) {
   try {
+    if (args.join(" ") === "--archives") return await renewArchives();
     const [version = "", ...others] = args.filter((arg) => arg !== "--prepare");
     if (!VERSION.test(version) || others.length > 0)
-      throw new UserFacingError("npm run release -- <version> [--prepare], such as 1.1.0.");
+      throw new UserFacingError("npm run release -- <version> [--prepare], such as 1.1.0; or -- --archives.");
     await requireNewVersion(version);
     const tags = !args.includes("--prepare");
     if (tags) await requireCleanTree();
@@ -63,11 +66,7 @@ async function write(version) {
     await npm("run", "openapi");
     return "and what both clients have of it";
   });
-  await step("clients", async () => {
-    const archives = await packClients(SERVED);
-    removeOldArchives();
-    return archives.join(", ");
-  });
+  await writeArchives();
   await step("sbom", async () => {
     writeFileSync(join(ROOT, "docs/sbom.json"), await npm("sbom", "--sbom-format=cyclonedx", "--omit=dev"));
     return "docs/sbom.json";
@@ -80,6 +79,21 @@ async function write(version) {
     const versions = { ...releasedVersions(), [version]: await currentDigests() };
     writeFileSync(RELEASES, `${JSON.stringify(versions, null, 2)}\n`);
     return "docs/releases.json";
+  });
+}
+
+async function renewArchives() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  if (version in releasedVersions())
+    throw new UserFacingError(`${version} is released: its archives stay as they are.`);
+  await writeArchives();
+}
+
+async function writeArchives() {
+  await step("clients", async () => {
+    const archives = await packClients(SERVED);
+    removeOldArchives();
+    return archives.join(", ");
   });
 }
 
