@@ -1,11 +1,11 @@
 import type { Instrumentation } from "next";
 
-// Next builds this file for its edge runtime too, which nothing here uses and which lacks Node's modules. The
-// build replaces NEXT_RUNTIME: it is no setting.
+// Next also builds this file for its edge runtime, which the product does not use and which lacks Node's
+// modules. The build replaces NEXT_RUNTIME by a constant; it is not a setting.
 
 /**
- * Runs once when a server starts; ends the process if its settings are invalid, else logs the version. Loads
- * telemetry only with a collector.
+ * Runs once when a server starts. Exits the process if its settings are invalid, otherwise logs the version.
+ * Loads telemetry only if a collector is configured.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
   startTelemetry({ ...telemetry, onVercel }, READINGS);
 }
 
-/** Logs errors that our code does not catch, without the request's URL, which may contain a `sig`. */
+/** Logs errors that the product does not catch. The URL is left out, since it can contain a `sig`. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logRequestError } = await import("@/lib/server/instrumentation-log");

@@ -7,10 +7,11 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // A trailing slash under /api/v1 is an unknown path: the response has the API's shape and is never a redirect.
+  // A trailing slash under /api/v1 is an unknown path: the response has the API's shape and is never a
+  // redirect.
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
-  // What every response has. Pages get more from proxy.ts, responses of the API from the module that makes them.
+  // The headers of every response. proxy.ts adds more to pages, and api-exchange.ts to responses of the API.
   headers: async () => [
     {
       source: "/:path*",
@@ -27,7 +28,8 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],
-  // A lock file names a version. `npm run release` makes the archives together with the version.
+  // The names without a version redirect to the current version, because a lock file must name a version.
+  // `npm run release` makes these archives.
   redirects: async () =>
     [
       ["offer-calculator.tgz", `offer-calculator-${version}.tgz`],
@@ -37,21 +39,22 @@ export default {
       destination: `/docs/clients/${newest}`,
       statusCode: 302,
     })),
-  // Every browser gets the title with its page: streamed after it, a page has none until the stream says it.
+  // For every browser, wait for the title before the response starts. Next would otherwise stream it after
+  // the page.
   htmlLimitedBots: /.*/,
   // The product alone: `npm test -- types` checks tests, scripts and benches too.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   serverExternalPackages: ["pg", "pdfkit"],
-  // The documents' fonts are read by name, which tracing cannot see.
+  // The code reads the fonts of the documents by name, which Next's file tracing cannot detect.
   outputFileTracingIncludes: {
     "/**": [
       "./node_modules/@expo-google-fonts/tinos/400Regular/*.ttf",
       "./node_modules/@expo-google-fonts/tinos/700Bold/*.ttf",
     ],
   },
-  // A page that a role may not open responds with 403 (app/console/gate).
   experimental: {
     serverActions: { bodySizeLimit: "64kb" },
+    // A page that a role may not open responds with 403 (app/console/gate).
     authInterrupts: true,
     // The cache of 150 MB speeds up the next build and slows down this one: scripts/next-build.mjs.
     turbopackFileSystemCacheForBuild: process.env.FIRST_BUILD !== "1",

@@ -17,7 +17,7 @@ import { renderRefusal } from "@/lib/server/page-renders";
 // Rule: L9-11
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
- * since a page could not set the status, and responds itself where no page can be.
+ * because a page could no longer set the status. Responds itself to a path that no page has.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -37,12 +37,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = withPageHeaders(NextResponse.next({ request: { headers } }), page);
-  // Not `no-cache`: Next takes it for the request's own too, and never responds with 304.
+  // Not `no-cache`: Next also applies it to the request and then never responds with 304.
   if (documentation) response.headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   return response;
 }
 
-/** Next's script adds a last parameter where it reads a page: no part of where sign-in returns to. */
+/**
+ * Removes the parameter that Next's script appends when it fetches a page, so that sign-in returns to the
+ * plain path.
+ */
 function withoutScriptMark(search: string): string {
   const at = Math.max(search.lastIndexOf("?_rsc="), search.lastIndexOf("&_rsc="));
   return at === -1 ? search : search.slice(0, at);
@@ -50,10 +53,10 @@ function withoutScriptMark(search: string): string {
 
 export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/security\\.txt$).*)"] };
 
-/** What browsers and crawlers ask for by name, in public/. */
+/** The files in public/ that browsers and crawlers request by fixed names. */
 const PUBLIC_FILE = /^\/(?:icon\.svg|favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
-/** Next responds to another method with 500. */
+/** A file of public/. Next would respond to any other method than GET and HEAD with 500. */
 function fileResponse({ method }: NextRequest): NextResponse {
   if (method === "GET" || method === "HEAD") return NextResponse.next();
   return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
@@ -71,8 +74,8 @@ const PAGE_HEADERS = [
 ] as const;
 
 /**
- * Under no-referrer a form without a script sends `Origin: null`, which every action refuses. The addresses of
- * the console hold no secret.
+ * Under no-referrer, a form without scripts sends `Origin: null`, which every action refuses. The URLs of the
+ * console contain no secret, so same-origin is safe there.
  */
 function referrerPolicy(pathname: string): string {
   return isConsole(pathname) ? "same-origin" : "no-referrer";
@@ -92,12 +95,13 @@ function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeade
 
 // Rule: D4-17
 /**
- * A script that called an action gets JSON as text/plain: Next passes on no other content type of a refusal.
+ * The response to a refused request. A script that called an action gets JSON as text/plain, the only content
+ * type of a refusal that Next passes on to it.
  */
 function refused(request: NextRequest, refusal: PageRefusal, nonce: string): NextResponse {
   const busy = refusal.status === "busy" ? { "Retry-After": String(refusal.retryAfterSeconds) } : null;
   if (refusal.status === "busy" && !callsAction(request)) return busyPage(nonce, refusal.retryAfterSeconds);
-  // By it Next tells the caller of the action too, and has no other way to learn it.
+  // Next reports an unknown action to its caller only if this header is present.
   const noAction = refusal.status === "no_action" ? { "x-nextjs-action-not-found": "1" } : null;
   const headers = { "Content-Type": "text/plain", ...busy, ...noAction };
   return new NextResponse(JSON.stringify(refusal), { status: REFUSAL_STATUS[refusal.status], headers });
@@ -113,14 +117,14 @@ function busyPage(nonce: string, seconds: number): NextResponse {
   return new NextResponse(html, { status: 429, headers });
 }
 
-/** The page of an address that cannot be of one, without a rendering. */
+/** The 404 of a path that no page can have, without rendering by Next. */
 function notFoundPage(nonce: string, pathname: string): NextResponse {
   const page = { title: "Offer Calculator", ...notFoundWords(pathname) };
   const html = plainPage(nonce, page);
   return new NextResponse(html, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** Outside the console and the documentation it has the words of an unknown link. */
+/** Outside the console and the documentation, the words are those for an unknown link. */
 function notFoundWords(pathname: string): { heading: string; sentences: string[] } {
   if (isDocumentation(pathname))
     return { heading: "This page does not exist", sentences: ['<a href="/docs">To the documentation</a>'] };
@@ -135,8 +139,8 @@ function notFoundWords(pathname: string): { heading: string; sentences: string[]
 
 // Rule: D6-20
 /**
- * The pages of the documentation are rendered by the build and have no nonce: their scripts are files of this
- * origin. The nonce is for the style of the page of an unknown path.
+ * The build renders the pages of the documentation without a nonce: their scripts are files of this origin.
+ * There the nonce is only for the style of the 404 page.
  */
 function contentPolicy(nonce: string, others: "'self'" | "'strict-dynamic'"): string {
   return [

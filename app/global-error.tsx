@@ -3,7 +3,7 @@
 import { PageFailed } from "@/components/ui/page-failed";
 import "./globals.css";
 
-/** In place of a whole document that failed, the layout of every page included. */
+/** Replaces a whole document that failed, including the layout of all pages. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

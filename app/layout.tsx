@@ -19,7 +19,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A page is rendered by its request, for the nonce, unless it is `force-static` (app/docs/layout.tsx).
+  // A page is rendered for each request, because of the nonce, unless it is `force-static`
+  // (app/docs/layout.tsx).
   await connection();
   return (
     <html lang="en">

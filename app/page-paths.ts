@@ -3,8 +3,8 @@ import REFERENCE_PAGES from "./docs/reference/reference-pages.json";
 
 // Rule: D4-20
 /**
- * Every address under the console and the documentation, and the home page: `*` is a segment with a value, which is
- * never `-`. The reference's pages are those of the OpenAPI document (npm run openapi).
+ * Every path of the console and the documentation, and the home page. `*` is a segment with any value but
+ * `-`. `npm run openapi` writes the list of the reference's pages.
  */
 export const PAGES: readonly string[] = [
   "",
@@ -71,11 +71,14 @@ const OF_A_DEAL = new Set([
   "receipt/document",
 ]);
 
-/** The clients' packages of a version, in public/: the last ten of them. */
+/** The packages of the clients in public/: those of the last ten versions. */
 const CLIENT =
   /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
 
-/** What the build has written of the documentation into public/ (scripts/docs/texts.mjs), pages as Markdown apart. */
+/**
+ * The files that the build writes into public/ for the documentation (scripts/docs/texts.mjs), besides the
+ * pages as Markdown.
+ */
 const TEXTS = ["llms.txt", "docs/search.json"];
 
 const EXACT = new Set([...PAGES.filter((page) => !page.includes("*")), ...TEXTS]);
@@ -88,8 +91,9 @@ interface Requested {
 
 // Rule: D4-19
 /**
- * Returns whether a page may exist at an address: one of a deal has a deal_id's form and, to be opened, what a
- * link has. An action has its link among its arguments. What is left costs a look-up, and its page is rendered.
+ * Whether a request can lead to a page. The page of a deal needs a valid deal_id and, unless an action is
+ * called, the parameters of a link; an action has the link among its arguments. Only requests that pass cost
+ * a database query and a rendering.
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
   const path = pathname.slice(1).replace(/\/$/, "");
@@ -101,7 +105,7 @@ export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Reque
   return isDealId(decoded(first)) && OF_A_DEAL.has(rest.join("/"));
 }
 
-/** Every page of the documentation is also there as Markdown. */
+/** Whether a path is a page of the documentation as Markdown. Every page has one. */
 function isMarkdown(path: string): boolean {
   const page = path.replace(/\.md$/, "");
   return page !== path && /^docs(?:\/|$)/.test(page) && EXACT.has(page);

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 
 const DOCUMENTATION = [
-  { href: "/docs/signing", title: "Signing", text: "Sign a request, with code in five languages." },
+  { href: "/docs/signing", title: "Signing", text: "Sign a request, with code in six languages." },
   { href: "/docs/reference", title: "Reference", text: "Every operation, field and example." },
   {
     href: "/docs/webhooks",
@@ -13,8 +13,8 @@ const DOCUMENTATION = [
 ];
 
 /**
- * Describes the service for a person without a link: brokers return to their message, developers read the
- * documentation.
+ * Describes the service to a person without a link: it sends brokers back to their message and developers to
+ * the documentation.
  */
 export default function HomePage() {
   return (

@@ -1,13 +1,13 @@
 /**
- * The style of a page that is one message and has no stylesheet, in both themes: for a style element with the
- * request's nonce.
+ * The style of a page that is a single message and loads no stylesheet, in both themes. It goes into a style
+ * element with the request's nonce.
  */
 export const PLAIN_PAGE_STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-items:center;
 background:#fbfbfa;color:#13191b;font:15px/1.5 system-ui,sans-serif;text-align:center}main{max-width:20rem;padding:1rem}
 h1{font-size:20px;margin:0 0 .5rem}p{margin:0 0 .5rem;color:#4a5458}
 @media(prefers-color-scheme:dark){body{background:#0e1112;color:#eceff0}p{color:#b0b9bd}}`;
 
-/** A whole page of one message, as HTML. The texts are ours: they are not escaped. */
+/** A whole page with a single message, as HTML. The texts must be constants of ours: they are not escaped. */
 export function plainPage(
   nonce: string,
   page: { title: string; heading: string; sentences: string[] },

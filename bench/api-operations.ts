@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONNECTIONS } from "./load.mjs";
 import { addressOf, DEALS, type LoadRequest, OFFER, type Product, send, signed } from "./product";
 
-/**
- * An operation: what it sends in the next round, a list for every connection, enough for so many requests. The
- * goals are shares of what it is compared with; `beside` names the routes of N and M that do the same, and the goals.
- */
+/** An operation under load. */
 export interface Operation {
   what: string;
+  /** Makes at least `count` requests for the next round: a list for each connection. */
   requests: (count: number) => Promise<LoadRequest[][]>;
+  /** The goals as a share of the floor's rate. */
   goal?: number;
   stretch?: number;
+  /** The operations of N and M that do the same, and the goals as a share of their rate. */
   beside?: { of: "N" | "M"; what: string; goal: number; stretch: number }[];
 }
 
@@ -68,7 +68,9 @@ const CAREFUL = {
   update: "M: PATCH /offers/{dealId} by model calls",
 };
 
-/** M: the same work as the product's, its rows written by model calls in an interactive transaction. */
+/**
+ * M: the work of the product's operations, with rows written by model calls in an interactive transaction.
+ */
 export function carefulOperations(product: Product): Operation[] {
   const { funder } = product;
   let created = 0;
@@ -83,7 +85,7 @@ export function carefulOperations(product: Product): Operation[] {
 
 const CAREFUL_ROOT = "/api/careful";
 
-/** N: what a team would write that needs neither signatures nor limits, rules, versions and events. */
+/** N: one model call for each request, without signatures, limits, rules, versions and events. */
 export async function plainOperations({ server, funder }: Product): Promise<Operation[]> {
   const path = `/api/plain/${funder.id}/offers`;
   const headers = { "Content-Type": "application/json" };
@@ -125,6 +127,15 @@ export async function plainOperations({ server, funder }: Product): Promise<Oper
   ];
 }
 
+/**
+ * The path of an empty dynamic page under the same layout (bench/floor/empty-page.tsx). proxy.ts lets it pass
+ * only with the parameters of a link, and counts each link: `index` chooses one of as many links as
+ * pageOperation has.
+ */
+export function emptyPage(index: number): string {
+  return `/floor?sig=none&exp=${index % DEALS}`;
+}
+
 export async function pageOperation(product: Product): Promise<Operation> {
   const links: string[] = [];
   for (let index = 0; index < DEALS; index += 1) {
@@ -140,8 +151,8 @@ export async function pageOperation(product: Product): Promise<Operation> {
 }
 
 /**
- * Pages are limited by address and by link: every request comes from another address, and the links take
- * turns.
+ * Requests for pages, which are limited by address and by link: each from another address, for the links in
+ * turn.
  */
 export function visitors(pathOf: (index: number) => string) {
   let visitor = 0;
@@ -153,7 +164,7 @@ export function visitors(pathOf: (index: number) => string) {
     });
 }
 
-/** Offers to read (R), to patch (P) and to issue links of (L). */
+/** Creates offers to read (R), to patch (P) and to issue links of (L), unless they exist. */
 export async function seed(product: Product): Promise<void> {
   const { rows } = await product.sql.query("SELECT 1 FROM offers WHERE deal_id = 'R-0'");
   if (rows.length > 0) return;
@@ -169,13 +180,13 @@ export async function seed(product: Product): Promise<void> {
   await product.sql.query("ANALYZE");
 }
 
-/** Every connection has deals of its own, so that each patch meets the version it names. */
+/** Patches in which each connection has deals of its own, so that each names the present version. */
 async function patches(product: Product, count: number, root?: string): Promise<LoadRequest[][]> {
   const { funder } = product;
   const rows = await versionsAtRest(product);
   return Array.from({ length: CONNECTIONS }, (_, connection) => {
     const own = rows.filter((_row, index) => index % CONNECTIONS === connection);
-    // The load generator may begin with the second of a list: the first names a deal that comes only once.
+    // The load generator may leave out the first of a list: its deal occurs only there.
     const [first, ...deals] = own;
     const patch = (deal: { deal_id: string; version: number } | undefined, times: number) => {
       const version = (deal?.version ?? 0) + times;
@@ -190,7 +201,7 @@ async function patches(product: Product, count: number, root?: string): Promise<
   });
 }
 
-/** The deals to patch and their versions, once nothing changes them: a run ends with requests under way. */
+/** The deals to patch and their versions, after the requests that the last run left under way have ended. */
 async function versionsAtRest({ sql, funder }: Product): Promise<{ deal_id: string; version: number }[]> {
   const read = async () =>
     (

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   carefulOperations,
+  emptyPage,
   lists,
   type Operation,
   operations,
@@ -15,16 +16,16 @@ import { type ProcessorTime, processorTime } from "./processor-time";
 import { type LoadRequest, OFFER, type Product, signed } from "./product";
 import { median, type Row } from "./record";
 
-/** How long a run is: so many rounds of so many seconds each. */
+/** The length of a run. `seconds` is that of each load in a round. */
 interface Length {
   rounds: number;
   seconds: number;
 }
 
 /**
- * Every operation of the API in turn with F, in short rounds: its share of F is that of its round and the F
- * beside it. N is a route of the same build that parses JSON and calls Prisma once, M one that does all of the work by
- * Prisma's model calls. L is what F and the bare statements allow together.
+ * The rates of the API's operations as shares of F, N, M and L (bench/README.md). Loads are short and take
+ * turns: each operation is compared with the loads of F before and after it, and with N and M of the same
+ * round.
  */
 export async function apiSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
@@ -35,7 +36,7 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
     requests: async () =>
       lists(1, () => ({ ...signed(funder, "POST", "/offers", { deal_id: "F", ...OFFER }), ...target })),
   };
-  // Enough for a fast machine: what was sent once cannot be sent again.
+  // Enough for a fast machine: a write can be sent only once.
   const bare = await bareStatements(product, Math.ceil(length.rounds * length.seconds * 4_000));
   const measured = [
     ...(await plainOperations(product)),
@@ -48,20 +49,15 @@ export async function apiSpeed(product: Product, length: Length): Promise<Row[]>
   return rows;
 }
 
-/** An address is refused before its page unless it has what a link has. */
-const EMPTY_PAGE = "/floor?sig=none&exp=0";
-
-/** The calculator page's HTML against an empty dynamic page under the same layout. */
+/** The rate of the calculator page's HTML as a share of an empty dynamic page's. */
 export async function pageSpeed(product: Product, length: Length): Promise<Row[]> {
   await seed(product);
-  const empty = { what: "Empty page", requests: visitors(() => EMPTY_PAGE) };
+  const empty = { what: "Empty page", requests: visitors(emptyPage) };
   const measured = [await pageOperation(product)];
   return compare(product, { floor: empty, measured, bare: [], length, about: "same layout, no content" });
 }
 
-/**
- * One operation alone for so many seconds, once it is warm and `begin` is done; gives its requests a second.
- */
+/** Loads one operation for so many seconds, after a warm-up and `begin`; returns its requests a second. */
 export async function loadOperation(
   product: Product,
   what: string,
@@ -74,7 +70,7 @@ export async function loadOperation(
   if (!operation) throw new Error(`There is no operation ${what}.`);
   const { baseUrl } = product.server;
   const { rate } = await load(baseUrl, 2, await operation.requests(6_000));
-  // What was still under way may change what the next requests name.
+  // Requests still under way may change the versions that the next requests name.
   await sleep(1_000);
   const requests = await operation.requests(Math.ceil(rate * seconds * 3));
   await begin();
@@ -86,7 +82,7 @@ interface Comparison {
   measured: Operation[];
   bare: BareStatements[];
   length: Length;
-  /** What the floor does. */
+  /** What the floor does, in words. */
   about: string;
 }
 
@@ -135,8 +131,8 @@ async function compare(product: Product, comparison: Comparison): Promise<Row[]>
 }
 
 /**
- * A run of requests, with the processor time of the server and of the database for each. `expected` responses
- * a second decide how many requests are made beforehand.
+ * Sends requests for so many seconds; returns the rate, and the processor time of the server and of the
+ * database for each request. `expected` responses a second decide how many requests are made beforehand.
  */
 export async function measuredLoad(
   product: Product,
@@ -162,7 +158,7 @@ function floorRow({ what, goal, stretch }: Operation, unit: string, all: (Round 
 
 type Other = NonNullable<Operation["beside"]>[number];
 
-/** The share of N or M is that of the same round. */
+/** The median share of the rate of N or M in the same round. */
 function besideRow(what: string, all: Round[], { of, goal, stretch }: Other, others: Round[]): Row {
   const shares = all.map(({ rate }, index) => rate / (others[index]?.rate ?? Number.NaN));
   const server = all.map((round, index) => (others[index]?.server ?? Number.NaN) / round.server);
@@ -181,7 +177,7 @@ function spread(shares: number[]): string {
   return `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
 }
 
-/** The median processor time of a response in some rounds. */
+/** The median processor time for a response, in words. */
 function processorNote(rounds: ProcessorTime[]): string {
   const of = (key: keyof ProcessorTime) => median(rounds.map((round) => round[key])).toFixed(2);
   return `processor ${of("server")} ms of the server, ${of("database")} ms of the database each`;

@@ -10,16 +10,17 @@ import { CONNECTIONS } from "./load.mjs";
 import { DEALS, type LoadRequest, OFFER, type Product, signed } from "./product";
 import { copyRows } from "./scale-twin";
 
-/** S: the statements of an operation and nothing else, a second, over as many connections as the load has. */
+/** S: an operation's statements alone, over as many connections as the load has. */
 export interface BareStatements {
-  /** The operation's name, as the load has it. */
+  /** The name of the operation. */
   what: string;
+  /** Sends them for so many seconds; returns the operations a second. */
   run: (seconds: number) => Promise<number>;
 }
 
 /**
- * The statements that the services send for so many requests of each operation, to be sent once more to a copy
- * of the database as it was before them.
+ * Records the statements that the services send for `count` requests of each operation, to replay them on a
+ * copy of the database as it was before.
  */
 export async function bareStatements(product: Product, count: number) {
   const copy = await openTestDatabase();
@@ -34,7 +35,7 @@ export async function bareStatements(product: Product, count: number) {
   const read = await captured(DEALS, async (index) => {
     await admitted(product, signed(product.funder, "GET", `/offers/R-${index}`), `R-${index}`);
   });
-  // Each connection keeps to deals of its own, so that a patch meets the version it names.
+  // Each connection has deals of its own, so that each patch names the present version.
   const patched = await captured(count, async (index) => {
     const dealId = `P-${index % DEALS}`;
     const { context, loaded } = await admitted(
@@ -83,7 +84,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Sends each request's statements in their order; `again` from the start when all were sent. */
+/** Sends each request's statements in their order; with `again`, from the start when all were sent. */
 function sender(clients: Client[], requests: Statement[][], again: boolean) {
   const next = clients.map((_client, connection) => connection);
   return async (seconds: number) => {

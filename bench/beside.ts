@@ -14,8 +14,9 @@ import type { BenchFunder, Product } from "./product";
 import { keep, median, type Row, rounded } from "./record";
 import { inTurn } from "./scale-twin";
 
-// npm run bench:beside -- --commit 33b1b58 [--rounds 3 --seconds 1 --only api,drain,callback,cold]: this build
-// and that of another commit on the same PostgreSQL server, in turn. bench/in-copy.mjs builds both.
+// npm run bench:beside -- --commit 33b1b58 [--rounds 3 --seconds 1 --only api,drain,callback,cold]: measures
+// this build and that of another commit in turn, on the same PostgreSQL server. bench/in-copy.mjs builds
+// both.
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,7 @@ const only = values.only.split(",");
 const other = process.env.BENCH_BESIDE;
 if (!other) throw new Error("--commit names the build to compare with.");
 
-/** A build and what was measured of it. Of a list of two: the other commit's first. */
+/** One of the two builds; lists have the other commit's first. */
 interface Side {
   product: Product;
   folder: string;
@@ -50,7 +51,7 @@ for (const { product, child } of sides) {
   child.disconnect();
   await once(child, "exit");
 }
-postgres.stop();
+await postgres.stop();
 keep("beside", `Beside the build of ${values.commit}`, rows, {
   postgres: postgres.settings,
   other_commit: values.commit,
@@ -79,7 +80,7 @@ async function startSide(folder: string): Promise<Side> {
   return { product, folder, submit, child };
 }
 
-/** Both builds' rounds of each operation, this build first and last in turn. */
+/** Measures both builds in each operation; they take turns at being first in a round. */
 async function apiRows(): Promise<Row[]> {
   const ofSides = await Promise.all(
     sides.map(async ({ product }) => [...operations(product), await pageOperation(product)]),
@@ -144,7 +145,10 @@ async function coldRows(): Promise<Row[]> {
   return found;
 }
 
-/** How this build compares: above 1 is better, by the medians. The other build's rounds tell the noise. */
+/**
+ * The ratio of both medians: above 1 this build is better. The note has the range of both, which shows the
+ * noise.
+ */
 function rowOf(what: string, measured: number[][], unit: string, isMoreBetter: boolean): Row {
   const [before = Number.NaN, now = Number.NaN] = measured.map(median);
   const spreads = measured.map((all) => `${rounded(Math.min(...all))} to ${rounded(Math.max(...all))}`);

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { portOf } from "../scripts/ports.mjs";
 
-// One function of a serverless deployment as the platform's launcher starts it: Next's server in minimal
-// mode, which loads what serves a path with the first request for it.
+// One function of a serverless deployment, as the platform's launcher starts it: Next's server in minimal
+// mode, which loads a route's code at the first request for it.
 
 Object.assign(process.env, { NODE_ENV: "production" });
 /** @type {typeof import("next/dist/compiled/next-server/server.runtime.prod.js")} */

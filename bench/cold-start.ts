@@ -6,18 +6,18 @@ import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import { median, type Row, rounded } from "./record";
 
-/**
- * The requests to each fresh process. Of a function: the route it serves, as the platform
- * names it.
- */
+/** A process to start, and the request to send to it. */
 interface Entry {
   what: string;
   script: string;
+  /** The route that a function serves, as the platform names it. */
   route?: string;
+  /** The processor's milliseconds to the first response that a goal compares with. */
+  baseMs?: number;
   request: () => LoadRequest;
 }
 
-/** Milliseconds by the clock since the process was started, and of the processor. */
+/** Milliseconds since the process was started, by the clock and of the processor. */
 interface Moment {
   clock: number;
   processor: number;
@@ -29,25 +29,24 @@ const report = new URL("processor-report.mjs", import.meta.url).href;
 type Sample = Awaited<ReturnType<typeof startOnce>>;
 
 /**
- * From the start of a process to its first response, for functions of a serverless deployment and for the
- * server, `starts` times each.
+ * The time from the start of a process to its first response, as a function of a serverless deployment and as
+ * the whole server, each started `starts` times.
  */
 export async function coldStarts(product: Product, starts: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const entry of await coldEntries(product)) {
     const samples: Sample[] = [];
     for (let start = 0; start < starts; start += 1) samples.push(await startOnce(product, entry));
-    rows.push(...rowsOf(entry.what, samples));
+    rows.push(...rowsOf(entry, samples));
     process.stdout.write(".");
   }
   return rows;
 }
 
 /**
- * The clock's time is what a visitor waits; the processor's is what compares on a machine that does other
- * work.
+ * A visitor waits for the clock's time; the processor's time is comparable on a machine that does other work.
  */
-function rowsOf(what: string, samples: Sample[]): Row[] {
+function rowsOf({ what, baseMs }: Entry, samples: Sample[]): Row[] {
   const middle = (value: (sample: Sample) => number) => rounded(median(samples.map(value)));
   const clocks = samples.map(({ responded }) => Math.round(responded.clock));
   const requests = [
@@ -55,7 +54,17 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
     `the second ${middle(({ second }) => second)}`,
     `the hundredth ${middle(({ hundredth }) => hundredth)}`,
   ];
+  const processor = middle(({ responded }) => responded.processor);
+  const against: Row = {
+    what: `Cold start: ${what}, processor to the first response, against ${baseMs} ms`,
+    value: processor / (baseMs ?? Number.NaN),
+    unit: "x",
+    goal: 1.4,
+    stretch: 1.2,
+    most: true,
+  };
   return [
+    ...(baseMs === undefined ? [] : [against]),
     {
       what: `Cold start: ${what}, to listening`,
       value: middle(({ listening }) => listening.clock),
@@ -66,12 +75,12 @@ function rowsOf(what: string, samples: Sample[]): Row[] {
       what: `Cold start: ${what}, to the first response`,
       value: middle(({ responded }) => responded.clock),
       unit: "ms",
-      note: `processor ${middle(({ responded }) => responded.processor)} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
+      note: `processor ${processor} ms; ${requests.join(", ")}; ${Math.min(...clocks)} to ${Math.max(...clocks)}`,
     },
   ];
 }
 
-/** What fresh processes are asked for. */
+/** Every kind of process that is started, with its request. */
 export async function coldEntries(product: Product): Promise<Entry[]> {
   const { funder, server } = product;
   const run = Date.now().toString(36);
@@ -90,7 +99,7 @@ export async function coldEntries(product: Product): Promise<Entry[]> {
     request,
   });
   return [
-    functionOf("API, POST /offers", "/api/v1/[funder]/offers", create),
+    { ...functionOf("API, POST /offers", "/api/v1/[funder]/offers", create), baseMs: 450 },
     functionOf("API, GET /offers/{dealId}", "/api/v1/[funder]/offers/[dealId]", () =>
       signed(funder, "GET", `/offers/${deal_id}`),
     ),
@@ -101,7 +110,9 @@ export async function coldEntries(product: Product): Promise<Entry[]> {
   ];
 }
 
-/** Starts one process of the build in `folder`, and asks it. */
+/**
+ * Starts one process of the build in `folder`, sends requests to it, and ends it. Times are in milliseconds.
+ */
 export async function startOnce({ server }: Product, { what, script, route, request }: Entry, folder = ROOT) {
   const settings = { ...server.settings, PORT: String(await freePort()) };
   const began = performance.now();
@@ -128,7 +139,7 @@ export async function startOnce({ server }: Product, { what, script, route, requ
   const later: number[] = [];
   for (let count = 1; count < REQUESTS; count += 1) later.push(await ask());
   await waitForEnd(child, 0);
-  // A single request may meet a pause: for the hundredth stands the middle one of the last ten.
+  // A single request may meet a pause: the median of the last ten stands for the hundredth.
   const [second = Number.NaN] = later;
   return { listening, first, responded, second, hundredth: median(later.slice(-10)) };
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 const { from, to } = createRequire(import.meta.url)("pg-copy-streams");
 
 /**
- * Statements of COPY as streams, from a package of bench.
+ * COPY statements as streams, of the package pg-copy-streams.
  * @typedef {import("pg").Submittable & import("node:stream").Writable} CopyIn
  * @typedef {import("pg").Submittable & import("node:stream").Readable} CopyOut
  */
@@ -14,8 +14,8 @@ const { from, to } = createRequire(import.meta.url)("pg-copy-streams");
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Sends rows to a table; `into` names it and the columns. A row is its values in COPY's text format with tabs
- * between.
+ * Sends rows to a table; `into` names the table and its columns. A row is text in COPY's format: its values,
+ * separated by tabs.
  * @param {import("pg").Client} sql
  * @param {string} into
  * @param {Iterable<string>} rows
@@ -25,7 +25,7 @@ export async function copyIn(sql, into, rows) {
 }
 
 /**
- * The values of the only row of a query, in COPY's text format.
+ * The values of a query's only row, in COPY's text format.
  * @param {import("pg").Client} sql
  * @param {string} query
  * @returns {Promise<string[]>}

@@ -1,6 +1,7 @@
 import { Session } from "node:inspector/promises";
 
-// Loaded into a server (node --import): takes a CPU profile from one message to the next.
+// Loaded into a server (node --import): records a CPU profile between the messages "profile start" and
+// "profile end".
 const session = new Session();
 session.connect();
 process.on("message", async (message) => {

@@ -12,7 +12,10 @@ import { median, type Row, rounded } from "./record";
 const DOCUMENTS = 30;
 const ROUNDS = 3;
 
-/** A quote with its schedule and disclosure, and how many disclosure documents a core draws as PDF. */
+/**
+ * Quotes with schedule and disclosure a second over HTTP, and disclosure documents a second as PDF on one
+ * core.
+ */
 export async function disclosureSpeed(product: Product): Promise<Row[]> {
   return [await quoteWithDisclosure(product), await pdfSpeed()];
 }
@@ -32,7 +35,7 @@ async function quoteWithDisclosure(product: Product): Promise<Row> {
   return { what: "Quote with its schedule and disclosure", value: of("rate"), unit: "/s", note };
 }
 
-/** By the processor's time, so that other work on the machine counts less. */
+/** Counts the processor's time, so that other work on the machine counts less. */
 async function pdfSpeed(): Promise<Row> {
   const document = documentOf(exampleDocument("CA"));
   const about = {

@@ -1,4 +1,5 @@
-// Loaded into a server under load (node --expose-gc --import): reports the memory in use when asked.
+// Loaded into a server (node --expose-gc --import): on the message "memory" it collects garbage and reports
+// the bytes in use.
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();

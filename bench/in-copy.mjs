@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -16,11 +17,11 @@ import { parseArgs } from "node:util";
 import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [flags]: builds a copy of this tree with the floors in it (an empty
-// route, an empty page, what a team would write instead) and runs the script there. The product itself never has them. Results come back to
-// bench/results.
+// node bench/in-copy.mjs <script.ts> [--commit <commit>] [flags]: builds a copy of this tree, and of another
+// commit if one is named, with the routes that only the bench has (bench/floor), and runs the script in the
+// copy. Results come back to bench/results.
 
-/** What only a build of the bench has, by its place there. */
+/** The routes that only the bench's build has: files of bench/floor, and where they go. */
 const ROUTES = {
   "constant.ts": "app/api/floor/route.ts",
   "empty-page.tsx": "app/floor/page.tsx",
@@ -45,6 +46,8 @@ for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0"
 
 const env = {
   ...process.env,
+  // Both builds give a page's actions the same ids, as a deployment's releases do.
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   BENCH_COMMIT: `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain").trim() ? "+" : ""}`,
   BENCH_RESULTS: process.env.BENCH_RESULTS ?? join(ROOT, "bench/results"),
 };
@@ -54,13 +57,13 @@ if (typeof commit === "string") {
   console.log(`Building ${commit}…`);
   const other = newFolder();
   execFileSync("tar", ["-x", "-C", other], { input: gitBytes("archive", commit) });
-  // The other build's own bench, but for the script that starts it.
+  // The other commit's bench is used there, except for the script that starts its product.
   cpSync(join(ROOT, "bench/side.ts"), join(other, "bench/side.ts"));
   await build(other);
   Object.assign(env, { BENCH_BESIDE: other });
 }
-// BENCH_NODES names other versions of Node, as paths with colons between: the same build runs on each in turn,
-// until one fails or is stopped.
+// BENCH_NODES is a list of Node executables, separated by colons: the same build runs on each in turn, until
+// one fails or is stopped.
 for (const node of (process.env.BENCH_NODES ?? process.execPath).split(":")) {
   const child = spawn(node, typescriptArguments(script, flags), { cwd: folder, env, stdio: "inherit" });
   forwardSignals(child);
@@ -76,7 +79,7 @@ function newFolder() {
 }
 
 /**
- * Builds the product in a folder that has its sources, with the routes of the bench.
+ * Builds the product in a folder that has its sources, with the routes of its bench.
  * @param {string} target
  */
 async function build(target) {
@@ -88,13 +91,16 @@ async function build(target) {
     await runQuietly("npm", ["install", "--include=dev", "--no-save"], { ...options, failure });
   }
   linkTree("bench/node_modules", target);
-  for (const [from, to] of Object.entries(ROUTES)) cpSync(join(ROOT, "bench/floor", from), join(target, to));
+  // Another commit has its own: this one's may import what is not there.
+  for (const [from, to] of Object.entries(ROUTES)) {
+    const route = join(target, "bench/floor", from);
+    if (existsSync(route)) cpSync(route, join(target, to));
+  }
   await runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
     ...options,
     env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     failure: "The database client could not be generated.",
   });
-  // Each commit knows how it is built.
   await runQuietly("npm", ["run", "build"], {
     ...options,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -113,7 +119,7 @@ function gitBytes(...args) {
 }
 
 /**
- * Hard links where the file system lets us: the packages are never written to.
+ * Copies a folder as hard links where the file system has them: nothing writes to the packages.
  * @param {string} path
  * @param {string} target
  */

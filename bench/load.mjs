@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /**
- * What is used of autocannon, a package of bench.
+ * The part of autocannon's interface that is used here.
  * @typedef {{ setRequests: (requests: object[] | undefined) => void }} LoadClient
  * @typedef {{
  *   non2xx: number, errors: number, duration: number, statusCodeStats: object, requests: { total: number },
@@ -16,9 +16,9 @@ const autocannon = createRequire(import.meta.url)("autocannon");
 export const CONNECTIONS = 8;
 
 /**
- * Sends requests made beforehand over 8 connections for so many seconds; `requests` has one list a
- * connection, or one for all. Gives the number of responses, how many a second, and their times in
- * milliseconds. Throws when any was not a 2xx.
+ * Sends requests over 8 connections for so many seconds; `requests` has a list for each connection, or one
+ * for all. Returns the number of responses, how many a second, and their times in milliseconds. Throws when
+ * one is not 2xx.
  * @param {string} url
  * @param {number} seconds
  * @param {object[][]} requests

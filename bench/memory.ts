@@ -11,7 +11,8 @@ interface Sample {
 const MB = 2 ** 20;
 
 /**
- * What the server holds after a full collection, at the end of each minute of creating and listing offers.
+ * The server's memory after a full garbage collection, at the end of each minute of creating and listing
+ * offers.
  */
 export async function memoryUnderLoad(product: Product, minutes: number): Promise<Row[]> {
   const { server, funder } = product;
@@ -19,7 +20,7 @@ export async function memoryUnderLoad(product: Product, minutes: number): Promis
   let made = 0;
   const samples: Sample[] = [];
   for (let minute = 0; minute < minutes; minute += 1) {
-    // In quarters, so that a list of requests is short and its signatures are young.
+    // In quarters: the lists of requests stay short, and no signature expires.
     for (let quarter = 0; quarter < 4; quarter += 1) {
       const requests = Array.from({ length: CONNECTIONS }, () =>
         Array.from({ length: 3_000 }, (_, index) => {

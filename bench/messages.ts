@@ -4,10 +4,7 @@ import { secretsOf, startServer } from "@/tests/helpers/product-server";
 import { type LoadRequest, OFFER, type Product, send, signed } from "./product";
 import type { Row } from "./record";
 
-/**
- * How often a request waits for the database: messages up to its response, counted between the product and
- * PostgreSQL.
- */
+/** How often a request waits for the database: the messages up to its response, counted on the connection. */
 export async function databaseMessages({ database, server, funder }: Product): Promise<Row[]> {
   const tap = await tapPostgres(database.url);
   const tapped = await startServer({ ...database, url: tap.url }, secretsOf(server.settings));
@@ -19,7 +16,7 @@ export async function databaseMessages({ database, server, funder }: Product): P
   };
   const read = { goal: 2, stretch: 1 };
   const write = { goal: 3, stretch: 2 };
-  // The first sets its connection up, and records the use of the key after its response.
+  // The first request sets the connection up, and records the use of the key after its response.
   await send({ server: tapped }, signed(funder, "GET", "/offers"));
   await sleep(1_000);
   await count("POST /offers", signed(funder, "POST", "/offers", { deal_id, ...OFFER }), write);

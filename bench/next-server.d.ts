@@ -1,4 +1,4 @@
-// What is used of Next's compiled server, which has no types of its own.
+// The part of Next's compiled server that is used here: it has no types of its own.
 declare module "next/dist/compiled/next-server/server.runtime.prod.js" {
   import type { RequestListener } from "node:http";
 

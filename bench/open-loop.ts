@@ -5,12 +5,12 @@ import { percentile, type Row } from "./record";
 
 const A_SECOND = 200;
 const ON_TIME_MS = 50;
-/** The first seconds of a process are no pace. */
+/** A new process needs them to warm up. */
 const WARM_SECONDS = 10;
 
 /**
- * Offers made at a constant pace, whatever the server does meanwhile: a request's time runs from when it was due, so
- * that a pause counts for all that fell due in it.
+ * Creates offers at a constant pace, without waiting for responses. A request's time runs from the moment it
+ * is due, so that a pause of the server counts for every request that is due during it.
  */
 export async function openLoop(product: Product, minutes: number): Promise<Row[]> {
   await paced(product, WARM_SECONDS);
@@ -38,7 +38,7 @@ export async function openLoop(product: Product, minutes: number): Promise<Row[]
   ];
 }
 
-/** The milliseconds of each request, in any order. Throws when one is not created. */
+/** The milliseconds of each request, in their order. Throws when one is not created. */
 async function paced({ server, funder }: Product, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const run = Date.now().toString(36);

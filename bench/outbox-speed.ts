@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { actionId } from "@/tests/helpers/server-actions";
 import { type ProcessorTime, processorTime } from "./processor-time";
 import { addressOf, OFFER, type Product, send, signed } from "./product";
+import { startReceiver } from "./receiver";
 import { percentile, type Row } from "./record";
 
 const DELIVERIES = 6_000;
 const SUBMISSIONS = 150;
 
-/** Drains a queue as fast as it goes. */
+/** How fast one process delivers a queue of 6,000 deliveries. */
 export async function drainSpeed(product: Product): Promise<Row[]> {
   const before = await processorTime(product);
   const { rate, done } = await drain(product);
@@ -24,8 +23,8 @@ export async function drainSpeed(product: Product): Promise<Row[]> {
 }
 
 /**
- * Deliveries a second to one receiver that responds immediately, from the first to arrive to the last, and how
- * many.
+ * Deliveries a second to one receiver that responds at once, from the first arrival to the last, and their
+ * number.
  */
 export async function drain({ sql, newFunder }: Product): Promise<{ rate: number; done: number }> {
   const times: number[] = [];
@@ -49,10 +48,7 @@ export async function drain({ sql, newFunder }: Product): Promise<{ rate: number
   return { rate: DELIVERIES / seconds, done: DELIVERIES };
 }
 
-/**
- * From the submission's request to its callback at the receiver, one after another, as the page's own action
- * sends it.
- */
+/** The time from a submission's request to its callback at the receiver; submissions follow one another. */
 export async function submitToCallback(product: Product): Promise<Row[]> {
   const { toCallback, toResponse } = await submissionTimes(product, actionId("submit"), SUBMISSIONS);
   const p95 = (values: number[]) => `p95 ${Math.round(percentile(values, 0.95))} ms`;
@@ -75,7 +71,10 @@ export async function submitToCallback(product: Product): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds of so many submissions, to the response and to the callback; `action` is the build's id. */
+/**
+ * The milliseconds of each submission to its response and to its callback; `action` is the id of the page's
+ * action.
+ */
 export async function submissionTimes(product: Product, action: string, times: number) {
   const arrived = new Map<string, () => void>();
   const receiver = await startReceiver((body) => arrived.get(JSON.parse(body).data.offer.deal_id)?.());
@@ -97,45 +96,45 @@ export async function submissionTimes(product: Product, action: string, times: n
   return { toCallback, toResponse };
 }
 
-/** Submits terms as the page's own action sends them; `visitor` has an address of its own. */
+/** Terms within the limits of OFFER. */
+const TERMS = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
+
+/** Submits terms as the page does; `action` is the id of its action in this build. */
 export async function submitTerms(
   link: URL,
   dealId: string,
   action: string,
-  { offerVersion, visitor }: { offerVersion: number; visitor: number },
+  { offerVersion, visitor, terms = TERMS }: { offerVersion: number; visitor: number; terms?: object },
 ): Promise<void> {
   const { sig, exp } = Object.fromEntries(link.searchParams);
-  const terms = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
   const contact = { name: "Dana", email: "dana@iso.example" };
   const input = { submissionKey: randomUUID(), offerVersion, terms, contact, note: null };
-  const response = await fetch(link, {
+  const status = await callAction(link, action, [{ dealId, sig, exp }, input], visitor);
+  if (status !== "submitted") throw new Error(`Not submitted: ${status}`);
+}
+
+/**
+ * Calls a server action as a page does, from the address of a visitor; the `status` of its result, or that of
+ * the response where it has none.
+ */
+export async function callAction(
+  page: URL,
+  action: string,
+  args: unknown[],
+  visitor: number,
+): Promise<string> {
+  const response = await fetch(page, {
     method: "POST",
     headers: {
       "Next-Action": action,
       Accept: "text/x-component",
       "Content-Type": "text/plain;charset=UTF-8",
-      Origin: link.origin,
-      // One address may submit only so often.
+      Origin: page.origin,
+      // One address may call only so often.
       "X-Forwarded-For": addressOf(visitor),
     },
-    body: JSON.stringify([{ dealId, sig, exp }, input]),
+    body: JSON.stringify(args),
   });
-  const [status] = /"status":"\w+"/.exec(await response.text()) ?? [];
-  if (status !== '"status":"submitted"') throw new Error(`Not submitted: ${response.status} ${status}`);
-}
-
-async function startReceiver(note: (body: string) => void) {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    response.writeHead(204).end();
-    note(Buffer.concat(chunks).toString("utf8"));
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}/hook`, close };
+  const [, status] = /"status":"(\w+)"/.exec(await response.text()) ?? [];
+  return status ?? `HTTP ${response.status}`;
 }

@@ -2,24 +2,24 @@ import type { Browser } from "@playwright/test";
 import { median } from "./record";
 
 /**
- * The longest interaction of each kind in milliseconds, as the browser's own event timing reports it: in steps
- * of 8, 0 below 16.
+ * The longest interaction of each kind in milliseconds, as the browser reports it: in steps of 8, and 0 below
+ * 16.
  */
 export interface InputTimes {
   drag: number;
   typing: number;
   frequency: number;
   shift: number;
-  /** What one step of the drag spends in handlers and rendering, before layout and paint: the middle of all steps. */
+  /** The median time that one step of the drag spends in handlers and rendering, before layout and paint. */
   step: number;
 }
 
-/** A phone is so many times slower than this machine. */
+/** How many times slower than this machine a phone is taken to be. */
 export const SLOW_DOWN = 4;
 
 /**
- * A drag of 40 steps, typing 8 digits and a switch of frequency, as real input at a quarter of the machine's
- * speed.
+ * Measures a drag of 40 steps, typing 8 digits and a switch of frequency, as real input on a slowed-down
+ * processor.
  */
 export async function measureInput(browser: Browser, link: string): Promise<InputTimes> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -64,7 +64,7 @@ interface Seen {
   shifted: number;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen = globalThis as unknown as Seen;
   seen.longest = 0;
@@ -78,7 +78,7 @@ function observe(): void {
     },
     true,
   );
-  // React's own listener is on the document, and what it renders is done before this one is called.
+  // React listens on the document: it has rendered before this listener of the window is called.
   addEventListener("input", () => seen.handled.push(performance.now() - began));
   type Timed = PerformanceEntry & { interactionId?: number; value?: number; hadRecentInput?: boolean };
   new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { largeTables, type PlanNode, scannedBy } from "@/tests/helpers/query-plans";
 import type { Statement } from "@/tests/helpers/sent-statements";
 
-/** What a plan costs and what it reads from one end to the other. */
+/** What a plan costs, and which tables it reads whole. */
 export interface Plan {
   ms: number;
   /** Tables of more than 1,000 rows read without an index. */
@@ -10,8 +10,8 @@ export interface Plan {
 }
 
 /**
- * Runs a statement once more as a plan for these values, and once as a prepared statement's plan for any, and
- * takes both back.
+ * Explains a statement as it runs with these values, and as a prepared statement's generic plan; rolls both
+ * back. `ms` is that of the first.
  */
 export async function planOf(sql: Client, { text, values }: Statement): Promise<Plan> {
   await sql.query("BEGIN");

@@ -1,5 +1,5 @@
-// Loaded into a process (node --import): reports the processor time used so far, in milliseconds,
-// when asked.
+// Loaded into a process (node --import): on the message "processor" it reports the processor's milliseconds
+// used so far.
 process.on("message", (message) => {
   if (message !== "processor") return;
   const { user, system } = process.cpuUsage();

@@ -9,8 +9,8 @@ export interface ProcessorTime {
 }
 
 /**
- * Read from the system's own accounting, in steps of 10 ms; null where there is none, or the database is
- * elsewhere.
+ * Reads it from /proc, in steps of 10 ms; null on a system without it, or when the database is on another
+ * machine.
  */
 export async function processorTime({ server, sql }: Product): Promise<ProcessorTime | null> {
   const { rows } = await sql.query<{ pid: number }>(
@@ -25,7 +25,7 @@ export async function processorTime({ server, sql }: Product): Promise<Processor
 }
 
 function usedBy(pid: number): number {
-  // The command's name, in brackets, may hold spaces: what counts comes behind it.
+  // The command's name in brackets may contain spaces: the fields begin after it.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond();
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
@@ -15,17 +16,15 @@ import {
 import { signedHeaders } from "@/tests/helpers/signed-headers";
 import { openPostgres } from "./postgres";
 
-/**
- * The build under test on a database of its own, with a funder whose key has no limit that a load could meet.
- */
+/** The build under test on a database of its own, and a funder whose limits are above any load. */
 export interface Product {
   server: TestServer;
   database: TestDatabase;
-  /** A connection of the bench's own, beside the product. */
+  /** The bench's own connection to the database. */
   sql: Client;
   postgres: string;
   funder: BenchFunder;
-  /** Another funder; submissions of its offers go to `callbackUrl`. */
+  /** Creates another funder, whose callbacks go to `callbackUrl`. */
   newFunder(callbackUrl?: string): Promise<BenchFunder>;
   stop(): Promise<void>;
 }
@@ -46,18 +45,18 @@ export interface LoadRequest {
 }
 
 /**
- * Starts PostgreSQL (unless DATABASE_URL names one), the product, and makes the funder. `changes` to the
- * product's environment.
+ * Starts PostgreSQL (unless DATABASE_URL names a server) and the product, and creates the funder. `changes`
+ * are set in the product's environment.
  */
 export async function startProduct(
   changes: Record<string, string> = {},
-  postgresSettings: string[] = [],
+  postgresSettings: Record<string, string> = {},
 ): Promise<Product> {
   const postgres = await openPostgres(postgresSettings);
   process.env.TEST_DATABASE_URL = postgres.url;
   delete process.env.DATABASE_URL;
   const opened = await openTestDatabase();
-  // The load generator stands for many visitors: it names their addresses as a proxy would.
+  // The load generator names the addresses of many visitors, as a proxy would.
   const server = await startServer(opened, { TRUSTED_PROXY_HOPS: "1", ...changes });
   Object.assign(process.env, server.settings);
   const sql = new Client({ connectionString: opened.url });
@@ -68,34 +67,33 @@ export async function startProduct(
     await closeDatabase();
     await sql.end();
     await opened.close();
-    postgres.stop();
+    await postgres.stop();
   };
   const version = `PostgreSQL ${rows[0].server_version} (${postgres.settings})`;
   return { server, database: opened, sql, postgres: version, funder: await newFunder(), newFunder, stop };
 }
 
-/** A funder; submissions of its offers go to `callbackUrl`. */
+/** Creates a funder, whose callbacks go to `callbackUrl`. */
 export async function newFunder(callbackUrl?: string): Promise<BenchFunder> {
   const context = adminContext();
   const slug = `bench-${randomBytes(4).toString("hex")}`;
   const { id } = await createFunder(context, { slug, name: "Bench", callback_url: callbackUrl });
   const operator = await operatorFor(context, slug);
   await setFunderLimits(operator, { per_second: 100_000, per_minute: 1_000_000 });
-  const scopes = ["offers:create", "offers:update", "offers:delete", "webhooks:manage"];
   const key = await createApiKey(operator, {
-    scopes,
+    scopes: [...SCOPES],
     per_second: 100_000,
     per_minute: 1_000_000,
   });
   return { id, slug, apiKey: key.api_key, apiSecret: key.api_secret };
 }
 
-/** The network address of a visitor by number: pages and submissions are limited by address. */
+/** The network address of a visitor: pages and submissions are limited by address. */
 export function addressOf(visitor: number): string {
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }
 
-/** A signed request; `path` is below the funder. It is good for five minutes. */
+/** A request below the funder's path, signed for the next five minutes. */
 export function signed(
   funder: BenchFunder,
   method: string,
@@ -112,7 +110,7 @@ export function signed(
   return { method, path: target, headers, ...(body && { body }) };
 }
 
-/** Sends one request and gives its JSON. */
+/** Sends one request and returns its JSON. Throws unless the status is 2xx. */
 export async function send({ server }: Pick<Product, "server">, { path, ...request }: LoadRequest) {
   const response = await fetch(`${server.baseUrl}${path}`, request);
   const result = (await response.json()) as Record<string, unknown>;
@@ -120,7 +118,7 @@ export async function send({ server }: Pick<Product, "server">, { path, ...reque
   return result;
 }
 
-/** How many offers of each kind are made before a load. */
+/** How many offers of each kind `seed` creates before a load. */
 export const DEALS = 400;
 
 /** An offer as funders send them: fees, a schedule, some of the optional fields. */

@@ -7,7 +7,7 @@ import { keep, type Row } from "./record";
 import { startTiming, statementTimes, TIMING_SETTINGS } from "./statement-times";
 
 // npm run bench:profile [-- --operation "POST /offers" --operation drain --seconds 10 --top 20]: where the
-// server's and the database's time goes under one operation after another.
+// time of the server and of the database goes in each operation.
 
 const DRAIN = "drain";
 const { values } = parseArgs({
@@ -66,7 +66,7 @@ async function profileOf(what: string): Promise<Row[]> {
   ];
 }
 
-/** How many a second, and how many in all. */
+/** Runs the operation after `begin`; returns how many a second, and how many in all. */
 async function run(what: string, begin: () => Promise<void>): Promise<{ rate: number; done: number }> {
   if (what !== DRAIN) {
     const rate = await loadOperation(product, what, seconds, begin);
@@ -77,8 +77,8 @@ async function run(what: string, begin: () => Promise<void>): Promise<{ rate: nu
 }
 
 /**
- * The functions that took the most of the server's time, and the milliseconds of all of them for each of
- * `done`.
+ * The server's milliseconds for each of `done` requests, and the functions with the largest shares of its
+ * time, without what they call.
  */
 function functionTimes({ nodes, samples, timeDeltas }: Profile, what: string, done: number): Row[] {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));

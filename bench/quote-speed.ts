@@ -15,8 +15,8 @@ const ROUNDS = 7;
 const ROUND_MS = 1_000;
 
 /**
- * Quotes a second on one core: the figures, and the figures with the check of their terms, as every movement
- * has them.
+ * Quotes a second on one core: the figures alone, and with the check of the terms, as each move of a slider
+ * has it.
  */
 export function quoteSpeed(): Row[] {
   const offer = { ...OFFER, num_payments_floor: 60, num_payments_ceiling: 520, default_num_payments: 520 };
@@ -41,14 +41,14 @@ export function quoteSpeed(): Row[] {
   ];
 }
 
-/** A figure of each part, so that no part is left out as unread. */
+/** A sum of figures of each part: the compiler may leave out what is never read. */
 function figuresOf({ netFunding, prepayment }: Quote): number {
   return prepayment.tiers.reduce((sum, { savings }) => sum + savings, netFunding);
 }
 
 /**
- * APRs a second on one core, of dates that are known and with the dates themselves, as every movement has
- * them.
+ * APRs a second on one core: of known dates, and with the computation of the dates, as each move of a slider
+ * has it.
  */
 export function aprSpeed(): Row[] {
   const quote = {
@@ -80,8 +80,11 @@ function percentOf(schedule: Schedule | null): number {
   return apr?.percent ?? Number.NaN;
 }
 
-/** By the processor's time of this process, so that other work on the machine counts less. */
-function rate(work: () => number): number {
+/**
+ * How often a second of the processor does the work, which returns a figure of its result: by the time of
+ * this process, so that other work on the machine counts less.
+ */
+export function rate(work: () => number): number {
   let sum = 0;
   const rates = Array.from({ length: ROUNDS + 1 }, () => {
     const start = performance.now();
@@ -94,7 +97,7 @@ function rate(work: () => number): number {
     const { user, system } = process.cpuUsage(before);
     return (done / (user + system)) * 1_000_000;
   });
-  // Whoever reads the sum keeps the work from being optimised away.
+  // The sum is read, so that the compiler does not leave the work out.
   if (!Number.isFinite(sum)) throw new Error("A quote was not a number.");
   return median(rates.slice(1));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One figure of a run. `goal` and `stretch` are shown beside it; `most` when less is better. */
+/** One figure of a run with its goal and stretch goal; `most` where the figure should be at most these. */
 export interface Row {
   what: string;
   value: number | string;
@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /**
- * Prints the rows as a table, and keeps them with the machine, the date and the commit as JSON and Markdown.
+ * Prints the rows as a table, and writes them with the machine, the date and the commit as JSON and Markdown.
  */
 export function keep(name: string, title: string, rows: Row[], about: Record<string, unknown>): void {
   const now = new Date();
@@ -40,18 +40,18 @@ export function keep(name: string, title: string, rows: Row[], about: Record<str
   console.log(`Kept as ${file}.md and .json`);
 }
 
-/** The middle of some values; of an even number, the upper one of the middle two. */
+/** The median; of an even number of values, the upper one of the middle two. */
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which the share of all values lies. */
+/** The value below which `share` (0 to 1) of all values lie. */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** A number with as many digits as can be meant. */
+/** A number with three significant digits, or whole from 100 on. */
 export function rounded(value: number): number {
   if (Math.abs(value) >= 100) return Math.round(value);
   return Number(value.toPrecision(3));

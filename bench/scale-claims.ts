@@ -11,8 +11,8 @@ const CLAIMED = 2 * RECEIVERS;
 const WARM_UP = 50;
 
 /**
- * Both statements of a claim by a process that knows no receiver yet: two deliveries of each of twenty
- * receivers.
+ * Claims two deliveries of each of twenty receivers, as a process does that knows no receiver yet: two
+ * statements.
  */
 export async function claimOnce(): Promise<void> {
   const now = new Date();
@@ -23,9 +23,9 @@ export async function claimOnce(): Promise<void> {
 }
 
 /**
- * Milliseconds of a claim, the middle one of so many for each database. Claims are made in turn, by the
- * prepared statements that the product sends; what was claimed is delivered then, and as many new ones become due, so
- * that two hundred are due every time.
+ * The median milliseconds of a claim in each database. The databases take turns, with the prepared statements
+ * that the product sends. After each claim its deliveries are marked as delivered and replaced, so that 200
+ * are always due.
  */
 export async function claimTimes(databases: Client[], funderId: string, times: number): Promise<number[]> {
   for (const sql of databases) await insertPending(sql, funderId, DUE);

@@ -5,7 +5,7 @@ import type { Side } from "./scale-twin";
 const TIMES = 40;
 const WARM_UP = 5;
 
-/** Milliseconds of the console's lists and searches as whole pages, in a database with so many offers of one funder. */
+/** The times of the console's lists and searches as whole pages, for a funder with so many offers. */
 export async function consolePages(side: Side, slug: string, offers: number): Promise<Row[]> {
   const { cookie } = await signIn({ funder: slug, role: "owner" }, side.url);
   const pages = {

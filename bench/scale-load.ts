@@ -1,29 +1,29 @@
 import { Client } from "pg";
 import { copyIn, copyOut } from "./copy.mjs";
 
-/** How much a database holds. */
+/** How many rows a database gets. */
 export interface Size {
   offers: number;
-  /** The one that is there already is the first. */
+  /** The existing one counts. */
   funders: number;
   events: number;
 }
 
-/** What the copies are made of: an offer that is there, and its funder. */
+/** The existing rows that are copied: an offer, and its funder. */
 interface Template {
   offerId: string;
   funderId: string;
 }
 
-/** A value of the row of a number, in COPY's text format. */
+/** The value of a column in the row of this number, in COPY's text format. */
 type ValueOf = (number: number) => string;
 
-/** By column; a string is the same in every row. */
+/** Values by column; a string is the same in every row. */
 type Row = Record<string, string | ValueOf>;
 
 /**
- * Fills a database with copies of the offer `offerId`, a tenth of them its own funder's. Rows arrive by COPY
- * over two connections, and indexes are created again once all rows are there.
+ * Fills a database with copies of the offer `offerId`; a tenth of them belong to its own funder. Rows arrive
+ * by COPY over two connections, without the indexes, which are created at the end.
  */
 export async function fill(url: string, offerId: string, size: Size): Promise<void> {
   const [one, other] = await Promise.all([connect(url), connect(url)]);
@@ -36,7 +36,7 @@ export async function fill(url: string, offerId: string, size: Size): Promise<vo
   await Promise.all([copyOffers(one, template, size), copyEvents(other, template, size)]);
   await makeIndexes([one, other], indexes);
   await one.query("VACUUM ANALYZE");
-  // What is measured next should not wait for the loading to reach the disk.
+  // The measurements that follow do not wait for the rows to reach the disk.
   await one.query("CHECKPOINT");
   await Promise.all([one.end(), other.end()]);
 }
@@ -44,7 +44,7 @@ export async function fill(url: string, offerId: string, size: Size): Promise<vo
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Foreign keys hold by construction; checking twelve million of them would be most of the work.
+  // The rows satisfy the foreign keys: checking twelve million of them would take most of the time.
   await client.query("SET session_replication_role = replica");
   return client;
 }
@@ -124,7 +124,7 @@ async function copyOffers(
 
 const PAYLOAD = JSON.stringify({ type: "offer.updated", data: { filler: "x".repeat(350) } });
 
-/** Five events an offer; a fifth of them was delivered to somebody. */
+/** Events of the offers in turn; every fifth has a delivery. */
 async function copyEvents(
   sql: Client,
   { funderId }: Template,
@@ -157,7 +157,7 @@ async function copyEvents(
   await newRows(sql, "deliveries", delivery, events, 5);
 }
 
-/** UUIDs of version 7, older than any made now, the same for the same number. */
+/** Makes UUIDs of version 7 from numbers; all are older than any made now. */
 function id(kind: number): ValueOf {
   const middle = `-7${String(kind).padStart(3, "0")}-8000-`;
   return (n) => {
@@ -166,13 +166,13 @@ function id(kind: number): ValueOf {
   };
 }
 
-/** The template's own funder has a tenth, and all where it is the only one. */
+/** The funder of an offer: the template's own has every tenth, or all where it is the only one. */
 function ownerOf(own: string, funders: number): ValueOf {
   const other = id(1);
   return (n) => (funders === 1 || n % 10 === 0 ? own : other(1 + (n % (funders - 1))));
 }
 
-/** Rows like the one of `table` that `where` finds, with other values in some columns. */
+/** Inserts copies of the row of `table` that `where` finds, with the values of `changed`. */
 async function copyRows(sql: Client, table: string, where: string, changed: Row, count: number) {
   const { fields } = await sql.query(`SELECT * FROM ${table} LIMIT 0`);
   const values = await copyOut(sql, `SELECT * FROM ${table} WHERE ${where}`);
@@ -180,7 +180,7 @@ async function copyRows(sql: Client, table: string, where: string, changed: Row,
   await newRows(sql, table, { ...row, ...changed }, count);
 }
 
-/** A row for every number up to `count`, or for every so manyth. */
+/** Inserts a row for each number up to `count`, or for each multiple of `every`. */
 async function newRows(sql: Client, table: string, row: Row, count: number, every = 1): Promise<void> {
   const parts = partsOf(Object.values(row));
   const lines = function* () {
@@ -193,7 +193,7 @@ async function newRows(sql: Client, table: string, row: Row, count: number, ever
   await copyIn(sql, `${table} (${Object.keys(row).join(", ")})`, lines());
 }
 
-/** The values with their tabs; what stays the same from one row to the next is put together once. */
+/** The values with tabs between them; adjacent constant texts are joined. */
 function partsOf(values: (string | ValueOf)[]): (string | ValueOf)[] {
   const parts: (string | ValueOf)[] = [];
   for (const part of values.flatMap((value, index) => (index === 0 ? [value] : ["\t", value]))) {

@@ -11,10 +11,7 @@ import { type Plan, planOf } from "./plans";
 import { OFFER, type Product, signed } from "./product";
 import { claimOnce } from "./scale-claims";
 
-/**
- * The plans of the statements that the services themselves send for a deal of the product's funder, and for a
- * claim.
- */
+/** The plans of the statements that the services send for a deal of the product's funder, and for a claim. */
 export async function plansOf({ sql, funder }: Product, dealId: string): Promise<Record<string, Plan>> {
   const { method, path, headers } = signed(funder, "GET", `/offers/${dealId}`);
   const now = new Date();

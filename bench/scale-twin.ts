@@ -40,7 +40,7 @@ export async function copyRows(from: Client, to: Client): Promise<void> {
   }
 }
 
-/** What is compared, with its places, from one end or the other: none is always first. */
+/** The compared items with their indexes, in reverse order in every other round: none is always first. */
 export function inTurn<T>(compared: T[], round: number): [number, T][] {
   const all = [...compared.entries()];
   return round % 2 === 0 ? all : all.reverse();

@@ -7,8 +7,8 @@ import { fill } from "./scale-load";
 import { plansOf } from "./scale-plans";
 import { inTurn, type Side, startTwin } from "./scale-twin";
 
-// npm run bench:scale [-- --offers 1000000 --funders 10000 --events 5000000 --times 300]: the same requests
-// in a small database and in a large one beside it, in turn.
+// npm run bench:scale [-- --offers 1000000 --funders 10000 --events 5000000 --times 300]: sends the same
+// requests in turn to a small database and to a large one.
 
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ const p50 = await requestTimes();
 const [, largeSide] = sides;
 const ofFunder = large.funders === 1 ? large.offers : large.offers / 10;
 const consoleRows = largeSide ? await consolePages(largeSide, funder.slug, ofFunder) : [];
-// The servers have their own timers for what is due: claims are measured without them.
+// The servers' timers claim deliveries too: the servers are stopped before claims are measured.
 for (const { server } of sides) await server.stop();
 p50.claim = await claimTimes(
   sides.map(({ sql }) => sql),
@@ -86,7 +86,7 @@ async function dealsOf({ sql }: Side): Promise<Deal[]> {
   return rows;
 }
 
-/** Milliseconds of each request, the middle one in the small database and in the large one. */
+/** The median milliseconds of each request, in the small database and in the large one. */
 async function requestTimes(): Promise<Record<string, number[]>> {
   const requests: Record<string, (deal: Deal) => ReturnType<typeof signed>> = {
     read: ({ deal_id }) => signed(funder, "GET", `/offers/${deal_id}`),
@@ -102,7 +102,7 @@ async function requestTimes(): Promise<Record<string, number[]>> {
     link: ({ deal_id }) => signed(funder, "POST", `/offers/${deal_id}/calculator-url`, {}),
   };
   const taken = Object.keys(requests).map((what) => [what, sides.map((): number[] => [])] as const);
-  // In turn, so that what else the machine does meets all alike; the first rounds warm up.
+  // In turn, so that other work on the machine affects all alike; the first rounds warm up.
   for (let round = 0; round < WARM_UP + times; round += 1) {
     for (const [what, ofSides] of taken) {
       for (const [index, side] of inTurn(sides, round)) {

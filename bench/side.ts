@@ -1,8 +1,8 @@
 import { actionId } from "@/tests/helpers/server-actions";
 import { newFunder, startProduct } from "./product";
 
-// One of two builds that are compared, run in its own folder by bench/beside.ts with what that build's bench
-// has: starts the product on a database of its own in DATABASE_URL's server, and makes funders when asked.
+// bench/beside.ts runs this in the folder of each of the two builds it compares, with that build's own bench:
+// it starts the product on a new database of DATABASE_URL's server, and creates a funder for each message.
 
 const { server, database, funder, stop } = await startProduct();
 process.send?.({

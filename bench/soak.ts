@@ -2,16 +2,15 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { secretsOf, startServer } from "@/tests/helpers/product-server";
-import { actionId } from "@/tests/helpers/server-actions";
 import { signIn } from "@/tests/helpers/sign-in";
-import { submitTerms } from "./outbox-speed";
-import { OFFER, send, signed, startProduct } from "./product";
+import { startProduct } from "./product";
 import { keep, type Row } from "./record";
-import { faultsOf, startSoakReceiver } from "./soak-faults";
+import { faultsOf, nothingAcknowledged, startSoakReceiver } from "./soak-faults";
+import { soakFunder, soakSteps } from "./soak-load";
 
-// npm run bench:soak [-- --minutes 30 --kill-every 3 --workers 6]: mixed load with the console open, while the
-// server is killed every few minutes and another one started. At the end everything acknowledged must be there,
-// every event delivered, and memory as it was.
+// npm run bench:soak [-- --minutes 30 --kill-every 3 --workers 6]: mixed load with the console open, while
+// the server is killed and started again every few minutes. At the end everything acknowledged must be
+// stored, every event delivered, and the heap as small as at the start.
 
 const { values } = parseArgs({
   options: {
@@ -28,14 +27,10 @@ const heap = new URL("heap-report.mjs", import.meta.url).href;
 const environment = { NODE_OPTIONS: `--expose-gc --import ${heap}` };
 const product = await startProduct(environment);
 const receiver = await startSoakReceiver();
-const funder = await product.newFunder(receiver.url);
-await send(product, {
-  ...signed(funder, "POST", "/webhooks", { url: receiver.url, events: ["offer.created", "offer.updated"] }),
-});
+const funder = await soakFunder(product, receiver.url);
 const { cookie } = await signIn({ funder: funder.slug, role: "owner" }, product.database.url);
-const submit = actionId("submit");
 let server = product.server;
-const acknowledged = { offers: new Map<string, number>(), submissions: 0 };
+const acknowledged = nothingAcknowledged();
 const counts = { requests: 0, interrupted: 0, kills: 0, consolePages: 0 };
 const heaps: number[][] = [];
 
@@ -49,12 +44,12 @@ await product.stop();
 keep("soak", "Soak", rows(), { postgres: product.postgres, ...values });
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Creates, changes, reads, lists, quotes, and submits, one request after another. */
+/** One step of the load after another, until the end. */
 async function work(worker: number): Promise<void> {
-  const own: string[] = [];
+  const steps = soakSteps(funder, acknowledged, worker);
   for (let round = 0; Date.now() < endAt; round += 1) {
     try {
-      await step(worker, round, own);
+      await steps(server, round);
       counts.requests += 1;
     } catch (error) {
       // A killed server's request has no outcome; any other refusal is a fault.
@@ -65,35 +60,7 @@ async function work(worker: number): Promise<void> {
   }
 }
 
-async function step(worker: number, round: number, own: string[]): Promise<void> {
-  // Any of them: a link takes 60 submissions a minute.
-  const dealId = own[Math.floor(Math.random() * own.length)] ?? "";
-  const kind = own.length === 0 ? 0 : round % 8;
-  const at = { server };
-  if (kind <= 1) {
-    const deal_id = `K-${worker}-${round}`;
-    await send(at, signed(funder, "POST", "/offers", { deal_id, ...OFFER }));
-    acknowledged.offers.set(deal_id, 1);
-    own.push(deal_id);
-  } else if (kind <= 3) {
-    const { version } = await send(at, signed(funder, "GET", `/offers/${dealId}`));
-    const change = { version, max_upsell: Number(version) % 2 ? 0.1 : 0.11 };
-    const changed = await send(at, signed(funder, "PATCH", `/offers/${dealId}`, change));
-    acknowledged.offers.set(dealId, Number(changed.version));
-  } else if (kind === 4) await send(at, signed(funder, "GET", "/offers?limit=20"));
-  else if (kind === 5) await send(at, signed(funder, "POST", `/offers/${dealId}/quote`, {}));
-  else if (kind === 6) {
-    const { calculator_url, version } = await send(at, signed(funder, "GET", `/offers/${dealId}`));
-    const link = new URL(String(calculator_url), server.baseUrl);
-    await submitTerms(link, dealId, submit, {
-      offerVersion: Number(version),
-      visitor: worker * 65_536 + round,
-    });
-    acknowledged.submissions += 1;
-  } else await send(at, signed(funder, "GET", `/offers/${dealId}`));
-}
-
-/** A person's browser that refreshes its lists, as the console does while it is visible. */
+/** Reads the console's lists again and again, as a browser does while the console is visible. */
 async function readConsole(): Promise<void> {
   while (Date.now() < endAt) {
     for (const page of ["", "/offers", "/submissions", "/deliveries"]) {
@@ -112,7 +79,10 @@ async function readConsole(): Promise<void> {
   }
 }
 
-/** Kills the server at the end of each life; samples its heap after each third of it. */
+/**
+ * Starts a new server after each life of the one before, which it kills; samples the heap after each third of
+ * a life.
+ */
 async function lives(): Promise<void> {
   while (Date.now() < endAt) {
     const samples: number[] = [];
@@ -151,7 +121,7 @@ function rows(): Row[] {
       what: "Acknowledged",
       value: acknowledged.offers.size,
       unit: "offers",
-      note: `${acknowledged.submissions} submissions; ${receiver.seen.size} messages received`,
+      note: `${acknowledged.submissions} submissions, of them ${acknowledged.structures.size} of a structure; ${acknowledged.signatures.size} signed disclosures; ${receiver.seen.size} messages received`,
     },
     {
       what: "Heap at the end of a life against its first third, the most",

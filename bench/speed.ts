@@ -10,10 +10,11 @@ import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
 import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
+import { silentReceivers } from "./silent-receivers";
 import { structuresSpeed } from "./structures-speed";
 
 // npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --pace 5 --only
-// api,page,pace,messages,disclosure,structures,quote,apr,drain,callback,cold,memory]
+// api,page,pace,messages,disclosure,structures,quote,apr,drain,callback,silent,cold,memory]
 
 const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   api: (product) => apiSpeed(product, length),
@@ -26,6 +27,7 @@ const parts: Record<string, (product: Product) => Row[] | Promise<Row[]>> = {
   apr: aprSpeed,
   drain: drainSpeed,
   callback: submitToCallback,
+  silent: silentReceivers,
   cold: (product) => coldStarts(product, length.rounds),
   memory: (product) => memoryUnderLoad(product, Number(values.minutes)),
 };

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { type Row, rounded } from "./record";
 
-/** What the PostgreSQL server must load to time statements. */
-export const TIMING_SETTINGS = ["shared_preload_libraries=pg_stat_statements"];
+/** The setting with which PostgreSQL loads the extension that times statements. */
+export const TIMING_SETTINGS = { shared_preload_libraries: "pg_stat_statements" };
 
 interface Times {
   query: string;
@@ -26,11 +26,11 @@ export async function startTiming(sql: Client): Promise<boolean> {
 }
 
 /**
- * The statements that took the most time since, as rows of a record: the database's milliseconds for each of
- * `done`.
+ * The statements that took the most time since `startTiming`, in the database's milliseconds for each of
+ * `done` requests.
  */
 export async function statementTimes(sql: Client, what: string, done: number): Promise<Row[]> {
-  // What came a few times only is the bench's own, or that of a timer.
+  // Statements that ran only a few times are the bench's own, or a timer's.
   const { rows } = await sql.query<Times>(
     `SELECT query, calls::int, rows::int, total_exec_time AS total, mean_exec_time AS mean,
             shared_blks_hit::float8 AS hit, shared_blks_read::float8 AS read, wal_bytes::float8 AS wal
@@ -55,7 +55,10 @@ export async function statementTimes(sql: Client, what: string, done: number): P
   });
 }
 
-/** A statement by the tables it writes, else by those it reads; what it names besides is its own. */
+/**
+ * Names a statement by the tables it writes, or else by those it reads; other names in it are of its own
+ * subqueries.
+ */
 function nameOf(query: string, tables: Set<string>): string {
   const named = (verbs: RegExp) => {
     const found = [...query.matchAll(verbs)].map(([, table]) => table ?? "");

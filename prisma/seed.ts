@@ -18,14 +18,14 @@ const KEY_LABEL = "Demo";
 const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "owner" } as const;
 
 /**
- * The demo funder: its slug and brand, a key of it with every scope, the same of its sandbox, and the paths of two
- * calculator links: of an offer, and of one with structures.
+ * The demo funder: its slug and brand, an API key with every scope, the same for its sandbox, and the paths
+ * of two calculator links, one of a plain offer and one of an offer with structures.
  */
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key, person, offers and sandbox, or finds the existing ones.
- * `callbackUrl` becomes the callback URL of both brands. Everything returned belongs to the demo.
+ * Creates the demo funder with its brand, key, person, offers and sandbox, or finds the existing ones, and
+ * sets `callbackUrl` as the callback URL of both brands.
  */
 export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   const now = new Date();
@@ -46,7 +46,7 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   };
 }
 
-/** Loads a funder with its default brand, whose callback URL it sets. */
+/** Loads a funder with its default brand, and sets the callback URL of that brand. */
 async function demoFunder(slug: string, callbackUrl: string) {
   const funder = await prisma.funder.findUniqueOrThrow({
     where: { slug },
@@ -62,7 +62,7 @@ async function demoFunder(slug: string, callbackUrl: string) {
 
 type DemoFunder = Awaited<ReturnType<typeof demoFunder>>;
 
-/** What calls the API for a funder and verifies its callbacks. */
+/** The key and the secrets with which a funder calls the API and verifies callbacks. */
 function credentialsOf(funder: DemoFunder, key: DemoKey) {
   const { id, slug, brand_id, callback_secret } = funder;
   return {
@@ -81,7 +81,7 @@ async function demoKey(now: Date, funderId: string) {
   const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
   const found = await prisma.apiKey.findFirst({ where, orderBy: { id: "desc" } });
   if (found && found.scopes.length === SCOPES.length) return found;
-  // A key of an earlier release lacks the scopes that are new.
+  // A key from an earlier release lacks the new scopes.
   if (found) return prisma.apiKey.update({ where: { id: found.id }, data: { scopes: [...SCOPES] } });
   const by = { now, actor: "admin", request_id: null, funder_id: funderId };
   const { api_key } = await createApiKey(by, { scopes: [...SCOPES], label: KEY_LABEL });
@@ -176,7 +176,7 @@ const DEMO_OFFER = {
   },
 };
 
-/** Three prices by term: two of them daily, the longest weekly. */
+/** Three structures, priced by term: two with daily payments, the longest with weekly ones. */
 const STRUCTURED_OFFER = {
   ...DEMO_OFFER,
   deal_id: "CLD-20512",

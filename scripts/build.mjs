@@ -11,7 +11,7 @@ import { ROOT } from "./start/data-folder.mjs";
 export async function generateClient() {
   return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
     runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
-      // Prisma looks for an engine it does not use here, and would download it: any executable satisfies it.
+      // Prisma would download an engine that it does not use here. It accepts any executable instead.
       env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
       failure: "The database client could not be generated.",
     }),
@@ -57,11 +57,12 @@ const BUILD_SOURCES = [
   "tsconfig.build.json",
 ];
 
-/** Made of sources that are hashed themselves. */
+/** Files generated from sources that are hashed themselves. */
 const GENERATED = /^lib\/server\/prisma$|\/__pycache__$/;
 
 /**
- * Runs `make` unless its output folder was built from the same sources; the stamp in it is written last.
+ * Runs `make` unless its output folder has a stamp of the same sources. The stamp is written last; returns
+ * whether `make` ran.
  * @param {string} folder
  * @param {string[]} sources
  * @param {() => Promise<unknown>} make

@@ -4,7 +4,7 @@ import { ROOT, readRecord } from "./start/data-folder.mjs";
 // npm run licences: prints the packages of package-lock.json by licence, and those that are not allowed. The
 // exit code is 1 if there are any.
 
-/** Licences whose only condition is that their text is preserved. */
+/** Licences whose only condition is that their text is kept. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",

@@ -2,19 +2,26 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { generateClient } from "./build.mjs";
 import { writeDocsTexts } from "./docs/texts.mjs";
+import { printed } from "./user-facing-error.mjs";
 
-// npm run build: runs `next build`, then moves the inline
-// scripts of the pages it has rendered into files. Such a page is the same for every request and cannot carry
-// a nonce: its policy allows files of this origin only. Of the documentation's pages it also writes the texts
-// into the folder of public files.
+// npm run build: generates Prisma's client if it is missing or out of date, runs `next build`, and moves the
+// inline scripts of the rendered pages into files. A rendered page is the same for every request and cannot
+// carry a nonce: its policy allows files of this origin only. It also writes the documentation's texts.
 
 const FILES = "static/pages";
 const INLINE_SCRIPT = /<script(?: id="_R_")?>(.*?)<\/script>/gs;
 
-// `npm start` and CI build once and wait for it. Only who builds again gets a cache for the build after.
+// `npm start` and CI build once and wait for it, so the first build writes no cache. Later builds do.
 const FIRST_BUILD = existsSync(".next/BUILD_ID") ? "0" : "1";
 
+try {
+  await generateClient();
+} catch (error) {
+  process.stderr.write(`${printed(error)}\n`);
+  process.exit(1);
+}
 const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
   stdio: "inherit",
   env: { ...process.env, FIRST_BUILD },
@@ -27,7 +34,7 @@ for (const page of renderedPages(".next/server/app")) {
 }
 
 /**
- * Next's own pages, such as `_global-error.html`, are sent with the nonce's policy and stay as they are.
+ * The rendered pages except Next's own, such as `_global-error.html`, which are sent with a nonce's policy.
  * @param {string} folder
  */
 function renderedPages(folder) {
@@ -36,7 +43,8 @@ function renderedPages(folder) {
 }
 
 /**
- * Replaces the inline scripts by one file of all of them, in their order, where the first one stood.
+ * Replaces the inline scripts by one script element in the place of the first; its file has all of them in
+ * order.
  * @param {string} html
  */
 function withoutInlineScripts(html) {
@@ -45,7 +53,7 @@ function withoutInlineScripts(html) {
   const all = scripts.join(";\n");
   const name = `${createHash("sha256").update(all).digest("hex").slice(0, 16)}.js`;
   writeFileSync(join(".next", FILES, name), all);
-  // Deferred: Next's code takes the data for complete when the document is.
+  // Deferred, because Next's code expects all data once the document is complete.
   let file = `<script src="/_next/${FILES}/${name}" defer=""></script>`;
   return html.replace(INLINE_SCRIPT, () => {
     const first = file;

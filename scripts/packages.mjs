@@ -5,8 +5,9 @@ import { ROOT, readRecord } from "./start/data-folder.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
- * Whether the node_modules of a folder holds what its package-lock.json names, in those versions: of what is
- * optional only PostgreSQL for this platform; without `development` not what only development needs.
+ * Whether the node_modules of a folder has every package of its package-lock.json in the locked version. Of
+ * the optional packages, only PostgreSQL for this platform must be there; without `development`, development
+ * dependencies may be missing.
  */
 export function packagesInstalled(folder = ROOT, { development = true } = {}) {
   const wanted = readRecord(folder, "package-lock.json")?.packages ?? {};
@@ -21,30 +22,17 @@ export function packagesInstalled(folder = ROOT, { development = true } = {}) {
 }
 
 // Rule: D10-2
-/** Installs the packages of a folder's package-lock.json and leaves it unchanged. Throws UserFacingError. */
+/**
+ * Replaces the node_modules of a folder by the packages of its package-lock.json (`npm ci`). Throws
+ * UserFacingError.
+ */
 export async function installPackages(folder = ROOT) {
-  try {
-    await npm(folder, "ci", { failure: "npm ci failed.", quiet: true });
-  } catch {
-    // A lock file written on one platform may lack another's optional packages: `ci` refuses it, `install`
-    // does not.
-    await npm(folder, "install", {
-      failure: "The packages could not be installed: is the npm registry reachable?",
-    });
-  }
+  const script = process.env.npm_execpath;
+  const [npm, first] =
+    script !== undefined && existsSync(script) ? [process.execPath, [script]] : ["npm", []];
+  await runQuietly(npm, [...first, "ci", `--prefix=${folder}`, "--include=dev", "--no-audit", "--no-fund"], {
+    failure: "The packages could not be installed: is the npm registry reachable?",
+  });
   if (!packagesInstalled(folder))
     throw new UserFacingError("npm installed other packages than package-lock.json names.");
-}
-
-/**
- * @param {string} folder
- * @param {"ci" | "install"} command
- * @param {{ failure: string, quiet?: boolean }} options
- */
-function npm(folder, command, options) {
-  const script = process.env.npm_execpath;
-  const [runner, first] =
-    script !== undefined && existsSync(script) ? [process.execPath, [script]] : ["npm", []];
-  const flags = [`--prefix=${folder}`, "--include=dev", "--no-save", "--no-audit", "--no-fund"];
-  return runQuietly(runner, [...first, command, ...flags], options);
 }

@@ -9,7 +9,7 @@ export async function isPortFree(port) {
 }
 
 /**
- * `preferred` when it is given and free, else another free port.
+ * `preferred` if it is given and free, or else another free port.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
@@ -51,7 +51,7 @@ function canListen(port, host) {
 }
 
 /**
- * Where the product listens: HOST, else under the local profile on this machine only.
+ * The address on which the product listens: HOST, or else, under the local profile, only this machine.
  * @param {NodeJS.Dict<string>} env
  */
 export function listenHost(env) {
@@ -59,7 +59,7 @@ export function listenHost(env) {
 }
 
 /**
- * The address under which this machine reaches the product itself.
+ * The address at which this machine can reach the product.
  * @param {NodeJS.Dict<string>} env
  * @param {number} port
  */

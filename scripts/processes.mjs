@@ -22,7 +22,7 @@ export function typescriptArguments(script, args = []) {
 }
 
 /**
- * Starts Node with the given arguments and a channel to it; the script is to end when the channel closes.
+ * Starts Node with the given arguments and an IPC channel. The script must end when the channel closes.
  * @param {string[]} args
  * @param {SpawnOptions} [options]
  */
@@ -31,7 +31,7 @@ export function startNode(args, options = {}) {
 }
 
 /**
- * The reports of our own processes to the one that started them. `failed` is a sentence for the terminal.
+ * A message of a child process to the process that started it. `failed` is a sentence for the terminal.
  * @typedef {{
  *   failed?: string, url?: string, notice?: string, port?: number,
  *   demo?: import("@/prisma/seed").Demo | null,
@@ -39,7 +39,7 @@ export function startNode(args, options = {}) {
  */
 
 /**
- * The first message of a child. Throws UserFacingError with its `failed` sentence, or when it ends without a
+ * The first message of a child. Throws UserFacingError with its `failed` sentence, or if it ends without a
  * message.
  * @param {ChildProcess} child
  * @param {string} what its name in that error
@@ -55,7 +55,7 @@ export async function firstMessage(child, what) {
 }
 
 /**
- * Requests a process to end and waits for it; kills it after `timeout` milliseconds.
+ * Sends SIGTERM to a process and waits for its end; kills it after `timeout` milliseconds.
  * @param {ChildProcess} child
  * @param {number} timeout
  */
@@ -77,9 +77,9 @@ export async function waitForEnd(child, timeout) {
 }
 
 /**
- * Runs a command in a process group of its own and returns its stdout. Prints nothing unless it fails; then
- * prints its output (unless `quiet`) and throws UserFacingError with `failure`, or with a sentence of its own
- * for a full disk.
+ * Runs a command in a process group of its own and returns its stdout. If the command fails, prints its
+ * output (unless `quiet`) and throws UserFacingError with `failure`; if the disk is full, the message of
+ * `diskFull` follows `failure` and no output is printed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ failure: string, quiet?: boolean } & Omit<SpawnOptions, "stdio" | "detached">} options
@@ -103,7 +103,7 @@ export async function runQuietly(command, args, { failure, quiet = false, ...opt
   });
   if (code === 0) return output.stdout;
   if (DISK_FULL.test(output.stdout + output.stderr)) throw new UserFacingError(`${failure} ${diskFull()}`);
-  // Without an exit code it was killed, for example by Ctrl-C: its output does not explain the failure.
+  // Without an exit code the command was killed, for example by Ctrl-C, and its output is no explanation.
   if (code !== null && !quiet) process.stderr.write(`\n${output.stdout}${output.stderr}`);
   throw new UserFacingError(failure);
 }

@@ -7,8 +7,8 @@ export function say(line) {
 }
 
 /**
- * Runs one step of the start and prints its name and its result in one line; `work` gives the result's text,
- * and may show what it is doing meanwhile.
+ * Runs one step of a command and prints its name and its result in one line. `work` returns the result's
+ * text, and may show its progress with `working`.
  * @param {string} name
  * @param {(working: (text: string) => void) => Promise<string>} work
  */

@@ -1,15 +1,15 @@
-// The request target that the server passes to Next, so that Next itself never responds under /api.
+// Changes request targets before Next sees them, so that Next itself never responds under /api.
 
 /** An API path that no route has: the catch-all responds with NOT_FOUND in the API's shape. */
 const UNKNOWN_API_PATH = "/api/-";
-/** A page no offer can have: no deal_id begins with `-`. */
+/** A path that is no offer's page: no deal_id begins with `-`. */
 const UNKNOWN_PAGE = "/-";
 /**
- * The queries that Next does not change, but for a colon, which is put back. It rewrites all others, `%41` to `A` and
- * `a` to `a=`, which breaks their signature.
+ * The queries that Next does not change, except for colons, which the API restores. Next rewrites all others,
+ * such as `%41` to `A` and `a` to `a=`, which breaks their signature.
  */
 const PLAIN_QUERY = /^(?:[\w.-]+=[\w.:-]*(?:&(?!$)|$))*$/;
-/** A query the API refuses for its characters. */
+/** A query that the API refuses for its characters. */
 const REFUSED_QUERY = "~";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -18,8 +18,8 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 // Rule: D2-4
 /**
- * The request target for Next. Unchanged, unless Next would redirect it, fail on it or read it differently
- * from the signed one: then a path that does not exist, or a query that is refused.
+ * The request target for Next: the given one, unless Next would redirect it, fail on it or read it
+ * differently from the signed one. In that case, a path that does not exist, or a query that is refused.
  * @param {string} target
  */
 export function targetForNext(target) {

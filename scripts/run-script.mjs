@@ -22,7 +22,7 @@ export function runScript(script, args) {
 }
 
 /**
- * The same for what needs no database.
+ * Runs a TypeScript script that needs no database, in the same way.
  * @param {string} script
  * @param {string[]} args
  */
@@ -40,10 +40,10 @@ export function runWithoutDatabase(script, args) {
 async function run(script, args, open) {
   let close = async () => {};
   try {
-    // An install for production has them all; what it runs needs no others.
+    // The scripts need only the packages of production.
     if (!packagesInstalled(ROOT, { development: false }))
       throw new UserFacingError("The packages are not installed: run npm install, or npm start.");
-    // Migrations do without Prisma's client, which only an install with development's packages can generate.
+    // Migrations do not use Prisma's client, and an install of production cannot generate it.
     if (script !== MIGRATE) await generateClient();
     const { env, stop } = await open();
     if (stop !== undefined) close = stop;
@@ -67,8 +67,8 @@ async function openLocal(script) {
   const database = await openLocalDatabase(folder, "command");
   const baseUrl = readRecord(folder, "demo.json")?.base_url ?? "http://localhost:3000";
   const env = productEnvironment(folder, { databaseUrl: database.url, baseUrl });
-  // A running `npm start` has applied the migrations; where this command opened the database itself, it
-  // applies them.
+  // A running `npm start` has applied the migrations. If this command opened the database itself, it applies
+  // them.
   if (database.child !== undefined && script !== MIGRATE) {
     await runQuietly(process.execPath, typescriptArguments(MIGRATE), {
       env,
@@ -81,8 +81,8 @@ async function openLocal(script) {
 const MIGRATE = "scripts/db/migrate.ts";
 
 /**
- * As given; after `npm start` with the same DATABASE_URL and nothing else, the profile and secrets of that
- * start.
+ * The environment of this process. After `npm start` with only DATABASE_URL, also the profile and the secrets
+ * of that start.
  * @param {string} databaseUrl
  * @returns {NodeJS.Dict<string>}
  */

@@ -20,23 +20,30 @@ const { default: next } = await import("next");
 
 const port = Number(process.env.PORT || 3000);
 const host = listenHost(process.env);
-// How long load balancers have to notice that it is not ready, before it accepts no more connections.
+// The time in which load balancers can notice that the server is not ready, before it stops listening.
 const LEAVING_MS = Number(process.env.DRAIN_SECONDS || 5) * 1_000;
 const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
-// Before a stopping server ends a kept connection: a proxy that has just used it may be sending the next request on it.
+// A stopping server waits this long before it ends an idle connection: a proxy may just be sending a request
+// on it.
 const IDLE_MS = 1_000;
+// A turn of the event loop without a request is shorter than the first. An overloaded server may have none
+// within the second.
+const QUIET_TURN_MS = 0.5;
+const QUIET_WITHIN_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 // Rule: D4-12
-// Next's own signals to itself: from a client of the API they would turn a response into a redirect.
+// Headers that Next sends to itself. From a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) process.on(signal, stop);
 
 let stopping = false;
+let acceptsConnections = true;
+let connectionsAccepted = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let drainTimer;
 let drainFailing = false;
@@ -48,7 +55,7 @@ const server = createServer(
   {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
-    // Longer than a load balancer keeps an idle connection, so that the load balancer closes it first.
+    // Longer than load balancers keep an idle connection, so that they close it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
     requireHostHeader: false,
@@ -56,11 +63,12 @@ const server = createServer(
   respond,
 );
 /**
- * The open connections: how many requests of each are under way, and when the last of them ended.
+ * The open connections, each with the number of its requests under way and the time when the last one ended.
  * @type {Map<import("node:net").Socket, { requests: number, usedAt: number }>}
  */
 const connections = new Map();
 server.on("connection", (socket) => {
+  connectionsAccepted += 1;
   connections.set(socket, { requests: 0, usedAt: performance.now() });
   socket.once("close", () => connections.delete(socket));
 });
@@ -96,7 +104,7 @@ try {
  * @param {Response} response
  */
 function respond(request, response) {
-  if (stopping) response.setHeader("Connection", "close");
+  if (!acceptsConnections) response.setHeader("Connection", "close");
   trackUse(request, response);
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
     return refuse(request.socket, 400, "has no Host header");
@@ -131,7 +139,20 @@ function trackUse(request, response) {
   });
 }
 
-/** Ends the connections that nobody has used for a while. */
+/**
+ * Resolves when everything that has reached this process was accepted and read. The kernel resets what it has
+ * queued for a closed socket, and its client cannot know whether a request was served.
+ */
+async function nothingQueued() {
+  for (const giveUpAt = performance.now() + QUIET_WITHIN_MS; performance.now() < giveUpAt; ) {
+    const [startedAt, accepted] = [performance.now(), connectionsAccepted];
+    // A turn of the event loop accepts at most one connection, and reads what others have sent.
+    await new Promise((/** @type {(turned: void) => void} */ turned) => setImmediate(turned));
+    if (connectionsAccepted === accepted && performance.now() - startedAt < QUIET_TURN_MS) return;
+  }
+}
+
+/** Ends the connections that have been idle for a while. */
 function endIdleConnections() {
   for (const [socket, { requests, usedAt }] of connections)
     if (requests === 0 && performance.now() - usedAt >= IDLE_MS) socket.end();
@@ -150,7 +171,7 @@ function trackRender(headers, response) {
 }
 
 /**
- * What lib/server/once-per-process.ts keeps.
+ * The values that lib/server/once-per-process.ts keeps.
  * @returns {Map<string, { end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean }>}
  */
 function perProcess() {
@@ -191,7 +212,7 @@ function refuse(socket, status, reason, code = "format") {
 }
 
 // Rule: D8-47
-/** Sends the deliveries that are due, also when no request comes. One call at a time. */
+/** Sends the due deliveries, even if no request arrives. One call at a time. */
 async function drain() {
   try {
     const response = await fetch(`${ownAddress(process.env, port)}/api/internal/drain`, {
@@ -199,7 +220,7 @@ async function drain() {
       signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    // The route's own log has the reason of a failed delivery.
+    // The route logs the reason of a failed delivery itself.
     report(undefined);
   } catch (error) {
     const { cause, message } = /** @type {Error} */ (error);
@@ -209,7 +230,7 @@ async function drain() {
 }
 
 /**
- * Logs one line when the drain begins to fail and one when it works again.
+ * Logs one line when the drain begins to fail, and one when it works again.
  * @param {string | undefined} failure
  */
 function report(failure) {
@@ -227,8 +248,9 @@ function log(event, fields) {
 }
 
 /**
- * On SIGTERM it first is not ready for a while (lib/services/health.ts). Then it accepts no new requests, finishes those
- * under way and their work after the response, and ends.
+ * Stops the server. After SIGTERM it first stays not ready for a while (lib/services/health.ts) and serves as
+ * before. Then it accepts no more connections, ends each kept one after its next response or once it is idle,
+ * finishes the requests under way and their work after the response, and exits.
  * @param {NodeJS.Signals} [signal]
  */
 async function stop(signal) {
@@ -238,14 +260,24 @@ async function stop(signal) {
   perProcess().set("shutdown", { begun: true });
   if (signal === "SIGTERM" && server.listening) await sleep(LEAVING_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-  const idleClosing = setInterval(endIdleConnections, 100);
-  // The close of an HTTP server ends kept connections at once.
-  if (server.listening) await new Promise((closed) => TcpServer.prototype.close.call(server, closed));
-  clearInterval(idleClosing);
+  if (server.listening) await closeServer();
   await app.close();
-  // Set by lib/server/telemetry.ts; a collector that hangs does not delay the end.
+  // lib/server/telemetry.ts sets it. A collector that hangs does not delay the end.
   await Promise.race([perProcess().get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
+}
+
+async function closeServer() {
+  await nothingQueued();
+  acceptsConnections = false;
+  // The close of an HTTP server would end kept connections at once.
+  const closed = new Promise((/** @type {(value: true) => void} */ resolve) => {
+    TcpServer.prototype.close.call(server, () => resolve(true));
+  });
+  while (!(await Promise.race([closed, sleep(100)]))) {
+    await nothingQueued();
+    endIdleConnections();
+  }
 }
 
 /** @param {unknown} error */

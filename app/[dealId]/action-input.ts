@@ -1,6 +1,7 @@
 import type { LinkParts, MerchantLinkParts } from "@/lib/schemas/link";
 
-// Any client can call an action with any input: what is missing or no text is empty, and such a link not found.
+// Any client can call an action with any input. A part that is missing or is no text becomes an empty text,
+// and a link with an empty part is not found.
 
 /** Reads a calculator link from the input of an action. */
 export function readLink(link: unknown): LinkParts {

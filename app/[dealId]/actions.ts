@@ -10,7 +10,7 @@ import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submi
 import { readLink, readObject } from "./action-input";
 
 // Rule: D7-7
-/** Submits terms under a link; both are verified again. The callback is sent after the response. */
+/** Submits terms under a link. The service checks both again. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
   const read = readLink(link);
   return pageAction<SubmitResult>({
@@ -22,7 +22,7 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
   });
 }
 
-/** Called once by the page after hydration; loading the URL alone records no view. */
+/** Records a view. The page calls it once after hydration, so loading the URL alone records nothing. */
 export async function view(link: LinkParts): Promise<void> {
   const read = readLink(link);
   await pageAction({
@@ -37,17 +37,20 @@ export async function view(link: LinkParts): Promise<void> {
   });
 }
 
-/** Makes the disclosure of terms under a link and mails it to the merchant. */
+/** Makes a disclosure of the terms and mails it to the merchant. */
 export async function sendDisclosure(link: LinkParts, input: object) {
   return disclose("send_disclosure", sendToMerchant, link, input);
 }
 
-/** Makes the disclosure of terms under a link and returns the merchant's link. */
+/** Makes a disclosure of the terms and returns the merchant's link. */
 export async function copyDisclosure(link: LinkParts, input: object) {
   return disclose("copy_disclosure", copyMerchantLink, link, input);
 }
 
-/** Reads whether the page is still true of its offer, and what became of the disclosure and of the latest submission. */
+/**
+ * Reads whether the page still matches its offer, and the current state of the disclosure and of the latest
+ * submission.
+ */
 export async function readDisclosure(link: LinkParts) {
   const read = readLink(link);
   return pageAction({

@@ -5,13 +5,13 @@ export interface LinkPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The link of a page's URL. */
+/** Reads a calculator link from the URL of a page. */
 export async function linkOf({ params, searchParams }: LinkPageProps): Promise<LinkParts> {
   const [{ dealId }, query] = await Promise.all([params, searchParams]);
   return { dealId: safeDecode(dealId), sig: one(query.sig), exp: one(query.exp) };
 }
 
-/** A query value that occurs once; empty otherwise. */
+/** A query value that is given exactly once; otherwise empty. */
 export function one(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }

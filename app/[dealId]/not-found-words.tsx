@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { PLAIN_PAGE_STYLE } from "../plain-page";
 
-/** The text of app/not-found.tsx, without script or stylesheet. */
+/** The text of app/not-found.tsx, for a reader without scripts and stylesheets. */
 export async function NotFoundWords() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { title, sentences, advice } = linkEndWording("not_found", "the funder");

@@ -1,16 +1,10 @@
-import { openingOf } from "@/components/calculator/breakdown/opening";
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
-import { openingOffer } from "@/components/calculator/offer/opening-offer";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { SlowStart } from "@/components/calculator/page/slow-start";
 import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
-import { openingSheet } from "@/components/calculator/share/opening-sheet";
 import { PrintMark } from "@/components/calculator/share/print-mark";
-import { openingCards } from "@/components/calculator/structures/opening-cards";
 import { StartButtons } from "@/components/calculator/terms/start-buttons";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
@@ -18,11 +12,11 @@ import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
 import { EndedLink } from "./ended-link";
 import { type LinkPageProps, linkOf } from "./link";
+import { LinkPageSetup } from "./link-page-setup";
 import { NotFoundWords } from "./not-found-words";
-import { PageGround } from "./page-ground";
 import { UnknownLink } from "./unknown-link";
 
-/** The calculator behind a signed link. Opening it has no side effect: the page itself records the view. */
+/** The calculator of a signed link. The request has no side effect: the page's script records the view. */
 export default async function CalculatorPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const now = new Date();
@@ -32,10 +26,9 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
   const hasUpsell = [offer, ...structures].some((one) => one.limits.upsell.ceiling > 0);
-  const opening = openingOffer(offer, page.disclosing);
   return (
     <>
-      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
+      <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}
@@ -47,24 +40,12 @@ export default async function CalculatorPage(props: LinkPageProps) {
           brand={page.brand}
           offer={offer}
           linkExpiresAt={page.linkExpiresAt}
-          opening={{
-            breakdown: openingOf(opening.offer),
-            cards: openingCards(offer, page.disclosing),
-            sheet: openingSheet({
-              brand: page.brand,
-              disclosing: page.disclosing,
-              linkExpiresAt: page.linkExpiresAt,
-              ...opening,
-            }),
-          }}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
           served={{
-            header: <DealHeader deal={deal} limits={limits} />,
-            stipulations: <Stipulations stipulations={stipulations} brandName={page.brand.name} />,
             withoutScript: <WithoutScript brandName={page.brand.name} />,
             slowStart: <SlowStart />,
             starts: <StartButtons hasUpsell={hasUpsell} />,

@@ -3,15 +3,13 @@
 import { notFound, useServerInsertedHTML } from "next/navigation";
 import type { ReactElement } from "react";
 
-/**
- * The documents that already contain the words: Next calls the insertion for each chunk it sends.
- */
+/** The elements that have been inserted already. Next calls the insertion for each chunk of the response. */
 const inserted = new WeakSet<ReactElement>();
 
 // Rule: D6-15
 /**
- * Makes the response 404 and shows app/not-found.tsx, which Next renders by script: the HTML of a 404 has an
- * empty body. `words` are inserted in the HTML for readers without script.
+ * Makes the response a 404 and shows app/not-found.tsx. Next renders that page by script only and leaves the
+ * body of the HTML empty, so `words` are inserted for readers without scripts.
  */
 export function UnknownLink({ words }: { words: ReactElement }): never {
   useServerInsertedHTML(() => {

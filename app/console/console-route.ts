@@ -4,9 +4,9 @@ import { type ConsoleContext, consoleAccess } from "@/lib/server/console-context
 
 // Rule: C1-18
 /**
- * Responds with a file of a funder's console to a signed-in member with the permission and, if `fresh`, a code
- * or passkey within 10 minutes. 403 for another role, in which `forbidden` is the response's text; 404 for everybody else and for what is not there;
- * 503 for a document that there is no time to draw.
+ * Responds with a file to a signed-in member who has the permission and, if `fresh`, entered a code or
+ * passkey within 10 minutes. 403 with the text `forbidden` for another role, 404 for everyone else and for a
+ * missing file, 503 if the server has no time to make a document.
  */
 export async function consoleRoute(
   funder: string,
@@ -26,7 +26,7 @@ export async function consoleRoute(
   });
 }
 
-/** Responds with a CSV file to somebody who may export, with a fresh code. */
+/** Responds with a CSV file to a member who may export and has a fresh code. */
 export function csvRoute(
   funder: string,
   file: (context: ConsoleContext) => Promise<{ name: string; content: BodyInit }>,

@@ -11,8 +11,8 @@ import { signInPath } from "./paths";
 type Render = (context: ConsoleContext) => Promise<ReactNode>;
 
 /**
- * Renders a page of a funder's console for a signed-in member with the permission: redirects to sign-in, 404
- * for other funders, 403 with a page that says which role may otherwise.
+ * Renders a page of a funder's console for a signed-in member who has the permission. Otherwise it redirects
+ * to sign-in, responds 404 for another funder, or 403 with a page that names the roles that may open it.
  */
 export async function consolePage(
   params: Promise<{ funder: string }>,
@@ -25,7 +25,8 @@ export async function consolePage(
     if (access.state === "open") return await render(access.context).catch(pageNotFound);
     const refused = await refusedWith(access.context, permission);
     settle(refused);
-    // Between pages a script reads the page and no status, and has kept what stands in place of another one.
+    // The router, not the browser, reads this response: it ignores the status, and caches `forbidden.tsx`
+    // between pages.
     if (await isReadByScript()) return <RoleNeeded {...refused} />;
   } finally {
     settle(null);
@@ -33,19 +34,22 @@ export async function consolePage(
   forbidden();
 }
 
-/** Renders what is around pages for a signed-in member, as `consolePage` does. */
+/** Renders the layout around pages, with the same checks as `consolePage` but without a permission. */
 export async function consoleLayout(params: Promise<{ funder: string }>, render: Render): Promise<ReactNode> {
   return render((await accessOf(params, "offers:read")).context);
 }
 
-/** What the page of this request is refused with; null if it is not. */
+/** Why the page of this request is refused; null if it is not. */
 export async function pageRefused(): Promise<Refused | null> {
   return refusal().settled;
 }
 
 type Refused = Awaited<ReturnType<typeof refusedWith>>;
 
-/** Of a request. The page in place of a refused one has no arguments, and is rendered before the page is. */
+/**
+ * The refusal of one request. `forbidden.tsx` gets no arguments and renders before the page, so it waits for
+ * this.
+ */
 const refusal = cache(() => {
   let settle: (refused: Refused | null) => void = () => {};
   const settled = new Promise<Refused | null>((resolve) => {
@@ -70,7 +74,7 @@ async function isReadByScript(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") === "empty";
 }
 
-/** A page about something that is not there is 404, as a response of the API is. */
+/** Turns the API's NOT_FOUND into the page's 404; throws any other error again. */
 function pageNotFound(error: unknown): never {
   if (error instanceof ApiError && error.code === "NOT_FOUND") notFound();
   throw error;

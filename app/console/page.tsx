@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The console's address: the list of funders leads on. */
+/** Redirects to the list of funders. */
 export default function Console() {
   redirect("/console/-");
 }

@@ -3,7 +3,9 @@ export function signInPath(returnTo: string): string {
   return `/console/-/sign-in?to=${encodeURIComponent(returnTo)}`;
 }
 
-/** A path of the console to return to, or the list of funders: never another site's address. */
+/**
+ * The given path if it is one of the console, else the list of funders. Never the address of another site.
+ */
 export function returnPath(given: unknown): string {
   return typeof given === "string" &&
     /^\/console(?:[/?][\w\-./?=&%~,:+]*)?$/.test(given) &&
@@ -12,7 +14,7 @@ export function returnPath(given: unknown): string {
     : "/console/-";
 }
 
-/** Returns the address of a list with these filters; an undefined or empty one is left out. */
+/** The address of a list with these filters. Undefined and empty ones are left out. */
 export function addressOf(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, value]],

@@ -8,15 +8,15 @@ import { sendPersonMails } from "@/lib/services/people/person-mails";
 
 interface Needs {
   permission: Permission;
-  /** A code or passkey within 10 minutes, always or if what is given asks for it. */
+  /** Requires a code or passkey within 10 minutes: always, or depending on the input. */
   fresh?: ActionNeeds["fresh"];
-  /** It makes deliveries, which are sent after the response. */
+  /** The action creates deliveries, which are sent after the response. */
   drains?: true;
 }
 
 /**
- * Runs a server action of the console: Origin, session, membership, role, 300 a minute a person, fresh code
- * where requested; turns ApiError into a result; drains deliveries after the response if `drains`.
+ * Runs a server action of the console. Checks Origin, session, membership, role, the limit of 300 actions a
+ * minute for each person, and a fresh code if required. Turns an ApiError into a result.
  */
 export async function runAction<T>(
   funder: string,
@@ -42,7 +42,7 @@ export async function runTeamAction<T>(
   });
 }
 
-/** Runs a server action of a signed-in person that concerns no funder. */
+/** Runs a server action of a signed-in person outside any funder. */
 export async function runPersonAction<T>(
   needs: { fresh?: boolean },
   run: (context: PersonContext) => Promise<T>,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import "./docs.css";
 
-// The documentation is the same for every request: its pages are rendered by the build.
+// The documentation is the same for every request, so the build renders its pages.
 export const dynamic = "force-static";
 export const dynamicParams = false;
 

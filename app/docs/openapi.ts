@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from "@/components/docs/reference/openapi-document";
 import document from "@/docs/openapi.json";
 
-/** The committed document, as its pages read it. */
+/** The committed OpenAPI document, with the type that its pages use. */
 export const OPENAPI = document as unknown as OpenApiDocument;

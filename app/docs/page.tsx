@@ -16,8 +16,8 @@ const MAY: Record<Scope, string> = {
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
   "submissions:decide": "accept, counter or decline what ISOs submitted",
-  "webhooks:manage": "add webhook endpoints, see every delivery, send it again",
-  "events:read": "read every event, with or without a receiver",
+  "webhooks:manage": "manage webhook endpoints, read deliveries and send them again",
+  "events:read": "read every event, even without a webhook endpoint",
   "disclosures:read": "read disclosure documents and their evidence",
   "data:erase": "erase personal data",
 };
@@ -39,7 +39,7 @@ export default function StartPage() {
     <DocsPage
       current="/docs"
       title="Ten minutes to the first submission"
-      lead="You publish an offer for a deal and get a signed link. The ISO opens it, configures terms inside your limits with every figure live, and submits. You receive the submission, signed."
+      lead="You publish an offer for a deal and get a signed link. The ISO opens the link, configures terms within your limits, sees every figure update live, and submits. You receive the submission, signed."
       contents={CONTENTS}
     >
       <Heading id="flow">How it works</Heading>
@@ -47,21 +47,22 @@ export default function StartPage() {
         numbered
         items={[
           "Sign each request with your API secret.",
-          "Create an offer: the limits on price, upsell, payments and fees.",
+          "Create an offer: its limits on price, upsell, payments and fees.",
           "Give the ISO the link in the response.",
-          "Receive what the ISO submits on your callback URL, with every figure to the cent.",
+          "Receive the ISO's submission on your callback URL, with every figure exact to the cent.",
         ]}
       />
 
       <Heading id="key">1. A sandbox key</Heading>
       <Paragraph>
-        Begin in the sandbox: a funder of its own beside yours, where nothing is real and nothing can go
-        wrong. Its slug is yours and `-test`.
+        Begin in the sandbox. It is a separate funder beside yours, where nothing is real and nothing can go
+        wrong. Its slug is your slug followed by `-test`.
       </Paragraph>
       <Paragraph>
-        A key of it is a public identifier, `fkt_...`, and a secret, `fskt_...`, which is shown once. In the
-        console, choose Test at the top, then Settings, Keys, Create key. Without a console, ask the operator
-        of the service, who runs the following; the first line is for a new funder.
+        A sandbox key has a public identifier, `fkt_...`, and a secret, `fskt_...`, which is shown only once.
+        To create one in the console, choose Test at the top, then Settings, Keys, Create key. Without access
+        to the console, ask the operator of the service, who runs these commands. The first one is for a new
+        funder only.
       </Paragraph>
       <CodeBlock
         title="Where the service runs"
@@ -72,16 +73,17 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       <FactTable
         wordy
         caption="Scopes"
-        columns={["Scope", "What a key with it may do"]}
+        columns={["Scope", "What it allows"]}
         rows={SCOPES.map((scope) => ({
           key: scope,
           cells: [<Code key="scope">{scope}</Code>, <Words key="may">{MAY[scope]}</Words>],
         }))}
       />
-      <Paragraph>Any `offers:` scope reads offers and brands, and quotes terms.</Paragraph>
+      <Paragraph>Every `offers:` scope also allows reading offers and brands, and quoting terms.</Paragraph>
       <Paragraph>
-        Everything below reads your key from four variables, so that no secret is in a program. Put in your
-        slug, key and secret, then paste this and each later block into one terminal, bash or zsh.
+        All code below reads your key from four variables, so that no program contains a secret. Fill in your
+        slug, key and secret. Then paste this block and each later one into the same terminal, with bash or
+        zsh.
       </Paragraph>
       <CodeBlock
         title="Your key"
@@ -93,25 +95,27 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         }
       />
       <Paragraph>
-        Trying it on your own machine? `npm start` makes a demo funder with a sandbox, and writes a key of
-        every scope to `.data/demo.json`. In a second terminal, in the repository's folder:
+        To try it on your own machine, run `npm start`. It creates a demo funder with a sandbox, and writes a
+        key with every scope to `.data/demo.json`. Then run this in a second terminal, in the folder of the
+        repository:
       </Paragraph>
       <CodeBlock title="The key of the demo's sandbox" code={DEMO_VARIABLES} />
 
       <Heading id="client">2. A client</Heading>
       <Paragraph>
-        The clients sign, retry, read pages and verify what you receive, and depend on nothing else. This
-        service offers those of its own version. For other languages, the signing page has examples to start
-        from. curl needs openssl beside it, the TypeScript client Node 20.3 (or Bun, Deno, Workers), the
-        Python client Python 3.9.
+        The clients sign and retry requests, read lists page by page, and verify the messages you receive.
+        They have no dependencies. This service serves the clients of its own version. For other languages,
+        start from the examples on the signing page. curl also needs openssl. The TypeScript client needs Node
+        20.3, Bun, Deno or Workers, and the Python client needs Python 3.9.
       </Paragraph>
       <CodeTabs id="install" title="Install" code={INSTALL} />
 
       <Heading id="offer">3. An offer</Heading>
       <CodeTabs id="create-offer" title="Create an offer" code={CREATE_OFFER} />
       <Paragraph>
-        The last line is the calculator's address. If there is an error instead, its message says what to do;
-        for `SIGNATURE_INVALID`, enter the request in the signing page and compare.
+        The last line of the output is the address of the calculator. If you get an error instead, its message
+        says what to do. For `SIGNATURE_INVALID`, enter the request on the signing page and compare the
+        strings.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/errors">Every error</TextLink> ·{" "}
@@ -120,53 +124,54 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
 
       <Heading id="link">4. The link</Heading>
       <Paragraph>
-        Open the address: this is what the ISO sees, but for the marks of a test. Set terms, review them, and
-        submit. The link works for 30 days unless you have agreed otherwise, and always opens the current
-        version of the offer. A revoke ends every link at once.
+        Open the address. You see what the ISO sees, except for the marks of a test. Set terms, review them,
+        and submit. The link works for 30 days, unless you agreed on another time with the operator, and
+        always opens the current version of the offer. Revoking the offer ends all its links at once.
       </Paragraph>
       <Paragraph>
         {
-          "A program can submit without a hand: `POST /sandbox/offers/{dealId}/submit` does what the page does, in the sandbox only."
+          "In the sandbox a program can submit too: `POST /sandbox/offers/{dealId}/submit` does what the page does."
         }
       </Paragraph>
 
       <Heading id="submission">5. The submission</Heading>
       <CodeTabs id="read-submissions" title="Read the submissions" code={READ_SUBMISSIONS} />
       <Paragraph>
-        You need not ask: when the ISO submits, your callback URL receives the submission. Name it in the
-        offer as `callback_url`, or once for all on the brand, in the console under Settings, Brands. Verify
-        the signature with your callback secret, `whsec_...`, which was shown when the sandbox was created;
-        Settings, Callback makes another. Those of the demo and its sandbox are in `.data/demo.json`. Store
-        the submission under its `webhook-id`, and respond with 2xx. If a callback cannot be delivered, `GET
-        /submissions` still has the submission.
+        You do not need to poll: when the ISO submits, your callback URL receives the submission. Set the URL
+        in the offer as `callback_url`, or for all offers of a brand in the console, under Settings, Brands.
+        Verify the signature with your callback secret, `whsec_...`. It was shown when the sandbox was
+        created, and Settings, Callback creates a new one. The secrets of the demo are in `.data/demo.json`.
+        Store the submission under its `webhook-id`, and respond with 2xx. If a callback cannot be delivered,
+        `GET /submissions` still returns the submission.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/webhooks#verifying">How messages are signed</TextLink> ·{" "}
-        <TextLink href="/docs/webhooks#submission.created">What they hold</TextLink>
+        <TextLink href="/docs/webhooks#submission.created">What they contain</TextLink>
       </p>
       <Paragraph>
         {
-          "Decide on it with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or ask for changes. The ISO reads the decision on the receipt, and a counter opens in the calculator."
+          "Decide on the submission with `POST /submissions/{id}/decision`: accept, decline, counter with other terms, or request changes. The ISO sees the decision on the receipt, and can open a counter in the calculator."
         }
       </Paragraph>
 
       <Heading id="events">6. Events</Heading>
       <Paragraph>
-        Webhook endpoints receive the events you pick, as your callback URL receives submissions. An address
-        on your own machine works for a service on your own machine; a hosted one needs a public `https`
-        address in its place.
+        A webhook endpoint receives the types of events that you choose, in the same way as your callback URL
+        receives submissions. A service on your own machine can send to an address on your own machine. A
+        hosted service needs a public `https` address.
       </Paragraph>
       <CodeTabs id="add-webhook" title="Add an endpoint and keep its secret" code={ADD_WEBHOOK} />
       <CodeTabs id="receive" title="Receive and verify" code={RECEIVE} />
       <Paragraph>
-        Now submit once more on the calculator's page: the program prints the submission's number. Ctrl-C ends
-        it.
+        Now submit once more on the calculator's page. The program prints the number of the submission. Press
+        Ctrl-C to end it.
       </Paragraph>
 
       <Heading id="live">7. Live</Heading>
       <Paragraph>
-        Nothing of the programs changes: `FUNDER`, `API_KEY` and `API_SECRET` become those of the live funder,
-        `fk_...` and `fsk_...`, and its own secrets verify its messages.
+        The programs stay the same. Set `FUNDER`, `API_KEY` and `API_SECRET` to the slug, the key (`fk_...`)
+        and the secret (`fsk_...`) of the live funder. Verify its messages with the live callback and webhook
+        secrets.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/sandbox#live">The steps</TextLink> ·{" "}
@@ -176,8 +181,8 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       <Heading id="next">Where to go on</Heading>
       <ul className="my-3 grid gap-2 text-15">
         <li>
-          <TextLink href="/docs/signing">Signing</TextLink>: the rule, vectors, six languages, a page to try
-          it on.
+          <TextLink href="/docs/signing">Signing</TextLink>: the rule, test vectors, examples in six
+          languages, and a tool to try requests.
         </li>
         <li>
           <TextLink href="/docs/reference">Reference</TextLink>: every operation in curl, TypeScript and
@@ -185,34 +190,34 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         </li>
         <li>
           <TextLink href="/docs/errors">Errors</TextLink> and <TextLink href="/docs/limits">limits</TextLink>:
-          what can come back, and what to do about it.
+          what each error means, and what to do about it.
         </li>
         <li>
           <TextLink href="/docs/webhooks">Callbacks and webhooks</TextLink>: verifying, retries, payloads.
         </li>
         <li>
-          <TextLink href="/docs/renewals">Renewals</TextLink>: what is owed on an earlier purchase, and what
-          the new money costs beyond it.
+          <TextLink href="/docs/renewals">Renewals</TextLink>: what the merchant owes on an earlier purchase,
+          and what the new money costs on top of it.
         </li>
         <li>
           <TextLink href="/docs/disclosures">Disclosures</TextLink>: what California and New York require, and
-          what a document needs from you.
+          what you provide for a document.
         </li>
         <li>
-          <TextLink href="/docs/clients">Clients</TextLink>: retries, pages, errors and verifying, in
+          <TextLink href="/docs/clients">Clients</TextLink>: retries, lists, errors and verification in
           TypeScript and Python.
         </li>
         <li>
-          <TextLink href="/docs/recipes">Recipes</TextLink>: keys without downtime, a backfill, a tunnel,
-          openssl, addresses; and a <TextLink href="/docs/glossary">glossary</TextLink>.
+          <TextLink href="/docs/recipes">Recipes</TextLink>: rotating keys, a backfill, a tunnel, openssl, IP
+          addresses; and a <TextLink href="/docs/glossary">glossary</TextLink>.
         </li>
         <li>
           <TextLink href="/docs/postman.json">A Postman collection</TextLink> that signs each request.
         </li>
       </ul>
       <Paragraph>
-        Every page is also Markdown at its address with `.md`, such as `/docs/signing.md`; `/llms.txt` lists
-        them all.
+        Every page is also available as Markdown: add `.md` to its address, as in `/docs/signing.md`.
+        `/llms.txt` lists all pages.
       </Paragraph>
       <ChosenLanguage />
     </DocsPage>

@@ -15,14 +15,14 @@ import { OPENAPI } from "./openapi";
 
 type Step = Partial<Record<Language, string>>;
 
-/** What a shell needs of a key of the demo's sandbox: the rest of the quickstart reads these variables. */
+/** Sets the shell variables of a key of the demo's sandbox. The rest of the quickstart reads them. */
 export const DEMO_VARIABLES = `eval "$(node -p '
   const demo = JSON.parse(fs.readFileSync(".data/demo.json"));
   const { funder, api_key, api_secret } = demo.sandbox;
   "export BASE_URL=" + demo.base_url + " FUNDER=" + funder +
     " API_KEY=" + api_key + " API_SECRET=" + api_secret')"`;
 
-/** The clients of this service, from this service. */
+/** Installs the clients that this service publishes. */
 export const INSTALL: Step = {
   curl: apiSh.trim(),
   typescript: `mkdir -p first-offer && cd first-offer && npm init -y
@@ -55,7 +55,7 @@ export const RECEIVE: Step = {
   python: program("receive.py", receivePy, "python3 receive.py"),
 };
 
-/** What a shell needs to write a program to a file and to run it, in one paste. */
+/** The commands that write a program to a file and run it, to paste at once. */
 function program(file: string, text: string, command: string): string {
   return `cat > ${file} <<'END'\n${text.trim()}\nEND\n${command}`;
 }

@@ -1,4 +1,4 @@
-/** A file's text, taken in with `with { type: "text" }`. */
+/** The text of a file that is imported with `with { type: "text" }`. */
 declare module "*?text" {
   const text: string;
   export default text;

@@ -5,7 +5,7 @@ import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath } from "@/lib/services/offers/offers";
 
-/** M of a change. */
+/** M of a change: signed, limited and checked as the product's. */
 export const { PATCH } = apiRoutes(
   writeRoute(OFFER_OPERATIONS.patchOffer, {
     load: offerOfPath,

@@ -10,7 +10,7 @@ import { linkRow } from "@/lib/services/offers/issue-link";
 import { linkPath, newLinkEnd } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 
-// M: the rows of the product's writes, made by model calls in an interactive transaction.
+// M: writes the same rows as the product does, by model calls in an interactive transaction.
 
 export async function createCarefully(
   context: CallContext,
@@ -69,7 +69,7 @@ export async function patchCarefully(context: CallContext, offer: StoredOffer, p
   return summary(after);
 }
 
-/** The event, a delivery for each endpoint that takes it, and the audit entry. */
+/** Writes the event, a delivery for each endpoint that is subscribed to it, and the audit entry. */
 async function record(tx: Transaction, { event, audit }: ReturnType<typeof changeRecord>): Promise<void> {
   await tx.event.create({ data: asData(event) });
   const { funder_id, type } = event;
@@ -85,7 +85,7 @@ async function record(tx: Transaction, { event, audit }: ReturnType<typeof chang
   await tx.auditEntry.create({ data: asData(audit) });
 }
 
-/** A row as a service builds it: what its JSON columns hold is known there. */
+/** Passes on a row that a service has built: Prisma's types do not know what its JSON columns contain. */
 function asData(row: object): never {
   return row as never;
 }

@@ -1,4 +1,4 @@
-/** F: reads the body and responds with a constant. What this framework costs before any work of ours. */
+/** F: reads the body and responds with a constant: what the framework costs. */
 export async function POST(request: Request): Promise<Response> {
   await request.arrayBuffer();
   return new Response('{"ok":true}', { headers: { "Content-Type": "application/json" } });

@@ -3,7 +3,7 @@ import { newId } from "@/lib/server/ids";
 
 type Given = Omit<Prisma.OfferUncheckedCreateInput, "id" | "funder_id">;
 
-/** N: what a route without signatures, limits, rules, versions and events does. Creates one row of `offers`. */
+/** N of a creation: one `create`, without signatures, limits, rules, versions and events. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ funderId: string }> },

@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy } from "react";
+import { lazy, useState } from "react";
+import { openingOf } from "#opening";
 import { configurationText, readConfiguration } from "@/components/calculator/address/configuration";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
 import { usePins } from "@/components/calculator/compare/use-pins";
 import { type CurrentOffer, useOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
-import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
+import type { CalculatorProps, OpenedProps } from "@/components/calculator/page/calculator-props";
 import { formOf } from "@/components/calculator/terms/terms-form";
 import { usePlainForm, useTerms } from "@/components/calculator/terms/use-terms";
 
@@ -16,15 +17,16 @@ const Structured = lazy(() => import("@/components/calculator/structures/structu
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
   const current = useOffer(props.offer);
+  const [opening] = useState(() => openingOf(props));
   return current.offer.structures.length > 0 ? (
-    <Structured {...props} current={current} />
+    <Structured {...props} opening={opening} current={current} />
   ) : (
-    <PlainCalculator {...props} current={current} />
+    <PlainCalculator {...props} opening={opening} current={current} />
   );
 }
 
 /** The calculator of an offer without structures. */
-function PlainCalculator({ current, ...props }: CalculatorProps & { current: CurrentOffer }) {
+function PlainCalculator({ current, ...props }: OpenedProps & { current: CurrentOffer }) {
   const { offer } = current;
   const { limits } = offer;
   const form = usePlainForm(limits);

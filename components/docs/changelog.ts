@@ -1,4 +1,4 @@
-/** A part of a version: a heading, null for what stands before the first, its paragraphs and its list items. */
+/** A section of a version: its heading (null before the first heading), paragraphs and list items. */
 export interface ChangelogPart {
   heading: string | null;
   paragraphs: string[];
@@ -12,8 +12,8 @@ export interface ChangelogVersion {
 
 // Rule: K-28
 /**
- * Reads CHANGELOG.md: versions under `##`, newest first, their parts under `###`, a paragraph or an item on one
- * line each. An item may begin with its title in bold.
+ * Parses CHANGELOG.md. Versions are under `##`, newest first, and their sections under `###`. Each paragraph
+ * and each list item is one line. An item can begin with a title in bold.
  */
 export function changelogVersions(markdown: string): ChangelogVersion[] {
   const [, ...versions] = markdown.split(/^## /m);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const KEY = "docs-language";
 
-/** A language chosen in one example is chosen in all, and again on the next page. */
+/** Applies the language chosen in one example to all of them, on this page and the next ones. */
 export function ChosenLanguage() {
   useEffect(() => {
     const inputs = () => [...document.querySelectorAll<HTMLInputElement>("input[data-language]")];
@@ -15,7 +15,7 @@ export function ChosenLanguage() {
       if (!(target instanceof HTMLInputElement) || target.dataset.language === undefined) return;
       const top = target.getBoundingClientRect().top;
       choose(target.value);
-      // Examples above grow and shrink: what was clicked stays where it was.
+      // Examples above change their height. Scroll so that the clicked example stays in place.
       scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
       store(target.value);
     };
@@ -38,6 +38,6 @@ function store(language: string): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A browser that keeps nothing: the choice is this page's.
+    // The browser stores nothing: the choice applies to this page only.
   }
 }

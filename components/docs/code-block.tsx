@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
-  /** What the code is: stands above it. */
+  /** The caption above the code. */
   title: string;
   code: ReactNode;
 }
 
-/** Code to read and to copy. Long lines are broken on the screen, never in what is copied. */
+/** Code to read and copy. Long lines wrap on the screen but not in the copied text. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
   return (
     <figure className="my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">

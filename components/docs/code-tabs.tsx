@@ -1,18 +1,18 @@
 import { CopyButton } from "./copy-button";
 
-/** The languages of examples, in the order in which they stand side by side. */
+/** The languages of the examples, in the order in which they are shown. */
 export const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 interface CodeTabsProps {
-  /** Of this example alone on its page. */
+  /** Unique on the page. */
   id: string;
   /** What the code does. */
   title: string;
   code: Partial<Record<Language, string>>;
 }
 
-// A block hides itself when its language can be chosen and is not. Without `:has` all of them show.
+// A block hides itself when another language is chosen. Browsers without `:has` show all blocks.
 const BLOCK: Record<Language, string> = {
   curl: "group-has-[[value=curl]:not(:checked)]/code:hidden",
   typescript: "group-has-[[value=typescript]:not(:checked)]/code:hidden",
@@ -20,7 +20,7 @@ const BLOCK: Record<Language, string> = {
 };
 
 // Rule: K-29
-/** The same example in several languages, one of them in view. Works without script. */
+/** One example in several languages, one of which is visible. Works without scripts. */
 export function CodeTabs({ id, title, code }: CodeTabsProps) {
   const blocks = (Object.keys(LANGUAGES) as Language[]).flatMap((language) => {
     const text = code[language];

@@ -5,7 +5,7 @@ import { copyText } from "@/components/ui/copy-text";
 
 const LABELS = { idle: "Copy", copied: "Copied", selected: "Selected: copy it" };
 
-/** Copies the code in view of the figure it stands in; where a browser forbids that, selects it. */
+/** Copies the visible code of the surrounding figure. If the browser forbids that, selects the code. */
 export function CopyButton({ what }: { what: string }) {
   const [state, setState] = useState<keyof typeof LABELS>("idle");
 

@@ -7,7 +7,7 @@ import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/calculator/regime
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { FactTable } from "./fact-table";
 
-/** The states with rules for disclosures, from when on and up to which sum. */
+/** The states with rules on disclosures, with their first date and limit. */
 export function RegimeTable() {
   return (
     <FactTable
@@ -26,46 +26,50 @@ export function RegimeTable() {
   );
 }
 
-/** The paths that `missing` can name, with n for the number of a fee. */
+/** The paths that `missing` can contain, with `n` for the index of a fee. */
 type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
 
-/** What each path asks for that a disclosure's `missing` can name. */
+/** What each path in a disclosure's `missing` asks for. */
 export const MISSING_PATHS: Record<DocumentedPath, string> = {
-  merchant_state: "A state that can be read, of an offer under a brand whose `merchant_outputs` is `gated`.",
+  merchant_state:
+    "A state that the service recognizes. Required if the brand's `merchant_outputs` is `gated`.",
   holdback_pct: "The share of sales, above 0.",
   "disclosure.payment_basis":
-    "`true_up` or `split`, given and not defaulted. With `true_up`, payments within 2.5 % of the share of the income.",
+    "`true_up` or `split`, given explicitly. With `true_up`, the payments must be within 2.5 % of the share of the income.",
   "disclosure.first_payment_date":
-    "With `semi_monthly`: one of the two days of payments, on which the schedule starts.",
+    "With `semi_monthly`, one of the two payment days. The schedule starts on it.",
   "disclosure.true_ups":
-    "None with `split`; else in `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
-  "disclosure.irregular_payments": "In `daily`, `weekly` or `biweekly`, with dates inside the schedule.",
-  "disclosure.minimum_payment.monthly_amount": "The amount, whatever the text says.",
-  "fees[n].paid_to": "Who gets a fee that is no finance charge.",
+    "None with `split`. Otherwise only with `daily`, `weekly` or `biweekly` payments, and with dates inside the schedule.",
+  "disclosure.irregular_payments":
+    "Only with `daily`, `weekly` or `biweekly` payments, and with dates inside the schedule.",
+  "disclosure.minimum_payment.monthly_amount": "The amount, even if `text` states it too.",
+  "fees[n].paid_to": "Who receives a fee that is no finance charge.",
   "disclosure.payoffs": "Amounts that sum to `existing_funding_balance`.",
-  "disclosure.income": "The merchant's income. It is never taken from `monthly_receivables`.",
+  "disclosure.income": "The merchant's income. The service does not take it from `monthly_receivables`.",
   "disclosure.income.monthly_amount": "The income of an average month.",
   "disclosure.income.method": "`historical` or `underwriting`.",
-  "disclosure.income.months": "With `historical`: as many months as the brand's `historical_months`.",
-  "disclosure.income.channel": "Where the income comes in, in 1 to 12 words.",
-  "disclosure.renewal.double_dipping_amount": "New York, when a payoff is to you.",
-  "disclosure.collateral": "New York; `None` where there is none.",
-  "disclosure.prepayment_fees": "Given and not defaulted; `None` where there are none.",
+  "disclosure.income.months":
+    "With `historical`, the same number of months as the brand's `historical_months`.",
+  "disclosure.income.channel": "The channels through which the income arrives, in 1 to 12 words.",
+  "disclosure.renewal.double_dipping_amount": "New York only, if a payoff goes to you.",
+  "disclosure.collateral": "New York only. `None` if there is no collateral.",
+  "disclosure.prepayment_fees": "Given explicitly. `None` if there are no such fees.",
   "brand.legal_name": "Your name in the document.",
   "brand.product_words": "The product's name in its title, in 1 to 5 words.",
-  "brand.historical_months": "Over how many months you average an income, 4 to 12.",
-  "brand.signing_place": "Where the merchant signs; not needed with `disclosure_signature` on.",
-  "brand.ny_broker_sentence": "New York, when the ISO's commission is zero: the broker notice in your words.",
+  "brand.historical_months": "The number of months over which you average an income, 4 to 12.",
+  "brand.signing_place": "Where the merchant signs. Not needed if `disclosure_signature` is on.",
+  "brand.ny_broker_sentence":
+    "New York only, if the ISO's commission is zero: the broker notice in your own words.",
   "brand.approvals": "Counsel's approval of the state's current template.",
 };
 
-/** Every string of a state's document, whose words it is, and where the rules have it or ask for it. */
+/** Every string of a state's document: who wrote its words, and which rule has it or asks for it. */
 export function StringTable({ state, caption }: { state: CitedState; caption: string }) {
   return (
     <FactTable
       wordy
       caption={caption}
-      columns={["Place", "Words", "Whose", "Citation"]}
+      columns={["Place", "Words", "Source", "Citation"]}
       rows={citedStrings(state).map(({ name, place, when, words, source, citation }) => ({
         key: name,
         cells: [
@@ -82,13 +86,13 @@ export function StringTable({ state, caption }: { state: CitedState; caption: st
   );
 }
 
-/** What the documents rest on and no rule settles. */
+/** The points that the documents rely on and that no rule decides. */
 export function AssumptionTable() {
   return (
     <FactTable
       wordy
-      caption="What the documents rest on"
-      columns={["About", "Assumption", "Where the rules speak of it"]}
+      caption="What the documents rely on"
+      columns={["About", "Assumption", "Rule"]}
       rows={DOCUMENT_ASSUMPTIONS.map(({ about, assumption, citation }) => ({
         key: assumption,
         cells: [about, assumption, citation ?? "Ours"],

@@ -22,18 +22,18 @@ const SECTIONS = [
 ];
 
 interface DocsPageProps {
-  /** The page's own path. */
+  /** The path of the page itself. */
   current: string;
   title: string;
   lead: string;
-  /** Headings of this page, and pages below it. */
+  /** The headings of this page, and the pages below it. */
   contents: { href: string; title: string }[];
-  /** Whether the page has columns of its own and needs the full width. */
+  /** Whether the page has its own columns and needs the full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** What every page of the documentation has around it. */
+/** The frame of every page of the documentation. */
 export function DocsPage({ current, title, lead, contents, wide = false, children }: DocsPageProps) {
   return (
     <>

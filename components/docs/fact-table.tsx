@@ -5,11 +5,13 @@ interface FactTableProps {
   columns: string[];
   /** The first cell of a row names it. */
   rows: { key: string; cells: ReactNode[] }[];
-  /** Whether the cells hold text: then, on a phone, each row becomes a block, so that nothing scrolls sideways. */
+  /**
+   * Whether the cells hold text. On a phone each row then becomes a block, so that nothing scrolls sideways.
+   */
   wordy?: boolean;
 }
 
-/** Facts in rows, each named by its first cell. */
+/** A table whose rows are named by their first cell. */
 export function FactTable({ caption, columns, rows, wordy = false }: FactTableProps) {
   const block = wordy ? "max-phone:block" : "";
   const cell = `px-4 py-2.5 ${wordy ? "max-phone:block max-phone:py-0.5" : ""}`;

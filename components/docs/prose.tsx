@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A heading one can link to. */
+/** A heading with an anchor. */
 export function Heading({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 id={id} className="mt-12 mb-3 scroll-mt-6 text-20 font-semibold tracking-[-0.014em]">
@@ -11,7 +11,7 @@ export function Heading({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** A paragraph of plain text in which `backticks` make code. */
+/** A paragraph of plain text. Text in `backticks` becomes code. */
 export function Paragraph({ children }: { children: string }) {
   return (
     <p className="my-3 max-w-[42rem] text-15 text-ink-2">
@@ -20,7 +20,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/** A list of plain text in which `backticks` make code. */
+/** A list of plain texts. Text in `backticks` becomes code. */
 export function List({ items, numbered = false }: { items: string[]; numbered?: boolean }) {
   const Tag = numbered ? "ol" : "ul";
   return (
@@ -36,7 +36,7 @@ export function List({ items, numbered = false }: { items: string[]; numbered?: 
   );
 }
 
-/** Plain text in which `backticks` make code. */
+/** Plain text. Text in `backticks` becomes code. */
 export function Words({ children }: { children: string }) {
   const parts = children
     .split("`")

@@ -1,6 +1,6 @@
 const LINE = 52;
 
-/** How the names and the other values of objects and arrays are written. */
+/** How a language writes the names in objects and the values that are neither objects nor arrays. */
 interface Notation {
   name: (name: string) => string;
   scalar: (value: unknown) => string;
@@ -24,7 +24,7 @@ const PYTHON: Notation = {
   scalar: (value) => PYTHON_WORDS.get(value) ?? JSON.stringify(value),
 };
 
-/** JSON to be read: whatever fits stays on one line. The value is plain JSON. */
+/** JSON formatted for reading: what fits stays on one line. The value must be plain JSON. */
 export function readableJson(value: unknown): string {
   return written(value, JSON_TEXT);
 }

@@ -1,4 +1,7 @@
-/** A request as it is signed. The timestamp is in Unix seconds, the target is the path with its query, as sent. */
+/**
+ * The signed parts of a request. The timestamp is in Unix seconds. The target is the path and query, exactly
+ * as sent.
+ */
 export interface UnsignedRequest {
   timestamp: string;
   method: string;
@@ -6,7 +9,7 @@ export interface UnsignedRequest {
   body: string;
 }
 
-/** What is made of a request: the bytes to sign, and digests in lowercase hex. */
+/** The result of signing: the signed bytes, and digests in lowercase hex. */
 export interface SignedRequest {
   text: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +24,10 @@ export function stringToSign({ timestamp, method, target, body }: UnsignedReques
   return `${timestamp}\n${method}\n${target}\n${body}`;
 }
 
-/** Signs with the browser's own cryptography; throws where a page has none, which is one not loaded over https. */
+/**
+ * Signs with the browser's cryptography. Throws if the page has none, as on a page that was not loaded over
+ * https.
+ */
 export async function signRequest(request: UnsignedRequest, secret: string): Promise<SignedRequest> {
   const text = stringToSign(request);
   const [bytes, body] = [utf8(text), utf8(request.body)];
@@ -30,31 +36,37 @@ export async function signRequest(request: UnsignedRequest, secret: string): Pro
   return { text, bytes, bodyLength: body.length, bodySha256, signature };
 }
 
-/** What is likely wrong with a request, in sentences; none of it changes what is signed. */
-export function doubtsAbout({ timestamp, method, target, body }: UnsignedRequest, secret: string): string[] {
+/** Sentences about what is probably wrong with a request. They do not affect what is signed. */
+export function likelyMistakes(
+  { timestamp, method, target, body }: UnsignedRequest,
+  secret: string,
+): string[] {
   const [path = "", query] = target.split("?", 2);
   const absolute = /^https?:/i.test(target);
-  const doubts: [holds: boolean, sentence: string][] = [
-    [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds: it is in seconds."],
-    [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp is digits only."],
-    [method !== method.toUpperCase(), "The method is signed in upper case."],
-    [absolute, "The path is signed without scheme and host: from /api/v1 on."],
-    [!absolute && target !== "" && !path.startsWith("/api/v1/"), "The path starts at /api/v1."],
+  const mistakes: [holds: boolean, sentence: string][] = [
+    [/^\d{13}$/.test(timestamp), "X-Timestamp looks like milliseconds, but it must be in seconds."],
+    [timestamp !== "" && !/^\d+$/.test(timestamp), "X-Timestamp may contain only digits."],
+    [method !== method.toUpperCase(), "Sign the method in upper case."],
+    [absolute, "Sign the path without scheme and host, starting with /api/v1."],
+    [!absolute && target !== "" && !path.startsWith("/api/v1/"), "The signed path starts at /api/v1."],
     [target.includes("#"), "A fragment is never sent: leave out # and what follows."],
     [path.length > 1 && path.endsWith("/"), "A path that ends in / is not found."],
     [
       query !== undefined && !/^([\w.-]+=[\w.:-]*(&|$))*$/.test(query),
-      "Names in the query may hold only A-Z a-z 0-9 - . _, values these and :",
+      "In the query, names may contain only A-Z a-z 0-9 - . _ and values also :",
     ],
     [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],
     [body.endsWith("\n"), "The body ends with a line end: sign it only if you send it."],
     [secret !== secret.trim(), "The secret has a blank or a line end beside it."],
   ];
-  return doubts.filter(([holds]) => holds).map(([, sentence]) => sentence);
+  return mistakes.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }
 
-/** Reads a request pasted as HTTP text: request line, headers, an empty line, the body. Null when it is none. */
+/**
+ * Parses a request pasted as HTTP text: request line, headers, an empty line, the body. Null when the text is
+ * none.
+ */
 export function parseHttpRequest(text: string): UnsignedRequest | null {
   const [, method, target, rest] =
     /^([A-Za-z]+)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?(?:\n([\s\S]*))?$/.exec(
@@ -69,7 +81,7 @@ export function parseHttpRequest(text: string): UnsignedRequest | null {
   return { timestamp, method: method.toUpperCase(), target: path, body: body.join("\n\n") };
 }
 
-/** Bytes as lines of an offset, sixteen bytes in hex, and the characters they are in ASCII. */
+/** Bytes as lines of an offset, sixteen bytes in hex, and their ASCII characters. */
 export function hexLines(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let offset = 0; offset < bytes.length; offset += 16) {

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The address of the service that serves this page. The page is rendered by the build, which does not know
- * the address: without scripts an example stands there.
+ * The address of the service that serves this page. The build renders the page and does not know the address,
+ * so a page without scripts shows an example.
  */
 export function ServiceAddress() {
   return useSyncExternalStore(

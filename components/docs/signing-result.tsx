@@ -4,16 +4,16 @@ import { hexLines, type SignedRequest } from "./request-signing";
 
 interface SigningResultProps {
   signed: SignedRequest | "unavailable" | null;
-  doubts: string[];
+  mistakes: string[];
   timestamp: string;
 }
 
-/** The string to sign in three forms, what the service compares of the body, and the signature. */
-export function SigningResult({ signed, doubts, timestamp }: SigningResultProps) {
+/** The string to sign in three forms, the hash of the body that the service compares, and the signature. */
+export function SigningResult({ signed, mistakes, timestamp }: SigningResultProps) {
   if (signed === "unavailable") {
     return (
       <p role="alert" className="mt-6 rounded-m border border-warn-line bg-warn-ground px-4 py-3 text-warn">
-        This browser signs only on pages loaded over https or from localhost.
+        Your browser can sign only on pages loaded over https or from localhost.
       </p>
     );
   }
@@ -23,14 +23,14 @@ export function SigningResult({ signed, doubts, timestamp }: SigningResultProps)
         aria-live="polite"
         className="grid gap-1 rounded-m border border-warn-line bg-warn-ground px-4 py-3 text-14 text-warn empty:hidden"
       >
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
+        {mistakes.map((mistake) => (
+          <li key={mistake}>{mistake}</li>
         ))}
       </ul>
       {signed && (
         <>
           <CodeBlock title={`String to sign, ${signed.bytes.length} bytes`} code={signed.text} />
-          <CodeBlock title="The same on one line, escaped" code={JSON.stringify(signed.text)} />
+          <CodeBlock title="The same string on one line, escaped" code={JSON.stringify(signed.text)} />
           <details className="my-4 rounded-m border border-line">
             <summary className="min-h-10 cursor-pointer px-4 py-2.5 text-13 font-medium">Its bytes</summary>
             <pre className="overflow-hidden border-t border-line px-4 py-3.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap">
@@ -45,7 +45,8 @@ export function SigningResult({ signed, doubts, timestamp }: SigningResultProps)
             </Fact>
           </dl>
           <p className="mt-2 text-13 text-ink-3">
-            A SIGNATURE_INVALID response names the length and these first 8 digits as the service saw them.
+            A SIGNATURE_INVALID response states the length and the first 8 digits of the body that the service
+            received.
           </p>
           {signed.signature && (
             <CodeBlock title="Headers" code={`X-Timestamp: ${timestamp}\nX-Signature: ${signed.signature}`} />

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import {
-  doubtsAbout,
+  likelyMistakes,
   parseHttpRequest,
   type SignedRequest,
   signRequest,
@@ -16,7 +16,10 @@ import { SIGNING_VECTORS, VECTOR_SECRET } from "./signing-vectors";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Shows what is signed of a request, and its signature. Everything happens in the page; nothing is sent or kept. */
+/**
+ * Shows the string to sign of a request, and its signature. Everything happens in the page; nothing is sent
+ * or stored.
+ */
 export function SigningTool() {
   const [request, setRequest] = useState<UnsignedRequest>(SIGNING_VECTORS[0] as UnsignedRequest);
   const [secret, setSecret] = useState(VECTOR_SECRET);
@@ -37,8 +40,8 @@ export function SigningTool() {
     >
       <p className="flex items-start gap-2 text-14 text-ink-2">
         <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
-        Nothing you type leaves this page: it signs with your browser's own cryptography, sends nothing and
-        keeps nothing.
+        Nothing you type leaves this page. It signs with your browser's own cryptography, sends nothing and
+        stores nothing.
       </p>
       <div className="mt-5 grid gap-5 [&_input]:font-mono [&_textarea]:font-mono">
         <VectorButtons
@@ -50,7 +53,7 @@ export function SigningTool() {
         />
         <TextArea
           label="Paste a whole request"
-          hint="As HTTP text: it fills in the fields below. Or fill them in yourself."
+          hint="Paste HTTP text to fill in the fields below, or fill them in yourself."
           placeholder={"POST /api/v1/acme/offers HTTP/1.1\nX-Timestamp: 1767225600\n\n{...}"}
           rows={5}
           spellCheck={false}
@@ -74,7 +77,7 @@ export function SigningTool() {
         </div>
         <TextArea
           label="Body"
-          hint="The exact bytes you send; empty for GET and DELETE. A browser's field turns line ends into \n."
+          hint="The exact bytes that you send. Empty for GET and DELETE. This field turns line ends into \n."
           rows={5}
           spellCheck={false}
           value={request.body}
@@ -102,7 +105,11 @@ export function SigningTool() {
           />
         </div>
       </div>
-      <SigningResult signed={signed} doubts={doubtsAbout(request, secret)} timestamp={request.timestamp} />
+      <SigningResult
+        signed={signed}
+        mistakes={likelyMistakes(request, secret)}
+        timestamp={request.timestamp}
+      />
     </fieldset>
   );
 }
@@ -146,7 +153,10 @@ function MethodField({ value, onChange }: { value: string; onChange: (method: st
   );
 }
 
-/** What is made of the latest request; null until it is ready, `unavailable` where the browser signs nothing. */
+/**
+ * The signed form of the latest request. Null until it is computed, `unavailable` when the browser cannot
+ * sign.
+ */
 function useSigned(request: UnsignedRequest, secret: string): SignedRequest | "unavailable" | null {
   const [signed, setSigned] = useState<SignedRequest | "unavailable" | null>(null);
   useEffect(() => {

@@ -1,11 +1,13 @@
 import type { UnsignedRequest } from "./request-signing";
 
-/** The published vectors' secret: of no key, and not of the form that is issued. */
+/**
+ * The secret of the published vectors. It belongs to no key and does not have the form of an issued secret.
+ */
 export const VECTOR_SECRET = "fsk_test_5Zp1mA9xkQ2vT7rLw8YcB3nD6hJ0eGsU4iKfXoPqRaM";
 
 const TIMESTAMP = "1767225600";
 
-/** A request with the signature every correct signer makes of it. */
+/** A request with its correct signature. */
 export interface SigningVector extends UnsignedRequest {
   signature: string;
 }

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 
-/** Who acknowledged or signed a document, and when; an acknowledgement has no title. */
+/** The person who acknowledged or signed a document, and when. An acknowledgement has no title. */
 export interface ConfirmedBy {
   name: string;
   title?: string;
   /** Unix seconds. */
   at: number;
-  /** To whom a copy was mailed; null where none was. */
+  /** The address that a copy was mailed to, if any. */
   copyTo: string | null;
 }
 
@@ -30,20 +30,20 @@ interface FieldProblem {
 }
 
 export interface ConfirmationProps {
-  /** Whether the merchant signs here; else the receipt is confirmed, and `signingPlace` is where they sign. */
+  /** Whether the merchant signs here. Otherwise they only confirm receipt, and sign at `signingPlace`. */
   signs: boolean;
   signingPlace: string;
   merchantName: string;
-  /** To whom the link was mailed, where the copy goes; null for a copied link. */
+  /** The address that the link was mailed to, and that the copy goes to. Null when the link was copied. */
   mailedTo: string | null;
   contact: string;
   nameLength: number;
-  /** Where the form goes without a script, and what was wrong with it then. */
+  /** Where the form posts to without scripts, and the problems of the previous such post. */
   formPath: string;
   problems: FieldProblem[];
-  /** The signed copy's download. */
+  /** The path of the signed copy. */
   signedPath: string;
-  /** Null until it is confirmed. */
+  /** Null until the document is confirmed. */
   done: ConfirmedBy | null;
   /** Called once, after hydration. */
   recordOpening: () => Promise<void>;
@@ -54,10 +54,10 @@ export const CARD = "rounded-l border border-line bg-surface p-5 shadow-lift pho
 
 const UNCONFIRMED = "It is not clear whether this arrived. Try again: it counts once.";
 
-/** What is kept over a reload, in this tab: the ticks are not. */
+/** The fields that survive a reload in this tab. Checkboxes do not. */
 const KEPT = ["name", "title"];
 
-/** Name, for a signature also title, and ticks. Without a script the form posts to its address. */
+/** Asks for a name (and a title, for a signature) and ticks. Without scripts the form posts to `formPath`. */
 export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: ConfirmedBy) => void }) {
   const { signs, signingPlace, merchantName, mailedTo, nameLength, formPath, confirm, onDone } = props;
   const ready = useReady();
@@ -196,7 +196,7 @@ function inputOf(entries: Record<string, unknown>, signs: boolean): Record<strin
   return { ...Object.fromEntries(texts), ...ticked };
 }
 
-/** Sends it. A problem without a field concerns the whole. */
+/** Sends the confirmation. A problem without a field concerns the whole form. */
 async function confirmed(
   confirm: ConfirmationProps["confirm"],
   input: Record<string, unknown>,
@@ -225,7 +225,7 @@ async function confirmed(
   }
 }
 
-/** Keeps the texts of a form over a reload, under a key of this tab. */
+/** Keeps the texts of a form during a reload, under a key in this tab's storage. */
 function useKeptEntries(form: React.RefObject<HTMLFormElement | null>, key: string) {
   useEffect(() => {
     const kept = JSON.parse(tabStorage()?.getItem(key) ?? "{}") as Record<string, string>;

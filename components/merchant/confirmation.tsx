@@ -6,7 +6,7 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { CARD, ConfirmationForm, type ConfirmationProps, type ConfirmedBy } from "./confirmation-form";
 
-/** The form by which the merchant signs or confirms receipt, then the receipt of it. */
+/** The form by which the merchant signs or confirms receipt. After that, a receipt of it. */
 export function Confirmation(props: ConfirmationProps) {
   const { recordOpening } = props;
   const [confirmed, setConfirmed] = useState<ConfirmedBy | null>(null);
@@ -24,7 +24,10 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-/** Who confirmed or signed, when, and the signed copy. `taken`: just now and here, so that it takes the focus. */
+/**
+ * Who confirmed or signed, when, and the signed copy. `taken` means that it happened just now on this page,
+ * so the text takes the focus.
+ */
 function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolean }) {
   const { done, taken, contact, signedPath } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ interface MerchantEndProps {
 }
 
 // Rules: L9-4, L9-5
-/** A whole page for a merchant's link that has ended: no terms, only whom to ask. */
+/** The page of a merchant's link that has ended. It shows no terms, only whom to ask. */
 export function MerchantEnd({ kind, brand, deal, expiresAt }: MerchantEndProps) {
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">

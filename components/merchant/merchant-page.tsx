@@ -6,19 +6,19 @@ import { PlainTerms, type PlainTermsProps } from "./plain-terms";
 import { StoredSheets } from "./stored-sheets";
 
 interface MerchantPageProps {
-  /** The sheets of the stored HTML. */
+  /** The sheets of the stored HTML document. */
   sheets: string;
   terms: PlainTermsProps;
   /** Unix seconds. */
   expiresAt: number;
   downloadPath: string;
-  /** What the merchant does here: "Sign", "Confirm"; null once it is done. */
+  /** What the merchant does here; null when it is done. */
   action: "Sign" | "Confirm" | null;
   confirmation: ReactNode;
 }
 
 // Rule: L9-7
-/** The merchant's page: the disclosure, its itemization, then the terms; what to do beside them. */
+/** The merchant's page: the disclosure, its itemization, then the terms. The confirmation is beside them. */
 export function MerchantPage({
   sheets,
   terms,

@@ -18,16 +18,19 @@ import type { Cents } from "@/lib/calculator/money";
 import type { Prepayment } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 
-/** The terms of a document as its merchant reads them. */
+/** The terms of a document in the form in which the merchant reads them. */
 export interface PlainTermsProps {
   brand: Brand;
   deal: Deal;
   quote: Quote;
-  /** On which days daily payments fall. */
+  /** The days on which daily payments are due. */
   calendar: PaymentCalendar;
   /** "142.90%". */
   apr: string;
-  /** Of payments that are a share of the income: "12%", and the document's estimate of one; else null. */
+  /**
+   * The share ("12%") and the document's estimated payment when payments are a share of the income. Otherwise
+   * null.
+   */
   split: { share: string; estimatedPayment: Cents } | null;
   financeCharge: Cents;
   totalPayments: Cents;
@@ -44,7 +47,7 @@ export interface PlainTermsProps {
 }
 
 // Rule: L9-8
-/** The terms in plain words: no factor, buy rate, upsell or commission. */
+/** The terms in plain words. They contain no factor, buy rate, upsell or commission. */
 export function PlainTerms(props: PlainTermsProps) {
   const { brand, deal, quote, apr, split, preparedOn } = props;
   return (

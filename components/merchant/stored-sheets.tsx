@@ -1,7 +1,7 @@
 // Rules: L9-9, L9-12
 /**
- * A disclosure document as it was stored and hashed. `sheets` are the bytes of our own HTML file, escaped when it was
- * made; nothing renders them anew.
+ * A disclosure document exactly as stored and hashed. `sheets` is HTML that the product made and escaped when
+ * it made the document; nothing renders it again.
  */
 export function StoredSheets({ sheets }: { sheets: string }) {
   const html = { __html: sheets };

@@ -29,13 +29,16 @@ const ICONS: Record<Tone, OpeningIconName> = {
 
 interface AlertProps {
   tone: Tone;
-  /** Of the first screen by its name, else the drawing itself. */
+  /** The name of an icon of the first screen, or another drawing. */
   icon?: OpeningIconName | ReactElement;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One message with its way out: `action` stands at the end, below the text on a narrow screen. */
+/**
+ * One message, with an action that resolves it. The action is at the end of the line, or below the text on a
+ * narrow screen.
+ */
 export function Alert({ tone, icon = ICONS[tone], action, children }: AlertProps) {
   return (
     <div

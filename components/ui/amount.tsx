@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";
 
-/** An amount of money whose decimals are dimmed, never smaller; one below zero is in one colour. */
+/** An amount of money. Its decimals are dimmed but not smaller. A negative amount has a single colour. */
 export function Amount({ cents }: { cents: Cents }) {
   const text = formatMoney(cents);
   if (cents < 0) return <span className="text-bad">{text}</span>;

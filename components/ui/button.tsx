@@ -13,7 +13,7 @@ const LOOKS: Record<ButtonKind, string> = {
   link: "stretched-target inline cursor-pointer text-left font-medium underline underline-offset-3",
 };
 
-/** The look of a button, for links that act as one. */
+/** The classes of a button, for links that act as one. */
 export function buttonLook(kind: ButtonKind): string {
   return LOOKS[kind];
 }
@@ -21,11 +21,14 @@ export function buttonLook(kind: ButtonKind): string {
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   kind?: ButtonKind;
   className?: string;
-  /** Its click removes it: the focus goes to the part of the page it stood in (`data-focus-home`). */
+  /**
+   * Whether its click removes the button. The focus then moves to the part of the page that contained it
+   * (`data-focus-home`).
+   */
   vanishes?: boolean;
 };
 
-/** A held button stays focusable: `aria-disabled`, and its click does nothing. */
+/** A button. When disabled by `aria-disabled` it stays focusable, and its click does nothing. */
 export function Button({ kind = "plain", className = "", vanishes = false, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (rest["aria-disabled"] === true) return event.preventDefault();

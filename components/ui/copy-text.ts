@@ -1,4 +1,4 @@
-/** Copies a text. False where the browser forbids it: without a secure address, or by a setting. */
+/** Copies a text. False when the browser forbids it, because the page is not secure or by a setting. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,17 +6,17 @@ import { useModal } from "./use-modal";
 
 interface DialogProps {
   open: boolean;
-  /** While held, nothing the visitor does closes it. */
+  /** While true, the user cannot close the dialog. */
   held: boolean;
   onClose: () => void;
   title: string;
   subtitle: string;
-  /** For little text. */
+  /** For a dialog with little text. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog of the browser: Escape closes it, focus starts on its title and returns to where it was. */
+/** A modal `dialog`. Escape closes it, and the focus starts on its title and returns to where it was. */
 export function Dialog({ open, held, onClose, title, subtitle, narrow = false, children }: DialogProps) {
   const modal = useModal({ open, held, onClose });
   return (

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Saves a text as a file, as a download of the browser. */
 export function download(name: string, text: string, type = "text/csv"): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const anchor = document.createElement("a");

@@ -1,4 +1,4 @@
-/** A line drawing on a grid of 16 by 16. Decorative: the words beside it carry the meaning. */
+/** A line drawing on a grid of 16 by 16. It is decorative: the text beside it carries the meaning. */
 export function Drawing({ path, className = "size-4" }: { path: string; className?: string }) {
   return (
     <svg

@@ -1,20 +1,21 @@
 "use client";
 
-import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 
 interface HelpTermProps {
-  /** For the `aria-labelledby` of what the word names. */
+  /** For the `aria-labelledby` of the element that the word names. */
   id?: string;
   explanation: string;
   /**
-   * The one stop of the keyboard among the words of the page or the dialog; arrow keys reach the others. It alone shows by a
-   * sign that words explain themselves, and its explanation says so of the others (calculator.css).
+   * Whether this is the first help term of the page or dialog. Only the first is a tab stop, and arrow keys
+   * reach the others. Only the first has a visible sign, and its explanation mentions the others
+   * (calculator.css).
    */
   first?: boolean;
   children: ReactNode;
 }
 
-/** A word that explains itself by tap, click or keyboard; `children` is the word, `explanation` plain text. */
+/** A word whose explanation opens by tap, click or keyboard. `explanation` is plain text. */
 export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
   const { id, explanation, first = false, children } = props;
   const popover = useId();
@@ -40,14 +41,16 @@ export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function moveAmongTerms(event: KeyboardEvent<HTMLButtonElement>): void {
+/** Moves the focus from the word that has it to the next or the previous one, for the arrow keys. */
+export function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
   const direction = DIRECTIONS[event.key];
-  if (direction === undefined) return;
+  const term = event.target instanceof Element ? event.target.closest<HTMLElement>(".help-term") : null;
+  if (direction === undefined || term === null) return;
   event.preventDefault();
-  const page = event.currentTarget.closest("dialog") ?? document;
-  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((term) =>
-    term.checkVisibility(),
+  const page = term.closest("dialog") ?? document;
+  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((other) =>
+    other.checkVisibility(),
   );
-  const next = terms.indexOf(event.currentTarget) + direction;
+  const next = terms.indexOf(term) + direction;
   terms.at(next % terms.length)?.focus();
 }

@@ -17,7 +17,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A drawing by its name. */
+/** An icon by its name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing path={DRAWINGS[name]} className={className} />;
 }

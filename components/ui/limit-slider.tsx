@@ -7,42 +7,45 @@ import { StepButton } from "./step-button";
 import { draggedTo, lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
 import { useHandler } from "./use-handler";
 
-/** The value as typed, and the last one inside the limits, which the figures use. Text that is no number stays a string. */
+/**
+ * The value as typed, and the last value inside the limits, which the figures use. A typed text that is no
+ * number stays a string.
+ */
 export interface Choice {
   draft: number | string;
   committed: number;
 }
 
 interface LimitSliderProps {
-  /** Of the typed field, among its form's elements. */
+  /** The name of the typed field in its form. */
   name: string;
   label: string;
   explanation: string;
   hint?: ReactNode;
-  /** What the choice leads to, printed beside it. */
+  /** What follows from the choice, shown beside it. */
   consequence: { label: string; value: string };
   choice: Choice;
   onChoose: (choice: Choice) => void;
   scale: StepScale;
   defaultValue: number;
-  /** The part of the track that is marked; absent marks none. */
+  /** The marked part of the track. Without these, none is marked. */
   markedFrom?: number;
   markedTo?: number;
   format: (value: number) => string;
-  /** Null for text that is no such number. */
+  /** Parses a typed text. Null when it is no valid number. */
   parse: (text: string) => number | null;
-  /** What stands in the way of the draft, with its way out; null when nothing does. */
+  /** Why the draft cannot be used, with a way to resolve it; null when it can be used. */
   problem: ReactNode;
-  /** One line under the slider. Its room is kept where it may come. */
+  /** A line under the slider. `footRoom` reserves its space while there is none. */
   foot?: ReactNode;
   footRoom?: boolean;
 }
 
 const TYPING_PAUSE_MS = 600;
-/** An entry of more characters is set smaller, where the field is narrow. */
+/** A longer entry has a smaller font if the field is narrow. */
 const LONG_ENTRY = 14;
 
-/** One number between two limits, as a slider, a typed field and two buttons that always agree. */
+/** A number between two limits: a slider, a text field and two buttons, which always agree. */
 export function LimitSlider(props: LimitSliderProps) {
   const {
     name,
@@ -79,7 +82,7 @@ export function LimitSlider(props: LimitSliderProps) {
   const step = useHandler((direction: 1 | -1) => choose(nextValue(scale, from, direction)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
-      // The form moves on from a value that can be used.
+      // The form handles Enter too, but only if the value can be used.
       if (problem !== null) event.stopPropagation();
       return typed.end();
     }
@@ -89,7 +92,7 @@ export function LimitSlider(props: LimitSliderProps) {
   };
 
   const shown = typeof choice.draft === "number" ? format(choice.draft) : choice.draft;
-  // An entry that something else changed meanwhile, an undo for one, ends what was being typed.
+  // Discard the typed text when something else has changed the entry meanwhile, such as an undo.
   const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.draft ? typed.text : null;
   const showsProblem = problem !== null && !typed.busy;
 
@@ -170,7 +173,7 @@ interface RangeProps
   onChoose: (value: number) => void;
 }
 
-/** The slider with its track and the limits at its ends. */
+/** The slider with its track and the limits at both ends. */
 const Range = memo(function Range({ label, value, onChoose, ...track }: RangeProps) {
   const { scale, defaultValue, format } = track;
   const dragged = useRef(false);
@@ -211,7 +214,7 @@ const Range = memo(function Range({ label, value, onChoose, ...track }: RangePro
   );
 });
 
-/** The raw text of a field while it has the focus; `busy` until the typing pauses. */
+/** The raw text of a field while it has the focus. `busy` is true until the user stops typing. */
 function useTypedText() {
   const [text, setText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -228,7 +231,8 @@ function useTypedText() {
     setText(next);
     setBusy(true);
   };
-  // A press elsewhere ends in a click only where nothing moves meanwhile, as a problem would that shows at once.
+  // A press outside becomes a click only if nothing moves before the release, so a problem must not appear at
+  // once.
   const leave = () => {
     if (busy) awaitPause();
     setText(null);

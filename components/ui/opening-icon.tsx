@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing";
 
-/** The drawings that a page of the calculator opens with: no other waits for the first screen. */
+/** The icons of the calculator's first screen. They are in the initial script; all other icons load later. */
 export const OPENING_DRAWINGS = {
   arrowDown: "m4.2 6.2 3.8 3.8 3.8-3.8",
   check: "m3.2 8.4 3.2 3.2 6.4-7",
@@ -26,7 +26,7 @@ export const OPENING_DRAWINGS = {
 
 export type OpeningIconName = keyof typeof OPENING_DRAWINGS;
 
-/** A drawing of the first screen by its name. */
+/** An icon of the first screen by its name. */
 export function OpeningIcon({ name, className }: { name: OpeningIconName; className?: string }) {
   return <Drawing path={OPENING_DRAWINGS[name]} className={className} />;
 }

@@ -8,7 +8,7 @@ interface PageFailedProps {
   error: Error & { digest?: string };
 }
 
-/** In place of a page that failed. One that lacks a part is loaded anew once, by itself. */
+/** Replaces a page that failed. If a part of the page is missing, it is reloaded once first. */
 export function PageFailed({ error }: PageFailedProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => setFailed(!reloadOnce(error)), [error]);

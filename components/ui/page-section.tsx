@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type PageSectionProps = Omit<ComponentProps<"section">, "title"> & {
   title: ReactNode;
-  /** One sentence beside the title. */
+  /** A short text beside the title. */
   aside: ReactNode;
 };
 
-/** A part of a page under a heading of its own; other properties are those of `section`. */
+/** A part of a page with its own heading. Other properties are passed to `section`. */
 export function PageSection({ title, aside, className = "", children, ...section }: PageSectionProps) {
   const id = useId();
   return (

@@ -2,8 +2,9 @@ const RELOADED_AT = "reloaded-at";
 const AGAIN_MS = 60_000;
 
 /**
- * Loads the page anew if an error says that a part of it is no longer there: another release serves by now. Not without
- * a connection, and at most once a minute, so that what a second load does not help is shown. Returns whether it does.
+ * Reloads the page if the error says that a script or stylesheet is missing, as after the deployment of a new
+ * release. Does nothing without a connection, or when it did so less than a minute ago: a second reload would
+ * not help. Returns whether it reloads.
  */
 export function reloadOnce(error: Error): boolean {
   if (!isMissingChunk(error) || !navigator.onLine) return false;
@@ -12,7 +13,7 @@ export function reloadOnce(error: Error): boolean {
     if (Math.abs(Date.now() - last) < AGAIN_MS) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   } catch {
-    // Without storage nobody knows whether it was tried.
+    // Without storage it could not be limited to once.
     return false;
   }
   location.reload();

@@ -4,7 +4,7 @@ import { HelpTerm } from "./help-term";
 interface Segment<T extends string> {
   value: T;
   label: string;
-  /** Why it cannot be chosen; null when it can. */
+  /** Why it cannot be chosen; null when it can be. */
   unavailable: string | null;
 }
 
@@ -19,7 +19,10 @@ interface SegmentedControlProps<T extends string> {
 }
 
 // Rule: D5-35
-/** A radio group of few words, joined while they fit in a row. A reason that rules one out is printed below. */
+/**
+ * A group of radio buttons with short labels, joined if they fit in a row. The reasons of unavailable choices
+ * are shown below.
+ */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { name, label, explanation, hint, segments, value, onChoose } = props;
   const id = useId();

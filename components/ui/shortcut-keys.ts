@@ -1,5 +1,8 @@
 // Rule: P2-2
-/** Focuses a field, presses anything else. The open dialog comes before the page. */
+/**
+ * Focuses the element if it is a field, otherwise clicks it. Looks in the open dialog first, then in the
+ * page.
+ */
 export function pressIn(selector: string, event: KeyboardEvent): void {
   const place = document.querySelector("dialog[open]") ?? document;
   const target = [...place.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
@@ -11,7 +14,7 @@ export function pressIn(selector: string, event: KeyboardEvent): void {
 
 const WITHOUT_TEXT = ["checkbox", "radio", "button", "range"];
 
-/** Whether what has the focus takes letters as text. */
+/** Whether the focused element accepts letters as text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.includes(target.type);

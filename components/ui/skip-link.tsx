@@ -1,10 +1,10 @@
 interface SkipLinkProps {
-  /** The id of what it leads to, and how that is called. */
+  /** The id and the name of the part that it leads to. */
   to?: string;
   name?: string;
 }
 
-/** Among the first stops of the keyboard on a page: past its head to a part of it. */
+/** A link that skips the head of the page, one of the first tab stops. */
 export function SkipLink({ to = "main", name = "main content" }: SkipLinkProps) {
   return (
     <a

@@ -9,7 +9,10 @@ interface SliderTrackProps {
   format: (value: number) => string;
 }
 
-/** Draws under a native range of 28 px thumb: the track, its filled part, the marked part and the mark of the default. */
+/**
+ * The track under a native range input with a thumb of 28 px: the track itself, the filled part, the marked
+ * part and the mark of the default.
+ */
 export function SliderTrack(props: SliderTrackProps) {
   const { scale, value, defaultValue, markedFrom, markedTo, format } = props;
   const at = (marked: number) => percent(positionOf(scale, nearestStop(scale, marked)));
@@ -70,7 +73,10 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
 }
 
-/** The part of the narrowest slider (320 px screen) that a limit printed at its end and half of "Default" take. */
+/**
+ * The share of the narrowest slider (on a screen of 320 px) that a limit at its end and half of the word
+ * "Default" take.
+ */
 function roomFor(limit: string): number {
   return (limit.length * 6.6 + 28) / 288;
 }

@@ -11,11 +11,14 @@ interface StepButtonProps {
   onStep: (direction: 1 | -1) => void;
 }
 
-/** How long a press is held before it repeats, and how often it then does. */
+/** How long a press is held before it repeats, and the time between two repeats. */
 const HOLD_MS = 400;
 const REPEAT_MS = 80;
 
-/** One step a press, and more while it is held. The keyboard steps with the arrow keys of the field beside it. */
+/**
+ * A button that makes one step for each press, and more while it is held. With the keyboard, the arrow keys
+ * in the field beside it do the same.
+ */
 export const StepButton = memo(function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
   const step = () => onStep(icon === "plus" ? 1 : -1);
   const [pressed, setPressed] = useState(false);
@@ -50,7 +53,7 @@ export const StepButton = memo(function StepButton({ label, icon, atLimit, onSte
       onPointerCancel={release}
       onContextMenu={(event) => pressed && event.preventDefault()}
       onClick={() => {
-        // The click that ends a hold is not a step more.
+        // The click at the end of a held press makes no further step.
         if (!repeated && !atLimit) step();
         setRepeated(false);
       }}

@@ -7,24 +7,27 @@ export interface StepScale {
 
 const MOST_STOPS = 150;
 
-/** A scale whose step is 1 or 5 times a power of ten, with at most about 150 stops. The floor lies below the ceiling. */
+/**
+ * A scale whose step is 1 or 5 times a power of ten, with about 150 stops at most. The floor must be below
+ * the ceiling.
+ */
 export function roundScale(floor: number, ceiling: number): StepScale {
   let step = 1;
   for (let factor = 5; (ceiling - floor) / step > MOST_STOPS; factor = factor === 5 ? 2 : 5) step *= factor;
   return { floor, ceiling, step };
 }
 
-/** A scale that stops at every whole number. */
+/** A scale with a stop at every whole number. */
 export function unitScale(floor: number, ceiling: number): StepScale {
   return { floor, ceiling, step: 1 };
 }
 
-/** The index of the last stop; the first is 0. */
+/** The index of the last stop. The first has index 0. */
 export function lastStop({ floor, ceiling, step }: StepScale): number {
   return Math.ceil(ceiling / step) - Math.floor(floor / step);
 }
 
-/** The value of a stop: a multiple of the step, or the limit beyond which that would lie. */
+/** The value of a stop: a multiple of the step, or the limit if the multiple lies beyond it. */
 export function valueAt(scale: StepScale, stop: number): number {
   const value = (Math.floor(scale.floor / scale.step) + stop) * scale.step;
   return Math.min(Math.max(value, scale.floor), scale.ceiling);
@@ -38,10 +41,13 @@ export function nearestStop(scale: StepScale, value: number): number {
   return value - valueAt(scale, below) < valueAt(scale, below + 1) - value ? below : below + 1;
 }
 
-/** How near a drag comes to the default, as a part of the scale, to take it. */
+/** How near to the default a drag must end to choose it, as a share of the scale. */
 const SNAP = 0.01;
 
-/** The value that a drag to a stop chooses: the default where it is near, a limit always. */
+/**
+ * The value that a drag to a stop chooses. Near the default it is the default; at a limit it is always the
+ * limit.
+ */
 export function draggedTo(scale: StepScale, stop: number, defaultValue: number): number {
   const last = lastStop(scale);
   const distance = Math.abs(stop - nearestStop(scale, defaultValue));
@@ -55,7 +61,7 @@ export function nextValue({ floor, ceiling, step }: StepScale, value: number, di
   return Math.min(Math.max(stop * step, floor), ceiling);
 }
 
-/** Where a stop stands along the scale, from 0 to 1. */
+/** The position of a stop along the scale, from 0 to 1. */
 export function positionOf(scale: StepScale, stop: number): number {
   return stop / lastStop(scale);
 }

@@ -2,17 +2,18 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface Described {
   label: string;
-  /** Standing help below the field. */
+  /** A permanent help text below the field. */
   hint?: string;
   error?: string;
 }
 
-// The margin keeps label and error in sight where a field is scrolled to beside a dialog's foot.
+// The margin keeps the label and the error visible when the field is scrolled into view above a dialog's
+// foot.
 const BOX =
   "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
 
 // Rule: C1-27
-/** A line of text with its label, its help and its error; other properties are those of `input`. */
+/** A text input with its label, help and error. Other properties are passed to `input`. */
 export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {
   const id = useId();
   return (
@@ -28,7 +29,7 @@ export function TextField({ label, hint, error, ...input }: Described & Componen
   );
 }
 
-/** The same for several lines; other properties are those of `textarea`. */
+/** The same for several lines. Other properties are passed to `textarea`. */
 export function TextArea({ label, hint, error, ...textarea }: Described & ComponentProps<"textarea">) {
   const id = useId();
   return (

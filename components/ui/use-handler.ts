@@ -2,7 +2,10 @@
 
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** One function through all renders, which calls the latest handler: what takes it need not render again. */
+/**
+ * A function that stays the same through all renders and calls the latest handler. Components that receive it
+ * need not render again.
+ */
 export function useHandler<Args extends unknown[]>(handler: (...args: Args) => void) {
   const latest = useRef(handler);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const client = new OfferCalculator({
   apiKey: API_KEY,
   apiSecret: API_SECRET,
 });
-// One offer a line, as JSON. The client waits for the limit's next window by itself.
+// One offer per line, as JSON. The client itself waits for the next window of the limit.
 for (const line of readFileSync("offers.ndjson", "utf8").trim().split("\n")) {
   const offer = JSON.parse(line);
   try {

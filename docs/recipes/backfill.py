@@ -5,7 +5,7 @@ from offer_calculator import Conflict, OfferCalculator
 
 names = ("BASE_URL", "FUNDER", "API_KEY", "API_SECRET")
 client = OfferCalculator(**{name.lower(): os.environ[name] for name in names})
-# One offer a line, as JSON. The client waits for the limit's next window by itself.
+# One offer per line, as JSON. The client itself waits for the next window of the limit.
 with open("offers.ndjson", encoding="utf-8") as lines:
     for offer in map(json.loads, lines):
         key = f"backfill-{offer['deal_id']}"

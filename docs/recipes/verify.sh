@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Verifies a message with openssl. Needs its headers and its raw body, byte for byte:
-#   WEBHOOK_SECRET=whsec_... bash verify.sh <webhook-id> <webhook-timestamp> <webhook-signature> <file of the body>
+# Verifies a message with openssl, from its headers and its raw body, byte for byte:
+#   WEBHOOK_SECRET=whsec_... bash verify.sh <webhook-id> <webhook-timestamp> <webhook-signature> <body file>
 set -euo pipefail
 
 key=$(printf '%s' "${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')

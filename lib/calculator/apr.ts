@@ -12,16 +12,17 @@ import { monthsBack } from "./schedule-dates";
 
 /** An annual percentage rate. */
 export interface Apr {
-  /** In percent, as solved: bit for bit the same on every machine. */
+  /** In percent, unrounded. Every machine computes exactly the same bits. */
   percent: number;
-  /** In hundredths of a percent, half up: 142.90% is 14290. */
+  /** In hundredths of a percent, rounded half up: 142.90% is 14290. */
   hundredths: number;
 }
 
 // Rules: L5-2, L5-4, L5-6
 /**
- * The annual percentage rate of a schedule by Regulation Z, Appendix J. 0 for a finance charge of zero; null
- * for one below zero, for an amount financed of zero or less, and above 99,999.99%.
+ * The annual percentage rate of a schedule, by Regulation Z, Appendix J. Returns 0 when the finance charge is
+ * zero. Returns null when the finance charge is negative, when the amount financed is zero or less, and when
+ * the rate is above 99,999.99%.
  */
 export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   const total = totalPayments(schedule);
@@ -34,7 +35,7 @@ export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   return apr.hundredths > MAX_HUNDREDTHS ? null : apr;
 }
 
-/** 99,999.99%: above it amounts or dates are wrong. */
+/** 99,999.99%. A higher rate means that an amount or a date is wrong. */
 const MAX_HUNDREDTHS = 9_999_999;
 
 function solvedApr(amountFinanced: Cents, schedule: Schedule): Apr {
@@ -43,7 +44,7 @@ function solvedApr(amountFinanced: Cents, schedule: Schedule): Apr {
   return { percent, hundredths: Math.floor(100 * percent + 0.5) };
 }
 
-/** The payments of a schedule by their distance from day 0 in unit-periods of its frequency. */
+/** Groups the payments of a schedule by the fraction of a unit-period in their distance from day 0. */
 function paymentStreams(schedule: Schedule): PaymentStream[] {
   const { frequency } = schedule;
   const payments = scheduledPayments(schedule);
@@ -62,7 +63,7 @@ const UNIT_PERIODS_PER_YEAR: Record<Frequency, number> = {
 const UNIT_DAYS = { daily: 1, weekly: 7, biweekly: 14 };
 
 // Rule: L5-5
-/** One payment alone: 100 x (payment / amount financed - 1) x 365 / days. */
+/** The rate of a schedule with one payment: `100 x (payment / amount financed - 1) x 365 / days`. */
 function singlePaymentApr(amountFinanced: Cents, payment: Cents, days: number): Apr {
   const charge = payment - amountFinanced;
   return {
@@ -71,7 +72,10 @@ function singlePaymentApr(amountFinanced: Cents, payment: Cents, days: number): 
   };
 }
 
-/** Actual days from day 0: t = days div unit, f = (days mod unit) / unit, a stream for each f. */
+/**
+ * Counts actual days from day 0: `t = days div unit` and `f = (days mod unit) / unit`. Returns one stream for
+ * each f.
+ */
 function streamsOfDays(unit: number, funding: number, payments: DatedAmount[]): PaymentStream[] {
   const streams = new Map<number, PaymentStream>();
   for (const { day, amount } of payments) {
@@ -85,13 +89,16 @@ function streamsOfDays(unit: number, funding: number, payments: DatedAmount[]): 
   return [...streams.values()];
 }
 
-/** Months back from the first payment and the days left; the payments follow one unit-period apart. */
+/**
+ * Counts whole months back from the first payment to day 0, then the remaining days. Later payments are one
+ * unit-period apart.
+ */
 function streamOfMonths({ frequency, first, funding }: Schedule, payments: DatedAmount[]): PaymentStream {
   const { months, rest } = monthsBack(first.day, funding.day);
   const unit = frequency === "monthly" ? 30 : 15;
   const days = 30 * months + rest;
-  // Up to 30 days can remain: for monthly payments they stay a fraction, since whole months are counted
-  // separately.
+  // Up to 30 days can remain. With monthly payments they are always a fraction of a month, even 30 of them:
+  // the whole months are counted by date.
   const whole = frequency === "monthly" ? months : Math.floor(days / unit);
   return {
     fraction: (days - whole * unit) / unit,

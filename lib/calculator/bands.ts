@@ -4,24 +4,29 @@ import type { Cents } from "./money";
 import type { StructureLimits } from "./offer-limits";
 import { startFrequency } from "./terms";
 
-/** At which end of a structure's limits the terms stand. */
+/** The end of a structure's limits that the terms have reached. */
 export type End = "floor" | "ceiling";
 
-/** Another structure that goes on where one ends, with the nearest value there that lies beyond. */
+/**
+ * Another structure whose range continues beyond the end of this one, and its nearest value beyond that end.
+ */
 export interface Band {
   limits: StructureLimits;
   value: number;
 }
 
-/** The end of a range at which a value stands or beyond which it lies; null inside, and where nothing can be chosen. */
+/**
+ * The end of the range that a value has reached or passed. Null inside the range, and when the range is a
+ * single value.
+ */
 export function endOf(range: { floor: number; ceiling: number }, value: number): End | null {
   if (range.floor === range.ceiling) return null;
   return value >= range.ceiling ? "ceiling" : value <= range.floor ? "floor" : null;
 }
 
 /**
- * The structure whose prices go on beyond `end` of these limits: the one nearest to `entry`, in cents, at or beyond that
- * end; of several the first.
+ * The structure whose price range continues beyond `end` of these limits. Among several it is the one with
+ * the price nearest to `entry` (in cents) beyond that end, or the first of equals. Null when there is none.
  */
 export function priceBeyond(
   limits: StructureLimits,
@@ -35,8 +40,9 @@ export function priceBeyond(
 
 // Rule: T3-11
 /**
- * The structure whose terms go on beyond `end` of these limits, compared in months. `entry` counts payments in `frequency`,
- * the value found those in the frequency given with its structure.
+ * The structure whose range of payments continues beyond `end` of these limits. Ranges are compared by time,
+ * so frequencies can differ: `entry` counts payments in `frequency`, and the returned value counts payments
+ * in the frequency given with the returned structure. Null when there is none.
  */
 export function countBeyond(
   limits: StructureLimits,
@@ -54,7 +60,10 @@ export function countBeyond(
   return nearestBeyond(own[end] * unitOf(frequency), entry * unitOf(frequency), end, ranges);
 }
 
-/** Whether other structures go on beyond the limits of one: of its price, and of its number of payments. */
+/**
+ * Whether another structure continues beyond the limits of this one, for the price and for the number of
+ * payments.
+ */
 export function neighboursOf(limits: StructureLimits, all: StructureLimits[]) {
   const others = all.filter((other) => other !== limits);
   const started = others.map((other) => ({ limits: other, frequency: startFrequency(other) }));
@@ -69,7 +78,7 @@ export function neighboursOf(limits: StructureLimits, all: StructureLimits[]) {
 
 interface Range {
   limits: StructureLimits;
-  /** What one step of the range is. */
+  /** The size of one step of the range, in the unit in which the ranges are compared. */
   unit: number;
   floor: number;
   ceiling: number;
@@ -77,7 +86,8 @@ interface Range {
 
 function nearestBeyond(limit: number, entry: number, end: End, ranges: Range[]): Band | null {
   const sign = end === "ceiling" ? 1 : -1;
-  // What lies at the limit does not go on beyond it; what was entered beyond may be met exactly.
+  // A value at the limit is not beyond it, so the search starts one unit further. An entry beyond the limit
+  // can match exactly.
   const sought = entry * sign > limit * sign ? entry : limit + sign;
   let best: (Band & { distance: number }) | null = null;
   for (const { limits, unit, floor, ceiling } of ranges) {
@@ -90,7 +100,10 @@ function nearestBeyond(limit: number, entry: number, end: End, ranges: Range[]):
   return best && { limits: best.limits, value: best.value };
 }
 
-/** The payments of a year in the smallest number that every frequency divides: a payment's share of it is a whole number. */
+/**
+ * The least common multiple of the payments a year of all frequencies: the length of a year in units that
+ * divide evenly by every payment.
+ */
 const YEAR = FREQUENCIES.map(paymentsPerYear).reduce((multiple, perYear) => {
   let next = multiple;
   while (next % perYear !== 0) next += multiple;

@@ -20,7 +20,10 @@ export interface CivilDate {
   date: number;
 }
 
-/** The day of an ISO date of four-digit year ("2026-01-05"); null when the date does not exist. */
+/**
+ * Parses an ISO date with a four-digit year ("2026-01-05"). Returns null for another form and for a date that
+ * does not exist.
+ */
 export function parseDay(text: string): Day | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return null;
@@ -29,19 +32,19 @@ export function parseDay(text: string): Day | null {
   return dayOf(year, month, date);
 }
 
-/** A day as an ISO date: "2026-01-05". Of the years 0 to 9999. */
+/** Formats a day as an ISO date, "2026-01-05". The year must be between 0 and 9999. */
 export function isoDate(day: Day): string {
   const { year, month, date } = civilDate(day);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
-/** The day of a date that exists. */
+/** The day of a calendar date. The date must exist. */
 export function dayOf(year: number, month: number, date: number): Day {
   const marchYear = month > 2 ? year : year - 1;
   return yearStart(marchYear) + monthStart((month + 9) % 12) + date - 1 - EPOCH;
 }
 
-/** The date of a day. */
+/** The calendar date of a day. */
 export function civilDate(day: Day): CivilDate {
   const days = day + EPOCH;
   let year = Math.floor((days * 400) / 146_097);
@@ -53,15 +56,16 @@ export function civilDate(day: Day): CivilDate {
   return month < 10 ? { year, month: month + 3, date } : { year: year + 1, month: month - 9, date };
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** The weekday: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
 // Rule: L4-6
 /**
- * The same date `months` months later, or earlier below zero: a month that lacks it has its last day instead.
- * Count from the first date each time, so that the 31st becomes the 28th and then the 31st again.
+ * The same date `months` months later, or earlier when `months` is negative. In a shorter month it is the
+ * last day of that month. Always count from the original date: the 31st then becomes February 28 and March
+ * 31.
  */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = civilDate(day);
@@ -69,8 +73,8 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /**
- * The first of the two semi-monthly days on or after `day`; a month that lacks the second has its last day
- * instead.
+ * The first of the two semi-monthly days on or after `day`. In a month without the second day, the last day
+ * of the month stands for it.
  */
 export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): Day {
   const { year, month } = civilDate(day);
@@ -80,16 +84,14 @@ export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): 
 
 // Rule: L4-5
 /**
- * Whether the Federal Reserve Banks close on this day for a holiday. A holiday on a Saturday has no effect,
- * one on a Sunday closes the Monday.
+ * Whether the Federal Reserve Banks close for a holiday on this day. A holiday that falls on a Saturday
+ * closes no other day. One that falls on a Sunday closes the Monday after it.
  */
 export function isBankHoliday(day: Day): boolean {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
   const { month, date } = civilDate(day);
-  if (isFixedHoliday(month, date)) return true;
-  if (weekday === MONDAY) return isMondayHoliday(month, date) || isFixedHoliday(month, date - 1);
-  return weekday === THURSDAY && month === 11 && date >= 22 && date <= 28;
+  return isHolidayOn(weekday, month, date);
 }
 
 /** Whether daily payments are due on this day. */
@@ -98,6 +100,28 @@ export function isPaymentDay(day: Day, calendar: PaymentCalendar): boolean {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
   return calendar === "weekdays" || !isBankHoliday(day);
+}
+
+/**
+ * How many of the `count` days after `day` are payment days. It steps from date to date: finding the date of
+ * each day anew took most of the time of a disclosure's figures.
+ */
+export function paymentDaysAfter(day: Day, count: number, calendar: PaymentCalendar): number {
+  if (calendar === "every_day") return count;
+  let { year, month, date } = civilDate(day);
+  let found = 0;
+  for (let next = day + 1; next <= day + count; next += 1) {
+    date += 1;
+    if (date > daysInMonth(year, month)) {
+      date = 1;
+      month = (month % 12) + 1;
+      if (month === 1) year += 1;
+    }
+    const weekday = weekdayOf(next);
+    if (weekday === SUNDAY || weekday === SATURDAY) continue;
+    if (calendar === "weekdays" || !isHolidayOn(weekday, month, date)) found += 1;
+  }
+  return found;
 }
 
 /** The first payment day on or after `day`. */
@@ -112,7 +136,10 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** Days from 0000-03-01 to 1970-01-01. A year counted from March ends with its leap day. */
+/**
+ * Days from 0000-03-01 to 1970-01-01. Years are counted from March, so that the leap day is the last day of
+ * the year.
+ */
 const EPOCH = 719_468;
 
 /** Days from 0000-03-01 to 1 March of a year. */
@@ -120,12 +147,15 @@ function yearStart(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 }
 
-/** Days from 1 March to the first of a month; 0 is March. */
+/** Days from 1 March to the first day of a month. Months are counted from March, which is 0. */
 function monthStart(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }
 
-/** The day of a date in a month that may lie outside 1 to 12, at the latest the month's last. */
+/**
+ * The day of a date in a month, or the last day of the month when it is shorter. A month below 1 or above 12
+ * lies in another year.
+ */
 function dayInMonth(year: number, month: number, date: number): Day {
   const inYear = year + Math.floor((month - 1) / 12);
   const inMonth = ((((month - 1) % 12) + 12) % 12) + 1;
@@ -137,6 +167,13 @@ function daysInMonth(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
+/** Whether a date on this weekday, from Monday to Friday, is a bank holiday. */
+function isHolidayOn(weekday: number, month: number, date: number): boolean {
+  if (isFixedHoliday(month, date)) return true;
+  if (weekday === MONDAY) return isMondayHoliday(month, date) || isFixedHoliday(month, date - 1);
+  return weekday === THURSDAY && month === 11 && date >= 22 && date <= 28;
+}
+
 /** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */
 function isFixedHoliday(month: number, date: number): boolean {
   if (month === 1) return date === 1;
@@ -146,7 +183,7 @@ function isFixedHoliday(month: number, date: number): boolean {
   return month === 12 && date === 25;
 }
 
-/** Of a Monday: Martin Luther King, Presidents', Memorial, Labor or Columbus Day. */
+/** Whether a Monday is Martin Luther King, Presidents', Memorial, Labor or Columbus Day. */
 function isMondayHoliday(month: number, date: number): boolean {
   if (month === 1 || month === 2) return date >= 15 && date <= 21;
   if (month === 5) return date >= 25;

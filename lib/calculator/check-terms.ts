@@ -14,8 +14,8 @@ import { type Violation, violationsOf } from "./violations";
 
 // Rule: S1-3
 /**
- * The one check of terms against an offer, for form, action and API. Terms without problems are accepted;
- * notices do not prevent that.
+ * Checks terms against the limits of an offer. The form, its actions and the API all use this check. Terms
+ * without problems are acceptable; notices do not change that.
  */
 export function checkTerms(limits: OfferLimits, terms: Terms): { problems: Problem[]; notices: Notice[] } {
   const violations = violationsOf(limits, terms);
@@ -26,8 +26,8 @@ export function checkTerms(limits: OfferLimits, terms: Terms): { problems: Probl
 }
 
 /**
- * The violation with its fixes. The message for a figure lists them, since it names no limit of a single
- * field.
+ * Adds the fixes to a violation. A figure has no limit of its own that the message could name, so the message
+ * lists the fixes.
  */
 function problemOf(limits: OfferLimits, terms: Terms, violation: Violation): Problem {
   const fixes = fixesFor(limits, terms, violation);
@@ -67,7 +67,7 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
 
 // Rule: R3-12
 /**
- * Compares the receivables share with the holdback, once the terms that decide the payment are inside their
+ * Compares the receivables share with the holdback, if the terms that decide the payment are within their
  * limits.
  */
 function noticesOf(limits: OfferLimits, terms: Terms, violations: Violation[]): Notice[] {
@@ -105,7 +105,8 @@ function capitalized(text: string): string {
 const PAYMENT_BASIS = new Set(["purchase_price", "upsell", "frequency", "num_payments"]);
 
 /**
- * The fewest payments within the holdback; when no number of payments is, the highest price at this number.
+ * The fewest payments that keep the share within the holdback. When no number of payments does, the highest
+ * price that does with the current number.
  */
 function holdbackFixes(limits: OfferLimits, terms: Terms, payment: Cents): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];

@@ -1,6 +1,6 @@
 import { always, type DocumentString, itemization, row } from "./document-citations";
 
-/** The strings of rows 8 to 10, the itemization, the broker notice and a test's mark. */
+/** The strings of rows 8 to 10, the itemization, the broker notice and the mark of a test document. */
 export const CLOSING_STRINGS = {
   prepaymentLabel: {
     place: "Rows 8 and 9, column 1",

@@ -1,6 +1,6 @@
 import type { Cents } from "./money";
 
-/** A number as a spreadsheet reads it, with all of its decimals: "56250.00". */
+/** A decimal number as a spreadsheet reads it, without loss of digits: "56250.00". */
 export interface Decimal {
   decimal: string;
 }
@@ -11,19 +11,24 @@ export function csvAmount(cents: Cents): Decimal {
   return { decimal: `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
-/** A cell, its text quoted. */
+/** Formats a cell of a CSV file. Texts are quoted. */
 export function csvCell(value: string | number | Decimal): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return value.decimal;
   return `"${withoutFormula(value).replace(/"/g, '""')}"`;
 }
 
-/** A text that no spreadsheet runs: one that begins as a formula does, spaces before it or not, gets an apostrophe. */
+/**
+ * Prefixes a text with an apostrophe if a spreadsheet could run it as a formula, also after leading spaces.
+ */
 export function withoutFormula(text: string): string {
   return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** Rows as a file: lines ended by CRLF, with the byte order mark of UTF-8. Each cell is CSV already. */
+/**
+ * Joins rows to a CSV file with CRLF line ends and a UTF-8 byte order mark. The cells are already formatted
+ * by `csvCell`.
+ */
 export function csvText(rows: string[][]): string {
   return `\uFEFF${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
 }

@@ -12,7 +12,7 @@ const NAMES: Record<Decision, string> = {
   changes_requested: "Changes requested",
 };
 
-/** Returns the name of a decision on pages and in mails. */
+/** The name of a decision on pages and in mails. */
 export function decisionName(decision: Decision): string {
   return NAMES[decision];
 }
@@ -25,17 +25,20 @@ export interface ShownDecision {
   validUntil: string | null;
   /** Whether `validUntil` has passed. */
   ended: boolean;
-  /** Where the ISO continues with the funder. */
+  /** Where the ISO continues with the funder. Null without an address, and once the decision has ended. */
   next: { url: string; host: string } | null;
 }
 
-/** A counter: the terms that were sent, and those that the funder offers instead. */
+/** A counteroffer: the terms that the ISO submitted, and the terms that the funder offers instead. */
 export interface Counter {
   sent: WireTerms;
   offered: WireTerms;
 }
 
-/** The latest submission from a link, with the decision on it and its counter; `submittedAt` is an ISO 8601 time. */
+/**
+ * The latest submission from a link, with the decision on it and the counteroffer, if any. `submittedAt` is
+ * an ISO 8601 time.
+ */
 export interface LastSubmission {
   number: string;
   submittedAt: string;

@@ -3,20 +3,23 @@ import { impliedShare } from "./payment-basis";
 import { documentRegime, type Regime } from "./regimes";
 import { type Schedule, yearlyPayments } from "./schedule";
 
-/** What a disclosure measures the payments against: the income a month, else the receivables. */
+/**
+ * The monthly amount that a disclosure compares the payments with: the income if it is given, else the
+ * receivables.
+ */
 export interface ShareOf {
   monthly: Cents;
   isIncome: boolean;
 }
 
-/** The share that payments take by the disclosure's reckoning, in ten-thousandths. */
+/** The share of that amount which the payments take, computed as in the disclosure, in ten-thousandths. */
 export interface DisclosedShare extends ShareOf {
   value: number;
 }
 
 /**
- * The share as a disclosure reckons it, by the payments of a year; null where none is required first, or there is
- * nothing to measure against.
+ * The share of the income or the receivables that the payments take, by the payments of a calendar year. Null
+ * when no disclosure is required, or there is no schedule or no monthly amount.
  */
 export function disclosedShare(
   schedule: Schedule | null,

@@ -5,7 +5,7 @@ import { dueOn, trueUpTerms } from "./document-texts";
 import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
 import type { Cents } from "./money";
-import { isInRange, type YearlyRange, yearsOfSplit } from "./payment-basis";
+import { isInRange, type YearlyRange, yearlyTotalsOfSplit } from "./payment-basis";
 import type { Quote } from "./quote";
 import type { DocumentRegime } from "./regimes";
 import {
@@ -27,10 +27,10 @@ export interface DisclosureCase {
   problem: ScheduleProblem | null;
 }
 
-/** What is missing where a gated brand's offer has no state that can be read. */
+/** The path reported as missing when a gated brand's offer names no state that can be recognized. */
 export const STATE_PATH = "merchant_state";
 
-/** A path that `missing` can name: of a field of the offer, or of the brand. */
+/** A path that `missing` can contain: a field of the offer or of its brand. */
 export type MissingPath =
   | typeof STATE_PATH
   | "holdback_pct"
@@ -97,7 +97,7 @@ export function refusedSentences(subject: DisclosureCase): string[] {
   return refused;
 }
 
-/** Amounts of the funder that would make the document false. */
+/** Amounts given by the funder that would make the document false. */
 function refusedAmounts({ facts, quote, figures }: DisclosureCase): string[] {
   const { minimumPayment, payoffs, renewal } = facts.input;
   const refused: string[] = [];
@@ -116,17 +116,19 @@ function refusedAmounts({ facts, quote, figures }: DisclosureCase): string[] {
   return refused;
 }
 
-/** 0 where it is not given. */
+/** The minimum payment a month, 0 when it is not given. */
 function minimumOf({ monthlyAmount }: { monthlyAmount: Cents | null }): Cents {
   return monthlyAmount ?? 0;
 }
 
-/** The sentence for a text of a disclosure that is too long with what the field adds to it. */
+/** The refusal of a text that is too long once the words of its template are added. */
 function tooManyWords(path: string, words: number): string {
   return `${path} makes a text of ${words} words; a disclosure allows ${MAX_EXPLANATION_WORDS}.`;
 }
 
-/** The explanations of the document whose length follows from a text of the funder, with its path. */
+/**
+ * The document's explanations whose length depends on a text of the funder, each with the path of that text.
+ */
 function explanations({ input, holdback }: DisclosureFacts): [string, string][] {
   const { minimumPayment, trueUpParagraph, irregularPayments, prepaymentFees } = input;
   return [
@@ -162,20 +164,20 @@ function needTerms({ facts, quote, schedule }: DisclosureCase, need: Need) {
   }
 }
 
-/** Preset payments must be within 2.5% of the share they stand for. */
+/** Whether preset payments are within 2.5% of the share of the income that they estimate. */
 function isEstimateOfSplit(facts: DisclosureFacts, schedule: Schedule | null): boolean {
-  const years = allowedYears(facts);
-  return years === null || schedule === null || isInRange(yearlyPayments(schedule), years);
+  const yearlyTotals = allowedYearlyTotals(facts);
+  return yearlyTotals === null || schedule === null || isInRange(yearlyPayments(schedule), yearlyTotals);
 }
 
 /**
- * The payments of a year with which a document of true-up payments can be made. Null with another basis, and where a
- * value is missing, which is reported separately.
+ * The totals of a year's payments, in cents, with which a true-up document can be made. Null for another
+ * payment basis, and when a value is missing: missing values are reported separately.
  */
-export function allowedYears({ input, holdback }: DisclosureFacts): YearlyRange | null {
+export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): YearlyRange | null {
   const income = input.income?.monthlyAmount ?? null;
   if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null) return null;
-  return yearsOfSplit(holdback, income);
+  return yearlyTotalsOfSplit(holdback, income);
 }
 
 function needIncome({ facts }: DisclosureCase, need: Need) {
@@ -214,7 +216,7 @@ function needProfile({ regime, facts, quote }: DisclosureCase, need: Need) {
   need("brand.approvals", profile.approved.includes(regime));
 }
 
-/** The printed texts whose words are checked when they are stored, with their paths. */
+/** The printed texts whose words the API checks when it stores them, with their paths. */
 function statements({ input }: DisclosureFacts, regime: DocumentRegime): [string, string | null][] {
   return [
     ["disclosure.minimum_payment.text", input.minimumPayment?.text ?? null],
@@ -224,7 +226,7 @@ function statements({ input }: DisclosureFacts, regime: DocumentRegime): [string
   ];
 }
 
-/** The names of the parties, which may hold any word, with their paths. */
+/** The printed names of the parties, with their paths. A name may contain any word. */
 function parties({ profile, broker }: DisclosureFacts, regime: DocumentRegime): [string, string | null][] {
   const isNamed = regime === "new_york" && profile.newYorkBrokerSentence === null;
   return [
@@ -233,7 +235,7 @@ function parties({ profile, broker }: DisclosureFacts, regime: DocumentRegime): 
   ];
 }
 
-/** The printed texts that are stored without a check of their words, with their paths. */
+/** The printed texts whose words are not checked when they are stored, with their paths. */
 function printedTexts(
   { input, fees, profile }: DisclosureFacts,
   regime: DocumentRegime,

@@ -6,9 +6,9 @@ import { periodicTotal, type Schedule, termDays, totalPayments } from "./schedul
 
 /** The figures of a disclosure. */
 export interface FinancingFigures {
-  /** Purchase price less the fees that are finance charges; payoffs stay in it. */
+  /** Purchase price less the fees that are finance charges. Payoffs are not deducted. */
   amountFinanced: Cents;
-  /** Amount financed less the other fees and the payoffs: the net funding. */
+  /** Amount financed less the other fees and the payoffs. It equals the net funding. */
   recipientFunds: Cents;
   prepaidFinanceCharge: Cents;
   /** The commission. */
@@ -21,7 +21,9 @@ export interface FinancingFigures {
 export interface PaymentFigures {
   /** Null for a finance charge below zero, an amount financed of zero or less, or an APR above 99,999.99%. */
   apr: Apr | null;
-  /** All payments less the amount financed: the maximum finance charge of a prepayment. */
+  /**
+   * All payments less the amount financed. It is also the most that is due as finance charge on prepayment.
+   */
   financeCharge: Cents;
   totalPaymentAmount: Cents;
   /** `total of all payments x 30.4 / term in days` in cents, half up. */
@@ -31,7 +33,7 @@ export interface PaymentFigures {
   termDays: number;
 }
 
-/** The charge of each fee of a quote. */
+/** The part of a quote with the charge of each fee. */
 interface ChargedFees {
   fees: readonly { charge: Cents }[];
 }
@@ -41,8 +43,8 @@ type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission"
 
 // Rules: L5-1, L6-4
 /**
- * Every figure of a quote's disclosure. `fees` says of each fee of the quote, in order, whether it is a
- * finance charge. Fast enough to run on every input event.
+ * Every figure of a quote's disclosure. `fees` has one entry for each fee of the quote, in the same order.
+ * Fast enough to run on every input event.
  */
 export function financingFigures(
   quote: QuotedFinancing,
@@ -59,7 +61,10 @@ export function financingFigures(
   };
 }
 
-/** Purchase price less the fees that are finance charges. `fees` are those of the quote, in order. */
+/**
+ * Purchase price less the fees that are finance charges. `fees` has one entry for each fee of the quote, in
+ * the same order.
+ */
 export function amountFinancedOf(
   quote: ChargedFees & Pick<Quote, "purchasePrice">,
   fees: readonly { financeCharge: boolean }[],
@@ -69,7 +74,8 @@ export function amountFinancedOf(
 
 // Rule: L5-7
 /**
- * A term in days as text: "182 days", above a year "1 year and 1.15 months" (months of 30.4 days, half up).
+ * A term as text: "182 days", or "1 year and 1.15 months" when it is longer than 365 days. A month has 30.4
+ * days, rounded half up.
  */
 export function termText(days: number): string {
   if (days <= 365) return `${days} ${days === 1 ? "day" : "days"}`;

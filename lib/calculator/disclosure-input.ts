@@ -8,7 +8,7 @@ export interface DisclosureInput extends ScheduleInput {
   income: Income | null;
   irregularPayments: IrregularPayment[];
   minimumPayment: { text: string | null; monthlyAmount: Cents | null } | null;
-  /** They sum to the existing funding balance; null means one of the whole balance, to the funder. */
+  /** Their sum is the existing funding balance. Null means one payoff of the whole balance to the funder. */
   payoffs: Payoff[] | null;
   renewal: {
     doubleDippingAmount: Cents | null;
@@ -26,9 +26,9 @@ export interface DisclosureInput extends ScheduleInput {
 export interface Income {
   monthlyAmount: Cents | null;
   method: IncomeMethod | null;
-  /** Months averaged over, for the historical method only. */
+  /** How many months the average covers. Only for the historical method. */
   months: number | null;
-  /** A noun phrase after "through". */
+  /** A noun phrase that follows "through" in the document. */
   channel: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface IrregularPayment extends DatedAmount {
   label: string;
 }
 
-/** Earlier financing paid off from this one: the funder's own, or a third party's. */
+/** Earlier financing that this one pays off, either the funder's own or a third party's. */
 export type Payoff = { toUs: true; amount: Cents } | { toUs: false; payee: string; amount: Cents };
 
 /** What a disclosure states about a fee, in the order of the quote's fees. */
@@ -60,7 +60,7 @@ export interface DisclosureProfile {
   newYorkBrokerSentence: string | null;
   /** The regimes whose current template version is approved. */
   approved: DocumentRegime[];
-  /** Whether the brand's merchant outputs are gated: an offer without a state that can be read is locked. */
+  /** Whether the brand's merchant outputs are gated: an offer without a recognized state is then locked. */
   gated: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Regime } from "./regimes";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";
 import type { StateCode } from "./us-states";
 
-/** A schedule as JSON: ISO dates, nominal, and currency. */
+/** A schedule as JSON: nominal dates in ISO form, amounts in currency. */
 export interface WireSchedule {
   funding_date: string;
   first: string;
@@ -16,7 +16,7 @@ export interface WireSchedule {
   assumptions: string[];
 }
 
-/** A disclosure as JSON: currency, and the APR in percent with two decimals. */
+/** A disclosure as JSON: amounts in currency, the APR in percent with two decimals. */
 export interface WireDisclosure {
   state: StateCode | null;
   regime: Regime | null;
@@ -58,7 +58,7 @@ export function datesToWire(
   };
 }
 
-/** The disclosure as JSON; `documentId` is the document of exactly these terms, or null. */
+/** The disclosure as JSON. `documentId` names the document made from exactly these terms, or is null. */
 export function disclosureToWire(disclosure: Disclosure, documentId: string | null): WireDisclosure {
   const { regime, payments } = disclosure;
   const apr = payments?.apr ?? null;

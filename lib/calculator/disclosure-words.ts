@@ -1,10 +1,10 @@
-/** The most words of a short explanation on the sheet: 10 CCR 901(a)(9), 23 NYCRR 600.5(h). */
+/** The most words in a short explanation of the document: 10 CCR 901(a)(9), 23 NYCRR 600.5(h). */
 export const MAX_EXPLANATION_WORDS = 60;
 
 // Rule: L7-3
 /**
- * The first word of a text that a disclosure must not contain: "rate", "interest", "factor" or one of their
- * plurals, in any case; null when there is none. A text about collateral may say "security interest".
+ * The first word in a text that a disclosure must not contain: "rate", "interest", "factor" or a plural of
+ * them, in any case. Null when there is none. A text about collateral may say "security interest".
  */
 export function forbiddenWord(text: string, about: "collateral" | "other" = "other"): string | null {
   const checked = about === "collateral" ? text.replace(/\bsecurity\s{1,9}interest\b/gi, "") : text;
@@ -17,22 +17,23 @@ export function countWords(text: string): number {
 }
 
 /**
- * Whether a text about collateral or fees states that there is none: "None" in any case, with or without a
- * period.
+ * Whether a text about collateral or fees says that there is none: "None" in any case, with or without a full
+ * stop.
  */
 export function meansNone(text: string): boolean {
   return /^none\.?$/i.test(text.trim());
 }
 
 /**
- * What a document cannot print: all but the characters of Tinos that are set from left to right, each by itself,
- * that is Latin, Greek and Cyrillic letters with their marks, punctuation, currencies and common signs.
+ * Every character that a document cannot print. Printable are those characters of the typeface Tinos that are
+ * set one by one from left to right: Latin, Greek and Cyrillic letters with their marks, punctuation,
+ * currency symbols and common signs.
  */
 const NOT_PRINTED =
   /[^\n\r\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u052f\u1d00-\u1df5\u1e00-\u1f15\u2010-\u2027\u2030-\u205e\u2070\u2071\u2074-\u208e\u20a0-\u20be\u2100-\u214f\u2153\u2154\u215b-\u215e\u2190-\u2193\u2212\u2248\u2260\u2264\u2265\ufb01\ufb02]/u;
 
 // Rule: L8-14
-/** Returns the first character of a text that a document cannot print; null if it prints all of them. */
+/** The first character of a text that a document cannot print; null when it can print them all. */
 export function missingCharacter(text: string): string | null {
   return NOT_PRINTED.exec(text)?.[0] ?? null;
 }

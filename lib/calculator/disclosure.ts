@@ -14,21 +14,24 @@ import type { StateCode } from "./us-states";
 /** The disclosure of one set of terms, and whether a document can be made from it. */
 export interface Disclosure extends FinancingFigures {
   state: StateCode | null;
-  /** Null where no rules apply. */
+  /** Null when no state's rules apply. */
   regime: Regime | null;
   /**
-   * Whether the terms may not go to the merchant before a document; null where a gated brand's offer has no
-   * state that can be read.
+   * Whether the terms must not reach the merchant before a document does. Null when a gated brand's offer
+   * names no state that can be recognized.
    */
   required: boolean | null;
-  /** Paths that must be given or corrected. Without a document regime empty, or the state that is lacking. */
+  /**
+   * The paths that must be given or corrected. Without a document regime it is empty, or holds the missing
+   * state.
+   */
   missing: string[];
-  /** Reasons that no field can resolve, as sentences; empty without a document regime. */
+  /** Sentences about what no change of a field can correct. Empty without a document regime. */
   refused: string[];
   /** Whether a document regime applies, nothing is missing and nothing is refused. */
   complete: boolean;
   itemization: ItemizedLine[];
-  /** The assumptions of the schedule, and what a regime says of debits. */
+  /** The assumptions of the schedule, and the regime's note on automatic debits. */
   assumptions: string[];
 }
 

@@ -1,28 +1,30 @@
-/** What the documents rest on and no rule settles, or counsel has to confirm. */
+/** A point that the documents rely on and that no rule decides, or that counsel must confirm. */
 interface DocumentAssumption {
   about: string;
   assumption: string;
-  /** Where the rules speak of it; null where the point is ours. */
+  /** The rule that concerns the point; null when no rule does. */
   citation: string | null;
 }
 
-/** Every assumption behind the strings and figures of the documents, for the counsel who approves a template. */
+/**
+ * Every assumption behind the strings and figures of the documents, for the counsel who approves a template.
+ */
 export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
   {
     about: "Editions",
     assumption:
-      "California's rules are read as adopted (operative 2022-12-09), New York's as adopted 2023-01-12, both in a third party's copy. Whether either was amended since was not seen.",
+      "California's rules are taken as adopted (operative 2022-12-09), New York's as adopted 2023-01-12, both from a third party's copy. Later amendments were not checked.",
     citation: "10 CCR 900-956; 23 NYCRR 600",
   },
   {
     about: "State",
-    assumption: "The state given with an offer is the one where the business is principally directed.",
+    assumption: "The state given with an offer is the one from which the business is principally directed.",
     citation: null,
   },
   {
     about: "Product",
     assumption:
-      "Payments follow sales: as a share of the income, or preset and reconciled with a share. Fixed payments, asset-based lending, factoring, credit lines and anything with an interest rate are refused.",
+      "Payments follow sales: each is a share of the income, or it is preset and later reconciled with a share. Fixed payments, asset-based lending, factoring, credit lines and anything with an interest rate are refused.",
     citation: "10 CCR 900(a)(28)",
   },
   {
@@ -34,90 +36,90 @@ export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
   {
     about: "APR",
     assumption:
-      "It is printed with two decimals, though California says “to the nearest ten basis points”: its example has two.",
+      "The APR is printed with two decimals. California says “to the nearest ten basis points”, but its example has two decimals.",
     citation: "10 CCR 901(a)(5); 23 NYCRR 600.5(d)",
   },
   {
     about: "Dates",
     assumption:
-      "Without a funding date the next business day is assumed, without a first payment date the next payment day, or one period later. Row 7 states both dates. The document ends with its funding date.",
+      "Without a funding date, the next business day is assumed. Without a first payment date, the next payment day is assumed, or the day one period later. Row 7 states both dates. The document expires at the end of its funding date.",
     citation: "10 CCR 930(c), 931(a)(7); 23 NYCRR 600.8(c), 600.9(k)",
   },
   {
     about: "Dates",
     assumption:
-      "Weekly and rarer payments are computed on their nominal dates; one on a closed day is due on the next open one. Bank holidays are those of the Federal Reserve, by rule.",
+      "Weekly and less frequent payments are computed on their nominal dates. A payment on a day when banks are closed is due on the next day when they are open. Bank holidays are those of the Federal Reserve, computed by its rules.",
     citation: "12 CFR 1026, Appendix J",
   },
   {
     about: "Term",
     assumption:
-      "The term runs from the funding date to the last payment, in New York too, whose rule counts from consummation. A year has 365 days, a month of the rest 30.4.",
+      "The term runs from the funding date to the last payment, also in New York, whose rule counts from consummation. A year has 365 days, and each month of the remainder has 30.4.",
     citation: "10 CCR 901(a)(4); 23 NYCRR 600.5(c)",
   },
   {
     about: "Payments a year",
     assumption:
-      "Daily payments are as many a year as the calendar has payment days among the 365 days after funding; others 52, 26, 24 or 12.",
+      "The number of daily payments in a year is the number of payment days in the calendar among the 365 days after funding. Other frequencies have 52, 26, 24 or 12 payments a year.",
     citation: null,
   },
   {
     about: "Preset payments",
     assumption:
-      "Preset payments are the estimate of a share of the income when a year of them is within 2.5% of a year of the share. Whether true-ups are then reasonably anticipated is counsel's to say.",
+      "Preset payments count as an estimate of a share of the income if a year of them is within 2.5% of a year of that share. Counsel decides whether true-ups are then reasonably anticipated.",
     citation: "10 CCR 900(a)(34), 914(a)(7)(B)(iii)",
   },
   {
     about: "Income",
     assumption:
-      "The monthly income, its method, its months and its channels are the funder's statement, each dollar counted once. An average is over 4 to 12 months, the same number for all offers of a brand.",
+      "The funder states the monthly income, its method, months and channels, and counts each dollar once. An average covers 4 to 12 months, the same number for all offers of a brand.",
     citation: "10 CCR 930, 931; 23 NYCRR 600.8, 600.9",
   },
   {
     about: "Income",
-    assumption: "New York's method is chosen by provider; here each offer names its own.",
+    assumption: "In New York the provider chooses the method. Here each offer names its own.",
     citation: "N.Y. Fin. Serv. Law 803(c)",
   },
   {
     about: "Finance charge",
     assumption:
-      "It is all payments less the amount financed. A fee is part of it unless the funder says otherwise, and then says who is paid.",
+      "The finance charge is all payments less the amount financed. Each fee is part of it, unless the funder says otherwise and names who receives the fee.",
     citation: null,
   },
   {
     about: "Finance charge",
     assumption:
-      "The sentence that it will not increase if the merchant takes longer is allowed and left out: no field proves it.",
+      "The rule allows a sentence that the finance charge will not increase if the merchant takes longer to pay. The documents leave it out, because no field proves it.",
     citation: "10 CCR 914(a), row 3",
   },
   {
     about: "Prepayment",
     assumption:
-      "The most that is owed on prepayment is the whole finance charge. Row 9 has the funder's own words, or none.",
+      "The most that is owed on prepayment is the whole finance charge. Row 9 states other fees in the funder's own words, or that there are none.",
     citation: "10 CCR 914(a), rows 8 and 9; 23 NYCRR 600.6(b), rows 8 and 9",
   },
   {
     about: "Minimum",
     assumption:
-      "A minimum payment is given as an amount a month and may not exceed the estimated monthly cost: the figures would be false.",
+      "A minimum payment is given as an amount a month. It may not exceed the estimated monthly cost, because the figures would then be false.",
     citation: "10 CCR 942(a)(3); 23 NYCRR 600.7",
   },
   {
     about: "Double dipping",
     assumption:
-      "The amount is the funder's, since the rule's sentence and the law's formula differ. It is at most what is paid off to the funder.",
+      "The funder gives the amount, since the rule's sentence and the law's formula differ. It may not exceed what is paid off to the funder.",
     citation: "23 NYCRR 600.6(b)(3)(v); N.Y. Fin. Serv. Law 808",
   },
   {
     about: "Payoffs",
     assumption:
-      "A payoff of an amount that is not known yet cannot be disclosed here. A payoff that changes makes a new document, though the rules would excuse it.",
+      "A payoff whose amount is not known yet cannot be disclosed here. If a payoff changes, a new document is made, though the rules would excuse it.",
     citation: "10 CCR 901(a)(15); 23 NYCRR 600.5(n)",
   },
   {
     about: "Itemization",
     assumption:
-      "A charge that the funder keeps has a line “kept by”: it is not paid to other persons, but without it the sum does not close.",
+      "A charge that the funder keeps has a line “kept by”. It is not paid to other persons, but without the line the amounts would not add up.",
     citation: "10 CCR 956; 23 NYCRR 600.17",
   },
   {
@@ -146,19 +148,19 @@ export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
   {
     about: "Type",
     assumption:
-      "12 points in columns 1 and 2, 10 in column 3 and the foot, 16 in the title, in a face of the measures of Times New Roman. On a small screen cells may be narrower; the PDF has 3:3:7.",
+      "12 points in columns 1 and 2, 10 in column 3 and the foot, 16 in the title, in a typeface with the metrics of Times New Roman. The columns of the PDF have widths of 3:3:7. On a small screen cells may be narrower.",
     citation: "10 CCR 901(a)(7), (8); 23 NYCRR 600.5(f), (g)",
   },
   {
     about: "Signature",
     assumption:
-      "The foot and two spaces stand on every document. Where the brand does not take the signature on the merchant's page, its funding agreement has to.",
+      "Every document has the foot and the two spaces. If the brand does not take the signature on the merchant's page, its funding agreement has to.",
     citation: "10 CCR 901(a)(11), 920; 23 NYCRR 600.5(j), 600.18",
   },
   {
     about: "Broker",
     assumption:
-      "New York's notice names the broker, who pays it and how much, in words of ours or of the brand: none are prescribed.",
+      "New York's notice names the broker, who pays the broker and how much. The rule prescribes no words, so they are ours or the brand's.",
     citation: "23 NYCRR 600.21(f)",
   },
 ];

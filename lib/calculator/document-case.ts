@@ -4,15 +4,15 @@ import type { Quote } from "./quote";
 import type { DocumentRegime } from "./regimes";
 import type { Schedule } from "./schedule";
 
-/** Everything a document states. */
+/** Everything a document is made from. */
 export interface DocumentCase {
   regime: DocumentRegime;
   disclosure: Disclosure;
   facts: DisclosureFacts;
   quote: Quote;
   schedule: Schedule;
-  /** Whether the offer sets the payment, and the number of payments follows from it. */
+  /** Whether the offer fixes the payment, so that the number of payments follows from it. */
   exactPayment: boolean;
-  /** Whether it is a sandbox's. */
+  /** Whether the document is made in a sandbox. */
   test: boolean;
 }

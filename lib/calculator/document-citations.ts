@@ -1,30 +1,36 @@
-/** The states that have documents, as citations are listed. */
+/** The states that have documents. The list of strings for counsel is made for one of them. */
 export type CitedState = "CA" | "NY";
 
 /** A string of the documents, as counsel compares it with the rules. */
 export interface DocumentString {
-  /** Where it stands in the document. */
+  /** Where the string is printed in the document. */
   place: string;
-  /** `rule`: the regulation's own words. `ours`: a short explanation that the rule asks for; counsel may change it. */
+  /**
+   * `rule`: the regulation's own words. `ours`: words for a text that the rule asks for without wording it;
+   * counsel may change them.
+   */
   source: "rule" | "ours";
-  /** Where the rules of California have or ask for it; null where its document does not print it. */
+  /**
+   * The rule of California that has the string or asks for it; null when its document does not print the
+   * string.
+   */
   CA: string | null;
   /** The same for New York. */
   NY: string | null;
-  /** When it is printed; null for always. */
+  /** The condition under which the string is printed; null when it always is. */
   when: string | null;
-  /** What is printed, with [placeholders]. */
+  /** The printed words, with [placeholders]. */
   words: string;
 }
 
-/** The row of the table in both states: their numbers differ where `ny` is given. */
+/** The citations of a row of the table. `ny` is given when New York's row has another number. */
 export const row = (ca: string, ny = ca) => ({
   CA: `10 CCR 914(a), row ${ca}`,
   NY: `23 NYCRR 600.6(b), row ${ny}`,
 });
 /** Where the itemization is prescribed. */
 export const itemization = { CA: "10 CCR 956", NY: "23 NYCRR 600.17" };
-/** Where a short explanation of ours is asked for. */
+/** The rules that ask for a short explanation without wording it. */
 export const explanation = { CA: "10 CCR 901(a)(9)", NY: "23 NYCRR 600.5(h)" };
-/** Printed in every document. */
+/** The value of `when` for a string that every document prints. */
 export const always = null;

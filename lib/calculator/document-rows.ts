@@ -10,7 +10,7 @@ import { impliedShare } from "./payment-basis";
 import { periodicTotal, readableDay, type Schedule, yearlyPayments } from "./schedule";
 import { formatNumericDay, formatSemiMonthlyDays, formatSplit } from "./schedule-texts";
 
-/** A row of the table: columns 1, 2 and 3, or 1 and the two others combined. */
+/** A row of the table: columns 1, 2 and 3, or column 1 and the other two combined. */
 export interface SummaryRow {
   /** Null where the label of the row above covers this row too. */
   label: string | null;
@@ -44,7 +44,7 @@ export function summaryRows(subject: DocumentCase): SummaryRow[] {
   ];
 }
 
-/** A fact that every complete disclosure has. RangeError without it. */
+/** Returns a fact that every complete disclosure has. RangeError when it is missing. */
 export function known<T>(fact: T | null | undefined): T {
   if (fact === null || fact === undefined) throw new RangeError("The disclosure is not complete.");
   return fact;
@@ -121,7 +121,7 @@ function paymentTexts(subject: DocumentCase, { estimatedPayment }: PaymentFigure
   return [estimate, ...extraTexts(subject), closing];
 }
 
-/** A line for each irregular payment and true-up, by date. */
+/** One line for each irregular payment and true-up, by date. */
 function extraTexts({ facts: { input } }: DocumentCase): string[] {
   const irregular = input.irregularPayments.map(({ day, amount, label }) => ({
     day,
@@ -152,7 +152,7 @@ function termsTexts(subject: DocumentCase, income: KnownIncome): string[] {
     schedule.frequency === "daily" ? [texts.CALENDAR_TERMS[schedule.calendar]] : [];
   if (schedule.basis === "split") {
     const hasMinimum = minimum !== null;
-    paragraphs.push(texts.splitTerms({ period, split, channel: income.channel, hasMinimum }));
+    paragraphs.push(texts.splitPayment({ period, split, channel: income.channel, hasMinimum }));
   } else {
     paragraphs.push(
       texts.presetPayment({
@@ -198,7 +198,7 @@ function prepaymentFeesText(fees: string): string {
     : filled("prepaymentFees", { fees: fees.trim().replace(/\.$/, "") });
 }
 
-/** The time between payments, after "every" and after a slash. */
+/** The name of the time between two payments, as it reads after "every" and after a slash. */
 function periodOf({ frequency, calendar, semiMonthlyDays }: Schedule): { every: string; afterSlash: string } {
   const alike = (name: `period${string}` & StringName) => ({
     every: filled(name, {}),

@@ -5,14 +5,18 @@ import { PAYMENT_STRINGS } from "./payment-strings";
 
 // Rules: L8-10, L8-26
 /**
- * Every string of the documents of California (10 CCR 900-956) and New York (23 NYCRR 600), each once. A changed
- * string is a new template version. Rows are counted as the documents print them; the monthly cost is row 4a.
+ * Every string of the documents of California (10 CCR 900-956) and New York (23 NYCRR 600). To change a
+ * string is to make a new template version. Rows are numbered as in the printed documents; the monthly cost
+ * is row 4a.
  */
 export const DOCUMENT_STRINGS = { ...COST_STRINGS, ...PAYMENT_STRINGS, ...CLOSING_STRINGS };
 
 export type StringName = keyof typeof DOCUMENT_STRINGS;
 
-/** The strings of a state's document in their order, each with its citation, for whoever approves the template. */
+/**
+ * The strings of a state's document, in order, each with its citation, for the counsel who approves the
+ * template.
+ */
 export function citedStrings(state: CitedState): (DocumentString & { name: StringName; citation: string })[] {
   return (Object.keys(DOCUMENT_STRINGS) as StringName[]).flatMap((name) => {
     const string: DocumentString = DOCUMENT_STRINGS[name];

@@ -1,7 +1,7 @@
 import { filled } from "./document-strings";
 import { formatNumericDay } from "./schedule-texts";
 
-/** The texts of the documents that take more than filling in a string of document-strings.ts. */
+/** Texts of the documents that combine several strings of document-strings.ts, or choose between them. */
 
 export const CALENDAR_TERMS = {
   business_days: filled("businessDays", {}),
@@ -14,8 +14,8 @@ export function monthlyCostExplanation(total: string, days: string): string {
   return `${filled("monthlyCost", {})} ${filled("monthlyCostDivision", { "total payments": total, days })}`;
 }
 
-/** Payments that are a share of the income. */
-export function splitTerms(given: {
+/** The payment terms of a split: each payment is a share of the income. */
+export function splitPayment(given: {
   period: string;
   split: string;
   channel: string;
@@ -25,11 +25,11 @@ export function splitTerms(given: {
   return `${filled("splitCollection", collection)} ${filled(hasMinimum ? "noFixedScheduleMinimum" : "noFixedSchedule", {})}`;
 }
 
-/** Preset payments, and the share of the income that they are. */
+/** The payment terms of preset payments, with the share of the income that they take. */
 export function presetPayment(given: {
   total: string;
   count: string;
-  /** Whether the payment was set first, and the count followed from it. */
+  /** Whether the payment was fixed first and the number of payments follows from it. */
   exact: boolean;
   payment: string;
   period: string;
@@ -43,7 +43,10 @@ export function presetPayment(given: {
   return `${division} ${filled("presetPayment", preset)}`;
 }
 
-/** A reference that begins with a letter replaces "paragraph ...". */
+/**
+ * The merchant's right to a true-up. `reference` names its place in the contract: one that begins with a
+ * letter is printed as it is, any other after "paragraph".
+ */
 export function trueUpTerms(split: string, reference: string | null): string {
   const rights = filled("trueUpRights", { split });
   if (reference === null) return rights;
@@ -51,7 +54,7 @@ export function trueUpTerms(split: string, reference: string | null): string {
   return `${rights} ${filled("trueUpReference", { place })}`;
 }
 
-/** What the term rests on, with the dates in numerals. */
+/** What the estimated term is based on, with its dates in numerals. */
 export function termExplanation(given: {
   monthlyIncome: string;
   channel: string;

@@ -3,29 +3,32 @@ import { known, type SummaryRow, summaryRows } from "./document-rows";
 import { filled } from "./document-strings";
 import { formatMoney } from "./formats";
 
-/** A disclosure document: its words in their order. HTML, PDF and the merchant's page render it unaltered. */
+/**
+ * A disclosure document as its texts in order. The HTML, the PDF and the merchant's page print them
+ * unchanged.
+ */
 export interface DisclosureDocument {
   /** The name of the document for its metadata and its page. */
   name: string;
   /** The funder's legal name, for its metadata. */
   author: string;
-  /** On one line: the first part is bold. */
+  /** Printed on one line: the first part in bold. */
   title: { bold: string; product: string };
   rows: SummaryRow[];
   foot: string;
   /** The labels of the two spaces below the foot. */
   signature: readonly string[];
-  /** What stands in the two spaces of a signed copy. */
+  /** What is written in the two spaces of a signed copy. */
   written?: readonly string[];
   /** Null when the recipient gets the whole amount financed. */
   itemization: Itemization | null;
   /** New York's notice of the broker's compensation. */
   notice: { title: string; paragraphs: string[] } | null;
-  /** Words across each page; null on a real document. */
+  /** A text printed across each page of a test document; null for a real one. */
   mark: string | null;
 }
 
-/** Numbered lines; their amounts stand at the right. */
+/** Numbered lines with their amounts. */
 export interface Itemization {
   title: string;
   lines: { label: string; amount: string }[];
@@ -33,8 +36,8 @@ export interface Itemization {
 
 // Rules: L8-1, L8-4, L8-6
 /**
- * The document of a complete disclosure (10 CCR 914 and 956; 23 NYCRR 600.6, 600.17 and 600.21). Throws
- * RangeError for a disclosure that is not complete.
+ * The document of a complete disclosure (10 CCR 914 and 956; 23 NYCRR 600.6, 600.17 and 600.21). RangeError
+ * when the disclosure is not complete.
  */
 export function documentOf(subject: DocumentCase): DisclosureDocument {
   const { regime, facts, test } = subject;
@@ -54,7 +57,7 @@ export function documentOf(subject: DocumentCase): DisclosureDocument {
   };
 }
 
-/** 10 CCR 956(a): due when the amount financed exceeds the recipient funds. */
+/** Required by 10 CCR 956(a) when the amount financed exceeds the recipient funds. */
 function itemizationFor({ disclosure, facts, quote }: DocumentCase): Itemization | null {
   const { amountFinanced, recipientFunds, prepaidFinanceCharge } = disclosure;
   if (amountFinanced <= recipientFunds) return null;

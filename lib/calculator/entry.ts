@@ -1,8 +1,8 @@
 import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 
 /**
- * Money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when it is not an amount or has too
- * many decimals.
+ * Parses an amount of money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when the text is
+ * not an amount or has too many decimals.
  */
 export function parseMoneyEntry(text: string): Cents | null {
   const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidy(text));
@@ -14,22 +14,25 @@ export function parseMoneyEntry(text: string): Cents | null {
 
 const THOUSANDS: Record<string, number> = { k: 3, m: 6 };
 
-/** Points as typed, as a fraction in Micros: "10", "10.5 points", "10 pts" (0.10). */
+/**
+ * Parses points as typed, as a fraction in Micros: "10", "10.5 points", "10 pts" (0.10). Null for another
+ * text.
+ */
 export function parsePointsEntry(text: string): Micros | null {
   return parseNumber(tidy(text).replace(/ ?(?:points?|pts?|%)$/, ""), -2, 6);
 }
 
-/** A percentage as typed, as a fraction in Micros: "3", "3%" (0.03). */
+/** Parses a percentage as typed, as a fraction in Micros: "3", "3%" (0.03). Null for another text. */
 export function parsePercentEntry(text: string): Micros | null {
   return parseNumber(tidy(text).replace(/ ?%$/, ""), -2, 6);
 }
 
-/** A whole number as typed: "126", "1,234". */
+/** Parses a whole number as typed: "126", "1,234". Null for another text. */
 export function parseCountEntry(text: string): number | null {
   return parseNumber(tidy(text), 0, 0);
 }
 
-/** Lower case, ordinary spaces and minus signs, without outer spaces. */
+/** Lower case, with ordinary spaces and minus signs, and no space at either end. */
 function tidy(text: string): string {
   return text
     .toLowerCase()
@@ -40,8 +43,8 @@ function tidy(text: string): string {
 }
 
 /**
- * A number times 10^`exponent`, as an integer of `places` decimals. Commas and spaces may only group
- * thousands: elsewhere a comma could be meant as a decimal point.
+ * Parses a number and multiplies it by 10^`exponent`, as an integer of `places` decimals. Commas and spaces
+ * may only group thousands: anywhere else a comma could be meant as a decimal point.
  */
 function parseNumber<Places extends number>(
   text: string,

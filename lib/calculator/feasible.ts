@@ -13,12 +13,12 @@ import type { OfferLimits } from "./offer-limits";
 import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quote";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
-// The number of payments, the price, or the upsell that brings the payment inside its limits with the other terms
-// unchanged: for offers whose payment is not fixed, but for the two of an `exact` payment. Callers check the result as a
-// whole: it can break another limit.
+// Each function finds the number of payments, the price or the upsell that brings the payment inside its
+// limits, and keeps the other terms. They are for offers without an `exact` payment, except the two whose
+// names say so. The result can break another limit: callers check it.
 
 // Rule: R6-5
-/** The fewest payments whose payment does not exceed `most`; null when the limits allow none. */
+/** The fewest payments that keep the payment at or below `most` cents; null when the limits allow none. */
 export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Cents): number | null {
   const allowed = paymentLimits(limits, terms.frequency);
   const payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
@@ -28,7 +28,7 @@ export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Ce
   return count !== null && count <= allowed.ceiling ? count : null;
 }
 
-/** The most payments the limits allow, which give the lowest payment; null when they allow none. */
+/** The most payments that the limits allow, which give the lowest payment. Null when they allow none. */
 export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
@@ -40,7 +40,7 @@ export function mostPaymentsWithin(limits: OfferLimits, terms: Terms): number | 
   return previous >= allowed.floor ? previous : null;
 }
 
-/** The highest price whose payment does not exceed `most`; null when the limits allow none. */
+/** The highest price that keeps the payment at or below `most` cents; null when the limits allow none. */
 export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cents): Cents | null {
   const factorRate = factorRateOf(limits, terms);
   let payment = Math.min(most, overrideBound(limits, terms, "ceiling") ?? most);
@@ -51,13 +51,13 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
     const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
     const actual = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
     if (lastPaymentOf(amountSold, actual, terms.numPayments) >= 1) return price;
-    // Every lower price with this payment leaves even less for the last one.
+    // A lower price with the same payment leaves even less for the last one.
     payment = actual - 1;
   }
   return null;
 }
 
-/** The highest upsell at this price and count; null when the limits allow none. */
+/** The highest upsell at this price and number of payments; null when the limits allow none. */
 export function highestUpsellWithin(limits: OfferLimits, terms: Terms): Micros | null {
   const { purchasePrice, frequency, numPayments } = terms;
   const { ceiling } = limits.upsell;
@@ -70,15 +70,15 @@ export function highestUpsellWithin(limits: OfferLimits, terms: Terms): Micros |
     const amountSold = amountSoldOf(limits, { purchasePrice, upsell });
     const actual = paymentAmountOf(limits, frequency, amountSold, numPayments);
     if (lastPaymentOf(amountSold, actual, numPayments) >= 1) return upsell;
-    // Every lower upsell with this payment leaves even less for the last one.
+    // A lower upsell with the same payment leaves even less for the last one.
     payment = actual - 1;
   }
   return null;
 }
 
 /**
- * The lowest price the limits allow for this count, which gives the lowest payment; null when they allow
- * none.
+ * The lowest price that the limits allow with this number of payments, which gives the lowest payment. Null
+ * when they allow none.
  */
 export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | null {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
@@ -92,7 +92,7 @@ export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | nu
   }
 }
 
-/** The highest price that an `exact` payment pays off in an allowed number of payments; null when there is none. */
+/** The highest price that an `exact` payment pays off in an allowed number of payments; null without one. */
 export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
@@ -100,7 +100,7 @@ export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Ce
   return highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
 }
 
-/** The lowest price that an `exact` payment pays off in an allowed number of payments; null when there is none. */
+/** The lowest price that an `exact` payment pays off in an allowed number of payments; null without one. */
 export function lowestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
   const allowed = paymentLimits(limits, terms.frequency);
   if (allowed === null) return null;
@@ -108,7 +108,7 @@ export function lowestExactPrice(limits: OfferLimits, terms: Terms, payment: Cen
   return lowestFundablePrice(limits, terms, Math.max(lowest, limits.purchasePrice.floor));
 }
 
-/** The nearest count at or below `count` whose last payment is one cent or more. */
+/** The largest number of payments, at most `count`, that leaves at least one cent for the last payment. */
 export function previousCount(amountSold: Cents, count: number): number {
   const payment = scaleHalfUp(amountSold, 1, count);
   if (payment >= 1 && lastPaymentOf(amountSold, payment, count) >= 1) return count;
@@ -116,8 +116,8 @@ export function previousCount(amountSold: Cents, count: number): number {
 }
 
 /**
- * The nearest count at or above `count` whose last payment is one cent or more: the first count with a
- * payment one cent lower always qualifies. Null when the payment cannot be lower.
+ * The smallest number of payments, at least `count`, that leaves at least one cent for the last payment. The
+ * fewest payments that lower the payment by one cent always do. Null when the payment cannot be lower.
  */
 export function nextCount(amountSold: Cents, count: number): number | null {
   const payment = scaleHalfUp(amountSold, 1, count);
@@ -126,7 +126,7 @@ export function nextCount(amountSold: Cents, count: number): number | null {
   return payment > 1 ? fewestPayments(amountSold, payment - 1) : null;
 }
 
-/** The nearest price at or above `price` whose last payment is one cent or more. */
+/** The lowest price, at least `price`, that leaves at least one cent for the last payment. */
 export function nextPrice(limits: OfferLimits, terms: Terms, price: Cents): Cents {
   const amountSold = amountSoldOf(limits, { ...terms, purchasePrice: price });
   const payment = Math.max(scaleHalfUp(amountSold, 1, terms.numPayments), 1);
@@ -134,7 +134,10 @@ export function nextPrice(limits: OfferLimits, terms: Terms, price: Cents): Cent
   return lowestPrice(payment * (terms.numPayments - 1) + 1, factorRateOf(limits, terms));
 }
 
-/** The lowest price from `from` up to the ceiling whose net funding is not below zero. */
+/**
+ * The lowest price between `from` and the ceiling with a net funding of zero or more; null when there is
+ * none.
+ */
 export function lowestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
   const { ceiling } = limits.purchasePrice;
   const band = fundingBand(limits, terms);
@@ -145,7 +148,10 @@ export function lowestFundablePrice(limits: OfferLimits, terms: Terms, from: Cen
   return certain !== null && certain <= ceiling ? certain : null;
 }
 
-/** The highest price from `from` down to the floor whose net funding is not below zero. */
+/**
+ * The highest price between `from` and the floor with a net funding of zero or more. Null when the search
+ * finds none.
+ */
 export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
   const band = fundingBand(limits, terms);
   const end = Math.max(limits.purchasePrice.floor, band.from, from - FUNDING_SCAN);
@@ -153,14 +159,14 @@ export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Ce
   return null;
 }
 
-// Each pct charge is rounded on its own, so net funding deviates from a straight line by up to half a cent
-// per fee. The search in that band goes cent by cent. The band is wider than this only when fees take nearly
-// all of the price.
+// Each pct charge is rounded by itself, so net funding differs from a straight line by up to half a cent per
+// fee. Prices in that band are tried cent by cent. It is wider than this limit only when fees take nearly all
+// of the price.
 const FUNDING_SCAN = 2_000;
 
 /**
- * Net funding is negative at every price below `from` and at no price from `to` on, however the charges
- * round; between the two it depends on the rounding. `to` is null when the charges grow as fast as the price.
+ * The prices at which the sign of the net funding depends on rounding. It is negative at every price below
+ * `from` and at no price from `to` on. `to` is null when the charges grow as fast as the price.
  */
 function fundingBand(limits: OfferLimits, terms: Terms): { from: Cents; to: Cents | null } {
   let rates: Micros = 0;

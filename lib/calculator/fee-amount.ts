@@ -1,10 +1,15 @@
 import { formatMoney, formatPercent } from "./formats";
 import type { Cents, Micros } from "./money";
 
-/** The amount of a fee with its type: `pct` is a fraction of the purchase price, `fixed` is currency. */
+/**
+ * The amount of a fee with its type: a `pct` amount is a fraction of the purchase price, a `fixed` amount is
+ * currency.
+ */
 export type FeeAmount = { amountType: "pct"; amount: Micros } | { amountType: "fixed"; amount: Cents };
 
-/** An amount of terms, a fix or a range, whose unit only the type of its fee decides. */
+/**
+ * Adds the amount type of a fee to an amount. In terms, fixes and ranges an amount comes without its unit.
+ */
 export function feeAmountOf(amountType: FeeAmount["amountType"], amount: Cents | Micros): FeeAmount {
   return amountType === "pct"
     ? { amountType, amount: amount as Micros }

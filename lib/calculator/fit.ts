@@ -6,19 +6,22 @@ import type { OfferLimits } from "./offer-limits";
 import { completeTerms, startFrequency, type Terms, withExactCount } from "./terms";
 
 /**
- * What somebody chose, each part optional. `fit` makes terms of it that a structure allows, so that going to
- * another structure and back loses nothing.
+ * What the user has chosen so far; each part is optional. `fit` turns it into terms that a structure allows.
+ * The choices are kept as entered, so going to another structure and back loses nothing.
  */
 export interface Entered {
   purchasePrice?: Cents;
   upsell?: Micros;
   frequency?: Frequency;
-  /** At most one for each structure: a count chosen for nine months says nothing about six. */
+  /** At most one for each structure: a number chosen for nine months means nothing for six. */
   counts?: EnteredCount[];
   fees?: EnteredFee[];
 }
 
-/** A number of payments in `frequency`, chosen for the structure of this id; null in an offer without any. */
+/**
+ * A number of payments in `frequency`, chosen in the structure with this id. The id is null in an offer
+ * without structures.
+ */
 export interface EnteredCount {
   structure: string | null;
   frequency: Frequency;
@@ -33,7 +36,7 @@ export const MOVABLE_TERMS = ["purchase_price", "upsell", "frequency", "num_paym
 
 export type MovableTerm = (typeof MOVABLE_TERMS)[number];
 
-/** Complete terms, and what of the entered could not stand, in the order of `MOVABLE_TERMS`. */
+/** Complete terms, and the choices that had to be changed, in the order of `MOVABLE_TERMS`. */
 export interface Fitted {
   terms: Terms;
   moved: MovableTerm[];
@@ -41,8 +44,9 @@ export interface Fitted {
 
 // Rules: T2-4, T2-5, T2-6
 /**
- * The entered, moved into the limits of a structure (contract of structures, section 2). Each choice lies inside its limits;
- * only a count that an `exact` payment decides can lie outside, and `checkTerms` says what fails beyond them.
+ * Moves what was entered into the limits of a structure (contract of structures, section 2). Each term is
+ * then within its own limits, except a number of payments that follows from an `exact` payment. `checkTerms`
+ * checks the terms as a whole.
  */
 export function fit(entered: Entered, structure: OfferLimits): Fitted {
   const frequency = frequencyIn(entered, structure);
@@ -69,7 +73,7 @@ export function fit(entered: Entered, structure: OfferLimits): Fitted {
 }
 
 /**
- * Terms of a structure as something entered there: `fit` gives them back for it. A fee that the structure does not have is
+ * Terms of a structure as an entry: `fit` returns the same terms for it. A fee that the structure lacks is
  * left out.
  */
 export function enteredFrom(terms: Partial<Terms>, structure: OfferLimits): Entered {
@@ -91,13 +95,16 @@ function countOf(numPayments: number, frequency: Frequency | undefined, limits: 
   return { structure, frequency: frequency ?? startFrequency(limits), numPayments };
 }
 
-/** The entered frequency where it can be chosen, else the one that the structure starts with. */
+/** The entered frequency if the structure allows it, else the frequency that the structure starts with. */
 function frequencyIn({ frequency }: Entered, structure: OfferLimits): Frequency {
   const usable = frequency !== undefined && usableFrequencies(structure).includes(frequency);
   return usable ? frequency : startFrequency(structure);
 }
 
-/** The count entered for this structure as its frequency makes it, before and after the limits; null without one. */
+/**
+ * The number of payments entered for this structure, converted to `frequency`, before and after its limits
+ * apply. Null when none was entered.
+ */
 function countIn({ counts }: Entered, limits: OfferLimits, frequency: Frequency) {
   const structure = limits.structure?.id ?? null;
   const entered = counts?.find((count) => count.structure === structure);
@@ -110,8 +117,8 @@ function countIn({ counts }: Entered, limits: OfferLimits, frequency: Frequency)
 }
 
 /**
- * The amount of each adjustable fee: the entered one inside the fee's limits where its amount type is the same, else the
- * offer's. An entered fee that has no place here counts as moved, at any amount.
+ * The amount of each adjustable fee. An entered amount of the same type applies, moved inside the fee's
+ * limits; otherwise the offer's amount does. An entered fee that the structure lacks counts as moved.
  */
 function feesIn(entered: EnteredFee[], structure: OfferLimits) {
   const adjustable = structure.fees.flatMap((fee) =>

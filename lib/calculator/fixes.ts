@@ -25,7 +25,9 @@ import {
 } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
-/** The terms after one fix. In `exact` the count follows a changed price or upsell. */
+/**
+ * The terms after one fix. With an `exact` payment, the number of payments follows a changed price or upsell.
+ */
 export function applyFix(limits: OfferLimits, terms: Terms, fix: Fix): Terms {
   switch (fix.field) {
     case "purchase_price":
@@ -47,21 +49,23 @@ function withFee(fees: Terms["fees"], id: string, amount: Cents | Micros): Terms
 }
 
 // Rule: R3-11
-/** The nearest allowed values for a broken rule; for a figure only those that break no other rule. */
+/** The nearest allowed values for a broken limit. For a figure, only the values that break no other limit. */
 export function fixesFor(limits: OfferLimits, terms: Terms, violation: Violation): Fix[] {
   const own = ownFix(limits, terms, violation);
   if (own !== null) return [own];
   return figureFixes(limits, terms, violation).filter((fix) => resolves(limits, terms, violation, fix));
 }
 
-/** Whether the fix resolves the violation and causes no other. */
+/**
+ * Whether a fix resolves the violation `ended` without causing another. With null, whether it causes none.
+ */
 export function resolves(limits: OfferLimits, terms: Terms, ended: Violation | null, fix: Fix): boolean {
   const before = violationsOf(limits, terms).filter(({ code }) => code !== ended?.code);
   const after = violationsOf(limits, applyFix(limits, terms, fix));
   return after.every((left) => before.some(({ field, code }) => field === left.field && code === left.code));
 }
 
-/** The nearest allowed value of the field that lies outside its limits. */
+/** The fix for a term outside its own limits: the nearest allowed value. Null for a figure. */
 function ownFix(limits: OfferLimits, terms: Terms, { field, code }: Violation): Fix | null {
   switch (code) {
     case "purchase_price_below_floor":
@@ -106,8 +110,8 @@ function feeFix(limits: OfferLimits, terms: Terms, field: string, code: Violatio
 }
 
 /**
- * Values that can bring a figure, or an `exact` count, inside its limits: the count, then the price, then
- * fees.
+ * The fixes that can bring a figure, or the number of payments of an `exact` payment, inside its limits:
+ * first the number of payments, then the price, then the fees.
  */
 function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fix[] {
   switch (code) {
@@ -139,7 +143,10 @@ function figureFixes(limits: OfferLimits, terms: Terms, { code }: Violation): Fi
   }
 }
 
-/** The nearest counts on both sides, and the nearest price above, with every payment one cent or more. */
+/**
+ * The nearest numbers of payments on both sides, and the nearest higher price, that leave at least one cent
+ * for each payment.
+ */
 function remainderFixes(limits: OfferLimits, terms: Terms): Fix[] {
   if (exactPayment(limits, terms.frequency) !== null) return [];
   const amountSold = amountSoldOf(limits, terms);
@@ -150,7 +157,7 @@ function remainderFixes(limits: OfferLimits, terms: Terms): Fix[] {
   ];
 }
 
-/** The nearest price whose amount sold an `exact` payment pays off in an allowed number of payments. */
+/** The nearest price that the `exact` payment pays off in an allowed number of payments. */
 function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["code"]): Fix[] {
   const payment = exactPayment(limits, terms.frequency);
   const allowed = paymentLimits(limits, terms.frequency);
@@ -163,7 +170,7 @@ function exactPriceFixes(limits: OfferLimits, terms: Terms, code: Violation["cod
   );
 }
 
-/** Each adjustable fee, lowered by the amount net funding is below zero. */
+/** Each adjustable fee, reduced by the amount that the net funding lacks. */
 function fundingFeeFixes(limits: OfferLimits, terms: Terms): Fix[] {
   const charges = feeCharges(limits, terms);
   const net = netFundingOf(limits, terms, charges);

@@ -1,11 +1,11 @@
 import type { Cents, Micros } from "./money";
 
-/** Cents as "$50,000.00"; a negative amount carries a true minus sign (U+2212). */
+/** Cents as "$50,000.00". A negative amount has a true minus sign (U+2212). */
 export function formatMoney(cents: Cents): string {
   return `${minus(cents)}$${decimal(Math.abs(cents), 2, 2)}`;
 }
 
-/** A factor or rate in Micros as "1.35": at least two decimals, none that are needless beyond. */
+/** A factor or rate in Micros as "1.35": two decimals, and more only as needed. */
 export function formatFactor(micros: Micros): string {
   return minus(micros) + decimal(Math.abs(micros), 6, 2);
 }
@@ -15,12 +15,12 @@ export function formatPoints(micros: Micros): string {
   return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)} points`;
 }
 
-/** A fraction in Micros as "3.00%"; `shown` are the decimals it has at least. */
+/** A fraction in Micros as "3.00%", with at least `shown` decimals. */
 export function formatPercent(micros: Micros, shown = 2): string {
   return `${minus(micros)}${decimal(Math.abs(micros), 4, shown)}%`;
 }
 
-/** A share in ten-thousandths as "12.09%"; `shown` are the decimals it has at least. */
+/** A share in ten-thousandths as "12.09%", with at least `shown` decimals. */
 export function formatShare(tenThousandths: number, shown = 2): string {
   return `${minus(tenThousandths)}${decimal(Math.abs(tenThousandths), 2, shown)}%`;
 }
@@ -35,9 +35,7 @@ export function formatCount(count: number): string {
   return minus(count) + decimal(Math.abs(count), 0, 0);
 }
 
-/**
- * A number of payments: "126 payments", "1 payment"; with the `kind` before the word, "126 daily payments".
- */
+/** A number of payments: "126 payments", "1 payment". `kind` goes before the word: "126 daily payments". */
 export function formatPayments(count: number, kind = ""): string {
   return `${formatCount(count)} ${kind && `${kind} `}${count === 1 ? "payment" : "payments"}`;
 }
@@ -47,7 +45,7 @@ function minus(value: number): string {
 }
 
 /**
- * A non-negative integer of `places` decimals, grouped by thousands, with at least `shown` of its decimals.
+ * Formats a non-negative integer of `places` decimals, grouped by thousands, with at least `shown` decimals.
  */
 function decimal(value: number, places: number, shown: number): string {
   const digits = String(value).padStart(places + 1, "0");

@@ -3,14 +3,14 @@ import { type Frequency, frequencyAdverb, paymentsPerYear } from "./frequency";
 import { type Cents, scaleHalfUp } from "./money";
 import type { OfferLimits } from "./offer-limits";
 
-/** The part of an offer's limits that decides which frequencies can be chosen. */
+/** The limits that decide which frequencies an ISO can choose. */
 type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
 
 // Rules: R3-2, R5-5
 /**
  * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
- * `floor(ceiling x y / y_base)`, y payments a year (calculator rules, "Limits"). Null when no whole number of
- * 1 or more is left.
+ * `floor(ceiling x y / y_base)`, where y is the number of payments a year (calculator rules, "Limits"). Null
+ * when no whole number of 1 or more lies between them.
  */
 export function paymentLimits(
   limits: PaymentRange,
@@ -24,12 +24,12 @@ export function paymentLimits(
 }
 
 // Rule: R3-3
-/** The frequencies that can be chosen, in the offer's order. */
+/** The frequencies that the ISO can choose, in the offer's order. */
 export function usableFrequencies(limits: PaymentRange): Frequency[] {
   return limits.availableFrequencies.filter((frequency) => paymentLimits(limits, frequency) !== null);
 }
 
-/** Why a frequency cannot be chosen, naming the limits; null when its limits leave a number of payments. */
+/** Explains why a frequency cannot be chosen and names the limits. Null when it can. */
 export function unusableReason(limits: OfferLimits, frequency: Frequency): string | null {
   if (paymentLimits(limits, frequency) !== null) return null;
   const { floor, ceiling } = limits.payments;
@@ -40,8 +40,8 @@ export function unusableReason(limits: OfferLimits, frequency: Frequency): strin
 
 // Rule: R3-4
 /**
- * A number of payments converted to another frequency: `count x y_to / y_from`, half up, then into the limits
- * of `to` (calculator rules, "Limits"). At least 1, also when `to` is unusable.
+ * Converts a number of payments to another frequency: `count x y_to / y_from`, half up, then moved into the
+ * limits of `to` (calculator rules, "Limits"). At least 1, even when `to` cannot be chosen.
  */
 export function convertCount(limits: OfferLimits, count: number, from: Frequency, to: Frequency): number {
   const converted = scaleHalfUp(count, paymentsPerYear(to), paymentsPerYear(from));
@@ -61,7 +61,10 @@ export function overrideIn(limits: OfferLimits, frequency: Frequency): Cents | n
   return scaleHalfUp(limits.override.amount, perYearOfBase, paymentsPerYear(frequency));
 }
 
-/** The payment an `exact` override fixes, in cents of `frequency`; null when the payment is free. */
+/**
+ * The payment that an `exact` override fixes, in cents of `frequency`; null when the offer does not fix the
+ * payment.
+ */
 export function exactPayment(limits: OfferLimits, frequency: Frequency): Cents | null {
   return limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
 }

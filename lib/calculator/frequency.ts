@@ -1,15 +1,17 @@
 import { formatPayments } from "./formats";
 
 // Rule: D5-5
-/** How often payments are taken, in the order they are offered. Daily means business days, five a week. */
+/**
+ * How often payments are due, in the order in which pages list them. Daily means business days, five a week.
+ */
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "semi_monthly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 interface FrequencyFacts {
   paymentsPerYear: number;
-  /** As a choice. */
+  /** The name in a list of choices. */
   name: string;
-  /** Before "payments". */
+  /** The word before "payments". */
   adverb: string;
 }
 
@@ -22,12 +24,18 @@ const FACTS: Record<Frequency, FrequencyFacts> = {
 };
 
 // Rule: R2-6
-/** Five daily payments equal one weekly payment (calculator rules, "Figures"). */
+/**
+ * The number of payments in a year. Five daily payments equal one weekly payment (calculator rules,
+ * "Figures").
+ */
 export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;
 }
 
-/** As text: "daily 260 (5 business days a week), weekly 52, every two weeks 26" and so on. */
+/**
+ * The payments a year of every frequency, as text: "daily 260 (5 business days a week), weekly 52, every two
+ * weeks 26" and so on.
+ */
 export function paymentsPerYearInWords(): string {
   return FREQUENCIES.map((frequency) => {
     const days = frequency === "daily" ? " (5 business days a week)" : "";
@@ -35,7 +43,7 @@ export function paymentsPerYearInWords(): string {
   }).join(", ");
 }
 
-/** The name of a frequency as a choice: "Every two weeks". */
+/** The name of a frequency in a list of choices: "Every two weeks". */
 export function frequencyName(frequency: Frequency): string {
   return FACTS[frequency].name;
 }
@@ -45,7 +53,7 @@ export function frequencyAdverb(frequency: Frequency): string {
   return FACTS[frequency].adverb;
 }
 
-/** "126 daily payments", "1 monthly payment". */
+/** A number of payments with its frequency: "126 daily payments", "1 monthly payment". */
 export function countedPayments(count: number, frequency: Frequency): string {
   return formatPayments(count, frequencyAdverb(frequency));
 }

@@ -1,8 +1,7 @@
 import { type Cents, divideDown, divideUp, MICROS, type Micros } from "./money";
 
-// The rounded formulas of the calculator rules, solved exactly for one operand. `round(a / b) <= t` is
-// `a / b < t + 1/2`, that is `2a < (2t + 1) b`, and `round(a / b) >= t` is `2a >= (2t - 1) b`: each bound
-// below solves one of them.
+// The rounded formulas of the calculator rules, solved exactly for one operand. `round(a / b) <= t` means
+// `2a < (2t + 1) b`, and `round(a / b) >= t` means `2a >= (2t - 1) b`. Each function solves one of these.
 
 /** The smallest number of payments whose rounded payment does not exceed `most`. */
 export function fewestPayments(amountSold: Cents, most: Cents): number {
@@ -10,8 +9,8 @@ export function fewestPayments(amountSold: Cents, most: Cents): number {
 }
 
 /**
- * The largest number of payments whose rounded payment is `least` (one cent or more) or above; 0 when none
- * is.
+ * The largest number of payments whose rounded payment is at least `least`, which is one cent or more. 0 when
+ * there is none.
  */
 export function mostPayments(amountSold: Cents, least: Cents): number {
   return Number(divideDown(2n * BigInt(amountSold), 2n * BigInt(least) - 1n));
@@ -22,28 +21,28 @@ export function highestAmount(numPayments: number, most: Cents): Cents {
   return Number(divideDown((2n * BigInt(most) + 1n) * BigInt(numPayments) - 1n, 2n));
 }
 
-/** The smallest amount sold whose rounded payment is `least` or above. */
+/** The smallest amount sold whose rounded payment is at least `least`. */
 export function lowestAmount(numPayments: number, least: Cents): Cents {
   return Number(divideUp((2n * BigInt(least) - 1n) * BigInt(numPayments), 2n));
 }
 
-/** The highest price whose amount sold, rounded, does not exceed `amountSold`. */
+/** The highest price whose rounded amount sold does not exceed `amountSold`. */
 export function highestPrice(amountSold: Cents, factorRate: Micros): Cents {
   return highestOperand(amountSold, factorRate);
 }
 
-/** The lowest price whose amount sold, rounded, is `amountSold` or above. */
+/** The lowest price whose rounded amount sold is at least `amountSold`. */
 export function lowestPrice(amountSold: Cents, factorRate: Micros): Cents {
   const doubled = (2n * BigInt(amountSold) - 1n) * BigInt(MICROS);
   return Number(divideUp(doubled, 2n * BigInt(factorRate)));
 }
 
-/** The highest factor whose amount sold on this price, rounded, does not exceed `amountSold`. */
+/** The highest factor whose rounded amount sold at this price does not exceed `amountSold`. */
 export function highestFactor(amountSold: Cents, purchasePrice: Cents): Micros {
   return highestOperand(amountSold, purchasePrice);
 }
 
-/** The highest `pct` amount whose charge on this price, rounded, does not exceed `charge`. */
+/** The highest `pct` amount whose rounded charge at this price does not exceed `charge`. */
 export function highestFeeRate(charge: Cents, purchasePrice: Cents): Micros {
   return highestOperand(charge, purchasePrice);
 }

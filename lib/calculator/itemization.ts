@@ -6,15 +6,16 @@ import type { Quote } from "./quote";
 /** A line of the itemization of the amount financed. */
 export interface ItemizedLine {
   label: string;
-  /** The third party paid; null for the recipient and the funder. */
+  /** The third party that is paid; null when the amount goes to the recipient or the funder. */
   payee: string | null;
   amount: Cents;
 }
 
 // Rule: L7-4
 /**
- * How the purchase price is used: always the amount given to the recipient, then each fee, each payoff to a
- * third party and the payoffs to the funder that are not zero. `fees` are those of the quote, in order.
+ * How the purchase price is used: the amount given to the recipient, each fee, each payoff to a third party,
+ * and the payoffs to the funder. Only the first line can be zero. `fees` has one entry for each fee of the
+ * quote, in order.
  */
 export function itemizationOf(
   quote: Pick<Quote, "fees" | "netFunding">,
@@ -44,7 +45,7 @@ export function itemizationOf(
   ];
 }
 
-/** The payoffs given, else one of the whole balance to the funder. */
+/** The payoffs as given, else one payoff of the whole balance to the funder. */
 export function payoffsOf(given: Payoff[] | null, balance: Cents): Payoff[] {
   return given ?? [{ toUs: true, amount: balance }];
 }

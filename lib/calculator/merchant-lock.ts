@@ -3,19 +3,22 @@ import type { Cents } from "./money";
 import { type DocumentRegime, documentRegime, regimeOf } from "./regimes";
 import type { StateCode } from "./us-states";
 
-/** What decides whether an offer's terms may go to the merchant: its state, why there is none, or nothing. */
+/**
+ * Decides whether an offer's terms may go to the merchant: the state of the merchant, or why it is not known.
+ * Null when the brand does not gate them.
+ */
 export type MerchantGate = StateCode | StateLack | null;
 
-/** Why terms may not go to the merchant: a regime requires a disclosure first, or there is no state to read. */
+/** Why terms may not go to the merchant: a regime requires a disclosure first, or the state is not known. */
 export type MerchantLock = DocumentRegime | StateLack;
 
-/** A text that names no state, or no text. */
+/** The offer names no state that can be recognized, or none at all. */
 type StateLack = "unreadable" | "absent";
 
 // Rule: L2-6
 /**
- * The lock that a gate puts on terms with this funding date and amount financed; null when they may go to the
- * merchant.
+ * The lock that applies to terms with this funding date and amount financed. Null when the terms may go to
+ * the merchant.
  */
 export function merchantLock(gate: MerchantGate, funding: Day, amountFinanced: Cents): MerchantLock | null {
   if (gate === "unreadable" || gate === "absent") return gate;

@@ -4,38 +4,44 @@ import type { MerchantGate } from "./merchant-lock";
 import type { YearlyRange } from "./payment-basis";
 import type { WireTerms } from "./wire";
 
-/** A disclosure that was made, as the ISO's page knows it; times in Unix seconds. */
+/** A disclosure document as the ISO's page shows it. Times are in Unix seconds. */
 export interface MerchantState {
   offerVersion: number;
   terms: WireTerms;
   merchantUrl: string;
-  /** The path of its PDF: the ISO's own copy. */
+  /** The path of the PDF, from which the ISO downloads a copy. */
   documentPath: string;
   expiresAt: number;
-  /** Its funding date: the dates of its payments are its own. */
+  /** The funding date of this document. Its payment dates follow from it, not from today. */
   funding: Day;
-  /** To whom it was mailed last, when, and since when the mail server has it; null before that. */
+  /** The latest mail, if any. `sentAt` is when the mail server accepted it, null until then. */
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
-  /** When the recipient opened it first. */
+  /** When the recipient first opened it. */
   openedAt: number | null;
   acknowledgedAt: number | null;
-  /** Whether it reached the merchant: the mail server took its mail, or the recipient opened it. */
+  /**
+   * Whether the document reached the merchant: the mail server accepted a mail, or the recipient opened the
+   * page.
+   */
   transmitted: boolean;
   signedAt: number | null;
 }
 
-/** Whether the page can make disclosures, and the current one. */
+/** Whether the page can make disclosures, and the current disclosure. */
 export interface Disclosing {
-  /** Whether the funder has given everything that a disclosure needs, the terms apart. */
+  /** Whether the funder has given everything that a disclosure needs besides the terms. */
   ready: boolean;
-  /** The payments of a year in cents with which the payment basis allows a disclosure; null for any. */
-  years: YearlyRange | null;
+  /**
+   * The total of a year's payments, in cents, for which the payment basis allows a disclosure; null for any
+   * total.
+   */
+  yearlyTotals: YearlyRange | null;
   current: MerchantState | null;
 }
 
 /**
- * What an open page asks again: the offer's version and gate, today in the brand's time zone, its disclosures, null where
- * none is required, and the latest submission; "ended" where the link no longer opens the page.
+ * What an open page polls. `today` is in the brand's time zone. `disclosing` is null when no disclosure is
+ * required. The status is "ended" when the link no longer opens the page.
  */
 export type PageState =
   | {
@@ -51,7 +57,7 @@ export type PageState =
 /** Why a link no longer opens its page. */
 export type LinkEnd = "expired" | "withdrawn" | "replaced" | "not_found";
 
-/** What became of a disclosure that was to be sent or copied. */
+/** The result of a request to send a disclosure or to copy its link. */
 export type SendOutcome =
   | { status: "sent" | "copied"; merchant: MerchantState }
   | { status: "offer_changed" }

@@ -1,12 +1,12 @@
 declare const unit: unique symbol;
 
 /**
- * An amount of money in whole cents. The compiler refuses Micros where Cents are expected, and Cents for
- * Micros; a literal or the result of arithmetic takes the unit of where it is assigned.
+ * An amount of money in whole cents. The compiler rejects Micros where Cents are expected, and the reverse. A
+ * literal or the result of arithmetic takes the unit of the place it is assigned to.
  */
 export type Cents = number & { readonly [unit]?: "cents" };
 
-/** A rate or fraction as an integer of millionths: a factor of 1.35 is 1,350,000. */
+/** A rate or fraction in millionths: a factor of 1.35 is 1,350,000. */
 export type Micros = number & { readonly [unit]?: "micros" };
 
 /** An integer of `Places` decimals: Cents have two, Micros six. */
@@ -14,10 +14,7 @@ export type Scaled<Places extends number> = Places extends 2 ? Cents : Places ex
 
 export const MICROS = 1_000_000;
 
-/**
- * `numerator / denominator` to the nearest integer, ties towards positive infinity. The denominator is
- * positive.
- */
+/** Divides and rounds to the nearest integer, ties towards positive infinity. The denominator is positive. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return divideDown(2n * numerator + denominator, 2n * denominator);
 }
@@ -42,8 +39,8 @@ export function multiplyRate(amount: Cents, rate: Micros): Cents {
 // Rule: R1-1
 /** `value x multiplier / divisor` of integers, exact and rounded once, half up. The divisor is positive. */
 export function scaleHalfUp(value: number, multiplier: number, divisor: number): number {
-  // Below 2^53 the product is exact, and a quotient that is no integer is at least 1 / (2 x divisor) away
-  // from one, more than the rounding error of the division: the floor is exact.
+  // Below 2^53 the product is exact. A quotient that is no integer is then at least 1 / (2 x divisor) from
+  // the next one, which is more than the rounding error of the division: the floor is exact.
   const doubled = 2 * value * multiplier + divisor;
   if (doubled <= Number.MAX_SAFE_INTEGER && doubled >= -Number.MAX_SAFE_INTEGER) {
     return Math.floor(doubled / (2 * divisor));
@@ -54,8 +51,8 @@ export function scaleHalfUp(value: number, multiplier: number, divisor: number):
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * The integer of `places` decimals that a decimal text represents: ("50000.1", 2) is 5000010. Accepts every
- * form of `String(number)`. Null when the text is no decimal, needs more places, or exceeds a safe integer.
+ * Parses a decimal text as an integer of `places` decimals: ("50000.1", 2) is 5000010. Accepts every form of
+ * `String(number)`. Null when the text is no decimal, needs more places, or exceeds the safe integers.
  */
 export function parseDecimal<Places extends number>(text: string, places: Places): Scaled<Places> | null;
 export function parseDecimal(text: string, places: number): number | null {
@@ -75,14 +72,14 @@ export function parseDecimal(text: string, places: number): number | null {
 
 /**
  * The JSON number of an integer of `places` decimals: (53571, 2) is 535.71. Both operands are exact and the
- * division is correctly rounded, so up to 15 digits the result prints as that very decimal.
+ * division rounds correctly, so up to 15 digits the result prints as exactly this decimal.
  */
 export function toDecimal<Places extends number>(value: Scaled<Places>, places: Places): number {
   return value / 10 ** places;
 }
 
 /**
- * The integer of a JSON number of at most `places` decimals: (535.71, 2) is 53571. RangeError for any other
+ * The integer of a JSON number with at most `places` decimals: (535.71, 2) is 53571. RangeError for any other
  * number.
  */
 export function fromDecimal<Places extends number>(value: number, places: Places): Scaled<Places>;

@@ -3,12 +3,12 @@ import type { Cents, Micros } from "./money";
 import type { Renewal } from "./renewal";
 
 /**
- * What the calculator uses of one offer version, in integers. An offer with structures has one for each: the
- * calculator sees flat offers only.
+ * The part of one offer version that the calculator uses, in integers. An offer with structures has one of
+ * these for each structure: the calculator knows no structures.
  */
 export interface OfferLimits {
   version: number;
-  /** Which structure these are the limits of; null in an offer without structures. */
+  /** The structure that these limits belong to; null in an offer without structures. */
   structure: StructureName | null;
   purchasePrice: { floor: Cents; ceiling: Cents; default: Cents };
   buyRate: Micros;
@@ -17,31 +17,31 @@ export interface OfferLimits {
   payments: { floor: number; ceiling: number; default: number };
   baseFrequency: Frequency;
   availableFrequencies: Frequency[];
-  /** A payment amount in `baseFrequency` that bounds, or fixes, the payment. */
+  /** A payment amount in `baseFrequency` that limits or fixes the payment. */
   override: { amount: Cents; behavior: OverrideBehavior } | null;
   fees: Fee[];
-  /** Fraction of monthly receivables; 0 when the offer states none. */
+  /** Fraction of the monthly receivables; 0 when the offer states none. */
   holdback: Micros;
   monthlyReceivables: Cents | null;
   existingFundingBalance: Cents;
-  /** Null where this is no renewal, or the funder does not say what is owed. */
+  /** Null when the offer is no renewal, or the funder does not say what is owed. */
   renewal: Renewal | null;
   prepayment: Prepayment;
 }
 
-/** A structure by its id, and by the label that the ISO reads: "6 months". */
+/** The id of a structure and the label that the ISO reads: "6 months". */
 export interface StructureName {
   id: string;
   label: string;
 }
 
-/** The limits of a structure, which always have its name. */
+/** The limits of a structure, whose name is never null. */
 export type StructureLimits = OfferLimits & { structure: StructureName };
 
 export const OVERRIDE_BEHAVIORS = ["ceiling", "floor", "exact"] as const;
 export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
 
-/** A fee, by its amount type: `pct` is a fraction of the purchase price, `fixed` is currency. */
+/** A fee. A `pct` amount is a fraction of the purchase price, a `fixed` amount is currency. */
 export type Fee = FeeIn<"pct", Micros> | FeeIn<"fixed", Cents>;
 
 interface FeeIn<AmountType, Amount> {
@@ -59,7 +59,10 @@ export type Prepayment =
   | { mode: "fixed_windows"; windows: { monthsAfterFunding: number; discount: Micros }[] }
   | { mode: "funder_provided"; tiers: GivenTier[] };
 
-/** A funder's own tier, returned as given: plain currency and plain factors, never part of a calculation. */
+/**
+ * A tier that the funder gave, in plain currency and factors. It is returned as given and is never part of a
+ * calculation.
+ */
 export interface GivenTier {
   label: string;
   termOrWindow: number;

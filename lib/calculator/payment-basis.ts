@@ -1,11 +1,11 @@
-import { type Day, isPaymentDay, type PaymentCalendar } from "./calendar";
+import { type Day, type PaymentCalendar, paymentDaysAfter } from "./calendar";
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "./money";
 import { lastPaymentOf } from "./quote";
 
 /**
- * How payments follow the merchant's sales. `fixed`: not at all. `true_up`: preset payments, reconciled with
- * a share of the income. `split`: a share of the income as it comes in.
+ * How payments follow the merchant's sales. `fixed`: they do not. `true_up`: preset payments, later
+ * reconciled with a share of the income. `split`: a share of the income as it arrives.
  */
 export const PAYMENT_BASES = ["fixed", "true_up", "split"] as const;
 export type PaymentBasis = (typeof PAYMENT_BASES)[number];
@@ -17,27 +17,25 @@ export interface ScheduledTerms {
   lastPaymentAmount: Cents;
 }
 
-/** The basis given, else `true_up` when the offer has a holdback, else `fixed`. */
+/** The given basis. Without one, `true_up` when the offer has a holdback, else `fixed`. */
 export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): PaymentBasis {
   return given ?? (holdback > 0 ? "true_up" : "fixed");
 }
 
 // Rule: L2-5
 /**
- * The payments of a year by the calendar: of daily payments the payment days among the 365 days after the funding
- * date, else as many as the frequency has.
+ * The number of payments in a year. For daily payments, the payment days among the 365 days after the funding
+ * date; for other frequencies, their fixed number a year.
  */
 export function paymentsAYear(frequency: Frequency, calendar: PaymentCalendar, funding: Day): number {
   if (frequency !== "daily") return paymentsPerYear(frequency);
-  let count = 0;
-  for (let day = funding + 1; day <= funding + 365; day += 1) if (isPaymentDay(day, calendar)) count += 1;
-  return count;
+  return paymentDaysAfter(funding, 365, calendar);
 }
 
 // Rule: L6-2
 /**
- * The expected payments of a split: `holdback x income x 12 / payments a year` in cents, half up; as many as
- * the amount sold needs, the last takes the rest. Null for a payment below one cent.
+ * The expected payments of a split: each is `holdback x income x 12 / payments a year` in cents, half up. The
+ * last payment takes the remainder of the amount sold. Null when a payment is below one cent.
  */
 export function splitTerms(
   amountSold: Cents,
@@ -52,7 +50,7 @@ export function splitTerms(
   return { numPayments, paymentAmount, lastPaymentAmount };
 }
 
-/** The payments of a year in cents, both ends included. */
+/** A range for the total of a year's payments, in cents, both ends included. */
 export interface YearlyRange {
   least: Cents;
   most: Cents;
@@ -60,23 +58,23 @@ export interface YearlyRange {
 
 // Rule: L6-1
 /**
- * The payments of a year that are the estimate of a split: those within 2.5% of `holdback x income x 12`, that is
- * from 39/40 to 41/40 of it.
+ * The totals of a year's payments that count as an estimate of a split: within 2.5% of
+ * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
  */
-export function yearsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
+export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
   const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);
   const whole = 40n * BigInt(MICROS);
   return { least: Number(divideUp(39n * split, whole)), most: Number((41n * split) / whole) };
 }
 
-/** Whether the payments of a year are in a range. */
+/** Whether the total of a year's payments is within a range. */
 export function isInRange(yearly: Cents, { least, most }: YearlyRange): boolean {
   return least <= yearly && yearly <= most;
 }
 
 /**
- * `payments of a year / 12 / monthly income` in ten-thousandths, half up: the share of the income that preset
- * payments make.
+ * The share of the income that preset payments take: `payments of a year / 12 / monthly income` in
+ * ten-thousandths, half up.
  */
 export function impliedShare(yearly: Cents, monthlyIncome: Cents): number {
   return scaleHalfUp(yearly, 10_000, 12 * monthlyIncome);

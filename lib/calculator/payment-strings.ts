@@ -4,7 +4,7 @@ function period<Words extends string>(when: string, words: Words) {
   return { place: "Rows 5 and 6, [period]", source: "ours" as const, ...explanation, when, words };
 }
 
-/** The strings of rows 5 to 7: how much is paid, how, and for how long. */
+/** The strings of rows 5 to 7: the amount, the terms and the duration of the payments. */
 export const PAYMENT_STRINGS = {
   paymentLabel: {
     place: "Row 5, column 1",

@@ -4,13 +4,15 @@ import type { OfferLimits } from "./offer-limits";
 import { computeQuote, type Quote } from "./quote";
 import { completeTerms, startFrequency, type Terms, withExactCount } from "./terms";
 
-/** Where the preview stands in the ranges of the offer. */
+/** The point in an offer's ranges at which the console's preview computes its figures. */
 export const PLACES = ["lowest", "default", "highest"] as const;
 
 export type Place = (typeof PLACES)[number];
 
 // Rule: C4-5
-/** The quote of an offer with everything the ISO chooses at one place, and what stands in its way. */
+/**
+ * The quote of an offer with every choice at one point of its range, and the first problem of those terms.
+ */
 export function quoteAt(limits: OfferLimits, place: Place): { quote: Quote; problem: string | null } {
   const terms = termsAt(limits, place);
   const [problem] = checkTerms(limits, terms).problems;

@@ -3,24 +3,24 @@ import { paymentLimits, usableFrequencies } from "./frequency-limits";
 import { type Cents, MICROS, type Micros, multiplyRate } from "./money";
 import type { GivenTier, OfferLimits, Prepayment } from "./offer-limits";
 
-/** `generated` tiers are computed for these terms; `given` ones are the funder's own, untouched. */
+/** `generated` tiers are computed for the terms. `given` tiers are the funder's own, unchanged. */
 export type PrepaymentSchedule =
   | { source: "generated"; tiers: Tier[] }
   | { source: "given"; tiers: GivenTier[] };
 
-/** What is due in all, payments already made included, when the merchant pays off early. */
+/** The total due, including payments already made, when the merchant pays off early. */
 export interface Tier {
   label: string;
-  /** The month, or the window's months after funding. */
+  /** The month, or the number of months after funding in which the window ends. */
   termOrWindow: number;
   factorRate: Micros;
   amountSold: Cents;
   savings: Cents;
-  /** Micros of a point: `(factor - factorRate) x 100`. */
+  /** Millionths of a point: `(factor - factorRate) x 100`. */
   discountPts: Micros;
 }
 
-/** The most tiers a schedule holds. An offer whose allowed terms could have more is refused. */
+/** The most tiers in a schedule. The API refuses an offer whose terms could have more. */
 export const MAX_TIERS = 240;
 
 // Rules: R4-6, R4-7, S2-14
@@ -62,7 +62,7 @@ export function longestTermMonths(limits: OfferLimits): number {
   return longest;
 }
 
-/** The largest number of tiers any allowed terms have. */
+/** The most tiers that any allowed terms can have. */
 export function tierCount(limits: OfferLimits): number {
   const { prepayment } = limits;
   switch (prepayment.mode) {
@@ -78,7 +78,7 @@ export function tierCount(limits: OfferLimits): number {
 }
 
 // Rules: R4-1, R4-3, R8-6, S2-12
-/** One tier a month from the term T down: `max(F - step x (T - m), 1)`. */
+/** One tier for each month m from the term T down: `max(F - step x (T - m), 1)`. */
 function monthlyTiers(
   { rateStep, floorTermMonths }: { rateStep: Micros; floorTermMonths: number },
   purchasePrice: Cents,
@@ -86,7 +86,7 @@ function monthlyTiers(
   term: number,
 ): Tier[] {
   const fullAmount = multiplyRate(purchasePrice, factorRate);
-  // Terms outside the limits can be quoted too: the number of tiers stays bounded.
+  // Terms outside the limits can also be quoted. This bounds their number of tiers.
   const last = Math.min(Math.max(floorTermMonths, term - MAX_TIERS + 1), term);
   const tiers: Tier[] = [];
   for (let month = term; month >= last; month--) {
@@ -97,7 +97,7 @@ function monthlyTiers(
 }
 
 // Rules: R4-4, R5-4, S2-13
-/** One tier a window, the earliest first: `max(F - discount, 1)`. */
+/** One tier for each window, the earliest first: `max(F - discount, 1)`. */
 function windowTiers(
   { windows }: { windows: { monthsAfterFunding: number; discount: Micros }[] },
   purchasePrice: Cents,

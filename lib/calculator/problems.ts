@@ -2,7 +2,7 @@ import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
 // Rule: R3-16
-/** Why terms cannot be accepted. */
+/** A limit that the terms break, so that they cannot be accepted. */
 export interface Problem {
   /**
    * The wire path: "purchase_price", "upsell", "frequency", "num_payments", "fees[0].amount",
@@ -10,9 +10,9 @@ export interface Problem {
    */
   field: string;
   code: ProblemCode;
-  /** A full sentence with the limit in it. */
+  /** A full sentence that names the limit. */
   message: string;
-  /** The nearest allowed values: each one alone resolves the problem. */
+  /** The nearest allowed values. Each of them resolves the problem by itself. */
   fixes: Fix[];
 }
 
@@ -37,7 +37,7 @@ type ProblemCode =
   | "last_payment_not_positive"
   | "net_funding_below_zero";
 
-/** One change of the terms. `value` is in the unit the terms hold the field in. */
+/** A change of one term. `value` has the same unit as that term. */
 export type Fix =
   | { field: "purchase_price"; value: Cents }
   | { field: "upsell"; value: Micros }
@@ -45,14 +45,14 @@ export type Fix =
   | { field: "frequency"; value: Frequency }
   | { field: "fee"; id: string; value: Cents | Micros };
 
-/** Information about terms that are allowed. */
+/** Information about allowed terms. */
 export interface Notice {
   field: string;
   code: "receivables_share_above_holdback";
   message: string;
   /**
-   * The fewest payments whose share is at or below the holdback; where none is, the highest such price; or
-   * nothing.
+   * The fewest payments whose share is within the holdback. When there are none, the highest price whose
+   * share is, or no fix at all.
    */
   fixes: Fix[];
 }

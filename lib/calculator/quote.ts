@@ -7,7 +7,7 @@ import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
 import { type RenewalFigures, renewalFigures } from "./renewal";
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
-/** Every figure of one offer version and one choice of terms, in integers. */
+/** Every figure of one offer version for one set of terms, in integers. */
 export interface Quote {
   offerVersion: number;
   structure: StructureName | null;
@@ -18,7 +18,7 @@ export interface Quote {
   amountSold: Cents;
   commission: Cents;
   funderReturn: Cents;
-  /** What the amount sold exceeds the price by: the funder's return and the commission. */
+  /** The amount sold less the purchase price: the sum of the funder's return and the commission. */
   costOfFunding: Cents;
   frequency: Frequency;
   numPayments: number;
@@ -27,14 +27,14 @@ export interface Quote {
   /** Hundredths of a month. */
   estimatedTermMonths: number;
   monthlyPayment: Cents;
-  /** Ten-thousandths of the monthly receivables; null when the offer states none. */
+  /** Ten-thousandths of the monthly receivables; null when the offer does not state them. */
   receivablesShare: number | null;
   fees: FeeCharge[];
   totalFees: Cents;
   existingFundingBalance: Cents;
   netFunding: Cents;
   prepayment: PrepaymentSchedule;
-  /** Null where the offer says nothing of a renewal. */
+  /** Null when the offer states no balance of a renewal. */
   renewal: RenewalFigures | null;
 }
 
@@ -43,8 +43,8 @@ export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents }
 
 // Rules: R1-3, R2-1, R2-4, R2-7, R2-8, R2-11, R5-1, R8-2, R8-3, R8-5
 /**
- * Every figure of the calculator rules. The terms are integers inside their number ranges with one payment or
- * more; `checkTerms` checks them against the offer's limits.
+ * Computes every figure of the calculator rules. The terms must be integers within their number ranges, with
+ * at least one payment. They need not be within the offer's limits: `checkTerms` checks that.
  */
 export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;
@@ -81,8 +81,8 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
 }
 
 /**
- * `amount sold / number of payments` in cents, half up; in `exact` the override (calculator rules,
- * "Figures").
+ * `amount sold / number of payments` in cents, half up, or the fixed payment of an `exact` override
+ * (calculator rules, "Figures").
  */
 export function paymentAmountOf(
   limits: OfferLimits,
@@ -102,8 +102,8 @@ export function lastPaymentOf(amountSold: Cents, paymentAmount: Cents, numPaymen
 
 // Rule: R2-10
 /**
- * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the payment as rounded
- * (calculator rules, "Figures"). Null without receivables.
+ * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the rounded payment
+ * (calculator rules, "Figures"). Null when the offer does not state the receivables.
  */
 export function receivablesShareOf(
   limits: OfferLimits,
@@ -116,8 +116,7 @@ export function receivablesShareOf(
 
 // Rule: R2-3
 /**
- * Each fee at the amount in force: `purchase price x amount` half up for `pct`, the amount itself for
- * `fixed`.
+ * The charge of each fee: `purchase price x amount`, half up, for `pct`, and the amount itself for `fixed`.
  */
 export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
   return limits.fees.map((fee) => {
@@ -129,21 +128,23 @@ export function feeCharges(limits: OfferLimits, terms: Terms): FeeCharge[] {
 }
 
 /**
- * `purchase price - total fees - existing balance` in cents, below zero where it is. `fees` are the charges
- * of the terms.
+ * `purchase price - total fees - existing balance` in cents; it can be negative. `fees` are the charges of
+ * the same terms.
  */
 export function netFundingOf(limits: OfferLimits, { purchasePrice }: Terms, fees: FeeCharge[]): Cents {
   return purchasePrice - totalOf(fees) - limits.existingFundingBalance;
 }
 
-/** The sum of all charges, visible or not. */
+/** The sum of all charges, including fees that pages do not show. */
 export function totalOf(fees: FeeCharge[]): Cents {
   let total: Cents = 0;
   for (const fee of fees) total += fee.charge;
   return total;
 }
 
-/** The amount of a fee under these terms: the ISO's choice when the fee is adjustable, else the offer's. */
+/**
+ * The amount of a fee under these terms: the ISO's choice if the fee is adjustable, else the offer's amount.
+ */
 function amountInForce(fee: Fee, terms: Terms): Cents | Micros {
   if (fee.range === null) return fee.amount;
   for (const chosen of terms.fees) if (chosen.id === fee.id) return chosen.amount;

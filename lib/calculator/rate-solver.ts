@@ -1,20 +1,20 @@
 import type { Cents } from "./money";
 
-/** Payments that share the fraction f of a unit-period, as in Regulation Z, Appendix J. */
+/** Payments that have the same fraction f of a unit-period, as in Regulation Z, Appendix J. */
 export interface PaymentStream {
   /** f: the part of a unit-period before the first whole one, from 0 to 1. */
   fraction: number;
-  /** t of each payment: whole unit-periods, ascending. */
+  /** t of each payment: its number of whole unit-periods, ascending. */
   periods: number[];
   amounts: Cents[];
 }
 
 // Rules: L5-3, L10-10
 /**
- * The rate i of a unit-period at which the payments are worth the advance: the sum of
- * P / ((1 + f i)(1 + i)^t). The payments sum to more than the advance, which is above zero, and each has a t
- * or an f above zero. Doubles the upper end, then halves 60 times, with + - * / alone, so that the result is
- * the same on every machine.
+ * The rate i of a unit-period at which the payments are worth the advance: the advance is the sum of
+ * `P / ((1 + f i)(1 + i)^t)`. The advance must be above zero, the payments must sum to more, and each must
+ * have a t or an f above zero. Doubles the upper bound until it is high enough, then halves the interval 60
+ * times. Only the four basic operations are used, so every machine returns the same result.
  */
 export function periodRate(advance: Cents, streams: PaymentStream[]): number {
   const prepared = streams.map(prepare);
@@ -33,13 +33,14 @@ export function periodRate(advance: Cents, streams: PaymentStream[]): number {
 }
 
 /**
- * A stream prepared for summing from the last payment: each gap is the unit-periods since the payment before.
+ * A stream prepared for summing from the last payment back. `gaps` are the unit-periods since the payment
+ * before.
  */
 interface PreparedStream {
   fraction: number;
   gaps: Int32Array;
   amounts: Float64Array;
-  /** Filled at each rate: `powers[g]` is the discount over g unit-periods. */
+  /** Recomputed for each rate: `powers[g]` is the discount over g unit-periods. */
   powers: Float64Array;
 }
 
@@ -73,7 +74,7 @@ function streamValue({ fraction, gaps, amounts, powers }: PreparedStream, rate: 
     powers[periods] = power;
     power *= discount;
   }
-  // Two independent sums, of the earlier and the later half, let the processor multiply in parallel.
+  // Two independent sums, one for each half of the payments, let the processor multiply in parallel.
   const half = gaps.length >> 1;
   let near = 0;
   let far = 0;

@@ -1,13 +1,13 @@
 import type { Regime } from "./regimes";
 
 interface RegimeSource {
-  /** Where the rules are. */
+  /** The law and its rules. */
   citation: string;
-  /** What the funder's people and engineers are told about automatic debits. */
+  /** The note on automatic debits for the funder's people and engineers; null when there is none. */
   debits: string | null;
 }
 
-/** Where the rules of each regime are, and what they say of automatic debits. */
+/** The sources of each regime, and its rules on automatic debits. */
 export const REGIME_SOURCES: Record<Regime, RegimeSource> = {
   california: { citation: "Cal. Fin. Code 22800-22807, 10 CCR 900-956", debits: null },
   new_york: { citation: "N.Y. Fin. Serv. Law 801-811, 23 NYCRR 600", debits: null },

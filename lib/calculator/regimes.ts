@@ -2,11 +2,13 @@ import { type Day, dayOf } from "./calendar";
 import type { Cents } from "./money";
 import type { StateCode } from "./us-states";
 
-/** The rules of a state on what a merchant is told of an offer, in the order of their dates. */
+/**
+ * A state's rules on what to disclose to a merchant about an offer, in the order in which they took effect.
+ */
 export const REGIMES = ["california", "new_york", "vermont", "texas"] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** The regimes of which a document can be made. Until it is transmitted, terms may not go to the merchant. */
+/** The regimes with a document. Terms may not go to the merchant until the document has. */
 export const DOCUMENT_REGIMES = ["california", "new_york"] as const satisfies Regime[];
 export type DocumentRegime = (typeof DOCUMENT_REGIMES)[number];
 
@@ -15,20 +17,23 @@ interface RegimeRow {
   state: StateCode;
   /** The state's name. */
   name: string;
-  /** The first funding date to which it applies. */
+  /** The first funding date to which the regime applies. */
   from: Day;
-  /** The largest amount financed to which it applies: "below" a sum ends one cent under it. */
+  /**
+   * The largest amount financed to which the regime applies. A law that says "below" a sum ends one cent
+   * lower.
+   */
   most: Cents;
-  /** Whether the APR stands beside a price. */
+  /** Whether a price is shown together with the APR. */
   apr: boolean;
-  /** Whether the ISO is told that the funder owes a disclosure, which is not made here. */
+  /** Whether the ISO sees a notice that the funder owes a disclosure, which this product does not make. */
   owed: boolean;
 }
 
 // Rule: L2-2
 /**
- * Every regime with its time and its limit. Another state is another row. A row has what the calculator's page
- * computes with and no more; its sources and the notices are in regime-sources.ts.
+ * Every regime with its first date and its limit. To support another state, add a row. The calculator's page
+ * loads this file, so it holds only what the page computes with; regime-sources.ts has the sources.
  */
 export const REGIME_ROWS: readonly RegimeRow[] = [
   {
@@ -70,7 +75,7 @@ export const REGIME_ROWS: readonly RegimeRow[] = [
 ];
 
 // Rule: L8-15
-/** The regime of a state on a funding date for an amount financed; null when none applies. */
+/** The regime that applies in a state, on a funding date, to an amount financed; null when none does. */
 export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
   const applies = REGIME_ROWS.find(
     (row) => row.state === state && funding >= row.from && amountFinanced <= row.most,
@@ -78,7 +83,7 @@ export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: 
   return applies?.regime ?? null;
 }
 
-/** The regime itself where a document can be made of it, else null. */
+/** The regime itself if it has a document, else null. */
 export function documentRegime(regime: Regime | null): DocumentRegime | null {
   return DOCUMENT_REGIMES.find((one) => one === regime) ?? null;
 }
@@ -95,7 +100,9 @@ export function regimeName(regime: Regime): string {
   return regimeRow(regime).name;
 }
 
-/** What the ISO is told where the funder owes a disclosure that is not made here; null elsewhere. */
+/**
+ * The notice to the ISO when the funder owes a disclosure that this product does not make; null otherwise.
+ */
 export function isoNotice(regime: Regime | null, brandName: string): string | null {
   if (regime === null) return null;
   const { owed, name } = regimeRow(regime);

@@ -1,24 +1,27 @@
 import { type Frequency, paymentsPerYear } from "./frequency";
 import { type Cents, scaleHalfUp } from "./money";
 
-/** What the merchant still owes on an earlier purchase that this one pays off. */
+/** An earlier purchase of the same funder that this one pays off. */
 export interface Renewal {
-  /** What is owed before any discount. */
+  /** What the merchant owes on the earlier purchase, before any discount. */
   balance: Cents;
-  /** The funder's name of the earlier deal; null without one. */
+  /** The funder's reference of the earlier deal, if any. */
   reference: string | null;
-  /** What the merchant pays today; null where the funder does not say. */
+  /** The payments that the merchant makes today; null when the funder does not state them. */
   currentPayment: { amount: Cents; frequency: Frequency; remaining: number } | null;
 }
 
-/** What the new money costs beyond what is owed today. */
+/** The cost of the new money, compared with what the merchant owes today. */
 export interface RenewalFigures {
   balance: Cents;
   discount: Cents;
   newCash: Cents;
-  /** Zero or less where the merchant owes no more than today. */
+  /** Zero or less when the merchant owes no more than today. */
   addedPayback: Cents;
-  /** Ten-thousandths of currency for each new unit of it; null where either figure is not above 0. */
+  /**
+   * Added payback for each unit of new cash, in ten-thousandths of the currency. Null unless both are above
+   * 0.
+   */
   perDollar: number | null;
   currentMonthly: Cents | null;
   paymentChange: Cents | null;
@@ -27,7 +30,7 @@ export interface RenewalFigures {
   newEnds: number | null;
 }
 
-/** The figures of a quote that a renewal sets beside what is owed today. */
+/** The figures of a quote that the figures of a renewal are computed from. */
 interface NewPurchase {
   amountSold: Cents;
   netFunding: Cents;
@@ -38,7 +41,7 @@ interface NewPurchase {
 }
 
 // Rules: N-10, N-11, N-12, N-13, N-14
-/** The figures of a renewal; those of the current payment are null without one. */
+/** The figures of a renewal. Those that need the current payment are null without one. */
 export function renewalFigures(
   { balance, currentPayment }: Renewal,
   { amountSold, netFunding, existingFundingBalance, monthlyPayment, estimatedTermMonths }: NewPurchase,

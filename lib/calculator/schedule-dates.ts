@@ -10,7 +10,7 @@ import {
 import type { Frequency } from "./frequency";
 
 // Rule: L4-1
-/** Day 0: the given date, or the next business day after today when none is given or it has passed. */
+/** Day 0: the given date. When it has passed or is not given, the next business day after today. */
 export function fundingDay(given: Day | null, today: Day): { day: Day; assumed: boolean } {
   if (given !== null && given >= today) return { day: given, assumed: false };
   return { day: paymentDayFrom(today + 1, "business_days"), assumed: true };
@@ -18,8 +18,8 @@ export function fundingDay(given: Day | null, today: Day): { day: Day; assumed: 
 
 // Rules: L4-2, L4-4
 /**
- * The first payment. `given` is after day 0 or null; on a closed day daily payments start on the next payment
- * day, and semi-monthly ones on the next of their two days. Otherwise it is nominal.
+ * The nominal date of the first payment. `given` is null or after day 0. A given day that is no payment day
+ * moves to the next one if payments are daily, and to the next of the two days if they are semi-monthly.
  */
 export function firstPaymentDay(
   frequency: Frequency,
@@ -35,7 +35,7 @@ export function firstPaymentDay(
   return funding + daysBetween(frequency);
 }
 
-/** The days between weekly or biweekly payments. RangeError for another frequency. */
+/** The number of days between weekly or biweekly payments. RangeError for another frequency. */
 export function daysBetween(frequency: Frequency): number {
   if (frequency === "weekly") return 7;
   if (frequency === "biweekly") return 14;
@@ -44,8 +44,8 @@ export function daysBetween(frequency: Frequency): number {
 
 // Rule: L4-8
 /**
- * The two days of a month: those given, else from the first payment's date d: d and d + 15 up to the 15th,
- * d - 15 and d after it. The 1st and 16th without either.
+ * The two days of a month on which payments are due: the given ones, else two that follow from the date d of
+ * the first payment (d and d + 15, or d - 15 and d when d is after the 15th), else the 1st and the 16th.
  */
 export function semiMonthlyDays(given: SemiMonthlyDays | null, firstPayment: Day | null): SemiMonthlyDays {
   if (given !== null) return given;
@@ -56,8 +56,8 @@ export function semiMonthlyDays(given: SemiMonthlyDays | null, firstPayment: Day
 
 // Rule: L4-7
 /**
- * Whole months from `funding` to the first payment, counted back from it, and the days left. The first
- * payment's own day is kept: from February 28 one month back is January 28.
+ * The whole months from `funding` to the first payment, counted back from the payment, and the remaining
+ * days. Each step back keeps the date of the first payment: one month before February 28 is January 28.
  */
 export function monthsBack(first: Day, funding: Day): { months: number; rest: number } {
   let months = 0;

@@ -9,7 +9,7 @@ export function formatDay(day: Day): string {
   return `${MONTHS[month - 1]} ${date}, ${year}`;
 }
 
-/** A day as "Jan 5", where the year is clear. */
+/** A day as "Jan 5", for places that make the year clear. */
 export function formatShortDay(day: Day): string {
   const { month, date } = civilDate(day);
   return `${MONTHS[month - 1]} ${date}`;
@@ -26,7 +26,7 @@ export function formatNumericDay(day: Day): string {
   return `${month}/${date}/${year}`;
 }
 
-/** A share in Micros without needless decimals: "12%", "12.5%". */
+/** A share in Micros without trailing zeros: "12%", "12.5%". */
 export function formatSplit(share: Micros): string {
   return formatPercent(share).replace(/\.?0{1,6}%$/, "%");
 }
@@ -36,7 +36,7 @@ export function formatSemiMonthlyDays([first, second]: SemiMonthlyDays): string 
   return `${ordinal(first)} and ${second === 31 ? "last day" : ordinal(second)} of the month`;
 }
 
-/** A sentence for each assumption of the schedule, with "(assumed)" after defaults. */
+/** One sentence for each assumption of the schedule. Defaults are marked "(assumed)". */
 export function scheduleAssumptions(schedule: Schedule, holdback: Micros, income: Cents | null): string[] {
   const { funding, frequency, semiMonthlyDays } = schedule;
   const sentences = [`Funding on ${formatDay(funding.day)}${assumed(funding)}.`, firstPayment(schedule)];
@@ -76,7 +76,7 @@ function assumed(fact: Pick<AssumedDay, "assumed">): string {
   return fact.assumed ? " (assumed)" : "";
 }
 
-/** 1 to 31. */
+/** An ordinal for 1 to 31. */
 function ordinal(date: number): string {
   const suffix = date > 10 && date < 14 ? "th" : (["th", "st", "nd", "rd"][date % 10] ?? "th");
   return `${date}${suffix}`;

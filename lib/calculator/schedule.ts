@@ -18,7 +18,7 @@ import {
 import type { Quote } from "./quote";
 import { daysBetween, firstPaymentDay, fundingDay, semiMonthlyDays } from "./schedule-dates";
 
-/** What an offer gives about its payments beyond its terms; null or empty where nothing is given. */
+/** What an offer states about its payments besides the terms. Null or empty where nothing is given. */
 export interface ScheduleInput {
   fundingDay: Day | null;
   firstPaymentDay: Day | null;
@@ -26,7 +26,7 @@ export interface ScheduleInput {
   semiMonthlyDays: SemiMonthlyDays | null;
   paymentBasis: PaymentBasis | null;
   income: { monthlyAmount: Cents | null } | null;
-  /** Positive: the recipient pays. */
+  /** A positive amount is paid by the recipient. */
   trueUps: DatedAmount[];
   irregularPayments: DatedAmount[];
 }
@@ -36,36 +36,39 @@ export interface DatedAmount {
   amount: Cents;
 }
 
-/** A given or a default day: texts mark a default as assumed. */
+/** A day that was given, or a default that texts mark as assumed. */
 export interface AssumedDay {
   day: Day;
   assumed: boolean;
 }
 
-/** Every payment with its nominal date. */
+/** Every payment of a quote with its nominal date. */
 export interface Schedule {
   /** Day 0. */
   funding: AssumedDay;
-  /** The first periodic payment, on a payment day where the frequency is daily. */
+  /** The first periodic payment. With daily payments it is a payment day. */
   first: AssumedDay;
   frequency: Frequency;
-  /** The payment days of daily payments; of the others the days that are open: business days. */
+  /** The days on which daily payments are due. For other frequencies, the days on which banks are open. */
   calendar: PaymentCalendar;
-  /** Daily payments without a given calendar, or semi-monthly ones without given days. */
+  /** Whether the calendar of daily payments, or the two days of semi-monthly ones, is a default. */
   calendarAssumed: boolean;
-  /** Of semi-monthly payments, else null. */
+  /** Null unless the frequency is semi-monthly. */
   semiMonthlyDays: SemiMonthlyDays | null;
   basis: PaymentBasis;
-  /** The dates of the periodic payments, ascending: one at least. */
+  /** The dates of the periodic payments, ascending. There is at least one. */
   days: Day[];
-  /** The amount of each periodic payment but the last. */
+  /** The amount of each periodic payment except the last. */
   paymentAmount: Cents;
   lastPaymentAmount: Cents;
   /** True-ups and irregular payments, by date. */
   extras: ExtraPayment[];
-  /** The lists with rows that cannot be scheduled. No figure includes those rows. */
+  /** The lists with entries that cannot be scheduled. No figure includes those entries. */
   leftOut: ExtraList[];
-  /** A given first payment that is none of the semi-monthly days: the schedule starts on the next of them. */
+  /**
+   * Whether the given first payment is on neither of the semi-monthly days, so that the schedule starts on
+   * the next one.
+   */
   startsLater: boolean;
 }
 
@@ -75,10 +78,10 @@ export interface ExtraPayment extends DatedAmount {
   list: ExtraList;
 }
 
-/** Why there is no schedule. */
+/** The reason why a quote has no schedule. */
 export type ScheduleProblem = "split_unknown" | "payment_below_one_cent" | "too_many_payments";
 
-/** The most rows a schedule may have. */
+/** The most payments in a schedule. */
 export const MAX_PAYMENTS = 5_000;
 
 /** The figures of a quote that a schedule uses. */
@@ -89,8 +92,8 @@ export type QuotedPayments = Pick<
 
 // Rule: L6-3
 /**
- * The dated payments of a quote. `holdback` is the offer's; `today` is the date in the brand's time zone,
- * used only for dates that are not given or have passed.
+ * The dated payments of a quote. `holdback` is the offer's. `today` is the date in the brand's time zone; it
+ * matters only for dates that are not given or have passed.
  */
 export function scheduleOf(
   quote: QuotedPayments,
@@ -109,7 +112,7 @@ export function scheduleOf(
   return { schedule, problem: null };
 }
 
-/** Every payment by date; on one date the periodic payment comes first. */
+/** Every payment by date. On the same date, the periodic payment comes first. */
 export function scheduledPayments({
   days,
   paymentAmount,
@@ -124,19 +127,19 @@ export function scheduledPayments({
   return extras.length === 0 ? payments : [...payments, ...extras].sort((a, b) => a.day - b.day);
 }
 
-/** The sum of the periodic payments: the amount sold. */
+/** The sum of the periodic payments. It equals the amount sold. */
 export function periodicTotal({ days, paymentAmount, lastPaymentAmount }: Schedule): Cents {
   return paymentAmount * (days.length - 1) + lastPaymentAmount;
 }
 
-/** The sum of all payments, true-ups and irregular payments included. */
+/** The sum of all payments, including true-ups and irregular payments. */
 export function totalPayments(schedule: Schedule): Cents {
   let total = periodicTotal(schedule);
   for (const { amount } of schedule.extras) total += amount;
   return total;
 }
 
-/** The last periodic payment's date. */
+/** The date of the last periodic payment. */
 export function lastPaymentDay({ days }: Pick<Schedule, "days">): Day {
   return days[days.length - 1] as Day;
 }
@@ -146,17 +149,17 @@ export function termDays(schedule: Schedule): number {
   return lastPaymentDay(schedule) - schedule.funding.day;
 }
 
-/** The payments of a year by the calendar, in cents: every one as large as the first. */
+/** The total of a year's payments in cents, each as large as the first. Counted as in `paymentsAYear`. */
 export function yearlyPayments(schedule: Schedule): Cents {
   return schedule.paymentAmount * paymentsAYearOf(schedule);
 }
 
-/** The payments of a year by the calendar of a schedule. */
+/** The number of payments in a year of a schedule. */
 export function paymentsAYearOf({ frequency, calendar, funding }: Schedule): number {
   return paymentsAYear(frequency, calendar, funding.day);
 }
 
-/** The day to display for a nominal date: the date itself, or the next open day. */
+/** The day to show for a nominal date: the date itself, or the next day on which payments are made. */
 export function readableDay({ calendar }: Schedule, day: Day): Day {
   return paymentDayFrom(day, calendar);
 }
@@ -174,7 +177,7 @@ function splitTermsOf(
   return splitTerms(quote.amountSold, holdback, monthlyIncome, perYear) ?? "payment_below_one_cent";
 }
 
-/** The payment days of daily payments; of the others the days that are open. */
+/** The days on which daily payments are due. For other frequencies, the days on which banks are open. */
 function calendarOf(frequency: Frequency, { paymentCalendar }: ScheduleInput): PaymentCalendar {
   return (frequency === "daily" ? paymentCalendar : null) ?? "business_days";
 }
@@ -213,7 +216,7 @@ function datedSchedule(
   };
 }
 
-/** The nominal dates of `count` payments from the first on. */
+/** The nominal dates of `count` payments, starting with the first. */
 function periodicDays(
   frequency: Frequency,
   first: Day,
@@ -235,8 +238,8 @@ function periodicDays(
 
 // Rule: L4-9
 /**
- * The true-ups and irregular payments that can be scheduled, and the lists that hold others. Amounts of 0 are
- * ignored.
+ * The true-ups and irregular payments that can be scheduled, and the names of the lists with entries that
+ * cannot. An amount of 0 is ignored.
  */
 function extraPayments(
   frequency: Frequency,

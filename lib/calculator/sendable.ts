@@ -6,34 +6,37 @@ import type { Notice } from "./problems";
 import { paymentAmountOf } from "./quote";
 import { amountSoldOf, type Terms } from "./terms";
 
-/** Numbers of payments, both ends included. */
+/** A range of the number of payments, both ends included. */
 export interface CountRange {
   fewest: number;
   most: number;
 }
 
-/** What decides the numbers of payments with which a disclosure can be sent. */
+/** The rule for the numbers of payments with which a disclosure can be sent. */
 export interface SendingRule {
-  /** Null where any payments can be sent. */
-  years: YearlyRange | null;
-  /** The payments of a year. */
+  /** The allowed totals of a year's payments; null when every total can be sent. */
+  yearlyTotals: YearlyRange | null;
+  /** The number of payments in a year. */
   perYear: number;
-  /** What the share is of, a month, in cents. */
+  /** The monthly income or receivables that the share is computed from, in cents. */
   monthly: number;
 }
 
-/** The numbers of payments of these terms that can be sent; null where none can, or any. */
+/**
+ * The numbers of payments with which a disclosure of these terms can be sent. Null when there are none, and
+ * when the rule allows any.
+ */
 export function sendableCounts(
   limits: OfferLimits,
   terms: Terms,
-  { years, perYear }: SendingRule,
+  { yearlyTotals, perYear }: SendingRule,
 ): CountRange | null {
   const allowed = paymentLimits(limits, terms.frequency);
-  if (years === null || allowed === null) return null;
+  if (yearlyTotals === null || allowed === null) return null;
   const amountSold = amountSoldOf(limits, terms);
   const isSendable = (count: number) =>
-    isInRange(paymentAmountOf(limits, terms.frequency, amountSold, count) * perYear, years);
-  // More payments are smaller: those that can be sent follow each other.
+    isInRange(paymentAmountOf(limits, terms.frequency, amountSold, count) * perYear, yearlyTotals);
+  // With more payments each is smaller, so the sendable numbers are consecutive.
   let fewest = allowed.floor;
   while (fewest <= allowed.ceiling && !isSendable(fewest)) fewest += 1;
   if (fewest > allowed.ceiling) return null;
@@ -42,7 +45,7 @@ export function sendableCounts(
   return { fewest, most };
 }
 
-/** The nearest number of payments that can be sent and breaks no limit; null without one. */
+/** The nearest number of payments that can be sent and breaks no limit; null when there is none. */
 export function nearestSendable(limits: OfferLimits, terms: Terms, counts: CountRange | null): number | null {
   if (counts === null) return null;
   const nearest = Math.min(Math.max(terms.numPayments, counts.fewest), counts.most);
@@ -51,8 +54,8 @@ export function nearestSendable(limits: OfferLimits, terms: Terms, counts: Count
 }
 
 /**
- * Says that the payments take more of the income than the holdback, by a disclosure's reckoning. Its way out is the
- * fewest payments within the holdback that can be sent.
+ * The notice that the payments take a larger share than the holdback, computed as in a disclosure. Its fix is
+ * the fewest payments that are within the holdback and can be sent.
  */
 export function disclosedNotices(
   limits: OfferLimits,
@@ -61,7 +64,7 @@ export function disclosedNotices(
   rule: SendingRule,
 ): Notice[] {
   if (limits.holdback === 0 || share * 100 <= limits.holdback) return [];
-  const allowed = rule.years === null ? paymentLimits(limits, terms.frequency) : null;
+  const allowed = rule.yearlyTotals === null ? paymentLimits(limits, terms.frequency) : null;
   const counts = allowed
     ? { fewest: allowed.floor, most: allowed.ceiling }
     : sendableCounts(limits, terms, rule);

@@ -6,21 +6,22 @@ import { solveForPayment } from "./solve";
 import { targetIn } from "./solve-target";
 import type { Terms } from "./terms";
 
-/** The terms of another structure that come to a target, or nearest to it. */
+/** Terms of another structure that meet a target payment, or come nearest to it. */
 export interface OtherSolution {
   limits: StructureLimits;
   /** The target in the frequency of these terms, in cents. */
   target: Cents;
   terms: Terms;
   quote: Quote;
-  /** Why these are only the nearest; null where they reach the target. */
+  /** Why the target cannot be met; null when the terms meet it. */
   reason: string | null;
 }
 
 // Rules: T3-18, T3-19
 /**
- * The structures whose payment comes to at most `target` cents in `frequency` by their number of payments alone, in order;
- * then the others, the nearest first. A target is converted by the payments of a year.
+ * Solves every other structure for a payment of at most `target` cents in `frequency`, by the number of
+ * payments alone. First the structures that meet the target, in their order; then the rest, the lowest
+ * payment first. The target is converted to each structure's frequency by its payments a year.
  */
 export function solveOthers(
   others: { limits: StructureLimits; terms: Terms }[],

@@ -14,15 +14,15 @@ import { computeQuote, type Quote } from "./quote";
 import { type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
-/** Terms that meet the target, or the reason why none do with the nearest allowed terms. */
+/** Terms that meet the target. When there are none, the reason and the nearest allowed terms. */
 export type Solution =
   | { met: true; terms: Terms; quote: Quote }
   | { met: false; reason: string; nearest: { terms: Terms; quote: Quote } | null };
 
 // Rule: R6-1
 /**
- * The two ways to a payment of at most `target` cents within the limits, with the other terms unchanged: the
- * fewest payments, and the highest price (calculator rules, "Solving backwards").
+ * The two ways to a payment of at most `target` cents with the other terms unchanged: the fewest payments,
+ * and the highest price (calculator rules, "Solving backwards").
  */
 export function solveForPayment(
   limits: OfferLimits,
@@ -43,7 +43,7 @@ function priceDecides(limits: OfferLimits, terms: Terms): string[] {
   return exactPayment(limits, terms.frequency) === null ? fields : [...fields, "num_payments"];
 }
 
-/** Not met when a rule is broken that the field to solve for cannot resolve. */
+/** The unmet solution when the terms break a limit that the solved field cannot affect; otherwise null. */
 function blocked(limits: OfferLimits, terms: Terms, decided: string[]): Solution | null {
   const violation = violationsOf(limits, terms).find(({ field }) => !decided.includes(field));
   return violation === undefined ? null : { met: false, reason: violation.message, nearest: null };
@@ -74,8 +74,8 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   const found = withPrice(limits, terms, highestPriceWithin(limits, terms, target));
   if (found !== null) return { met: true, ...found };
   const nearest = withPrice(limits, terms, lowestPriceWithin(limits, terms));
-  // Where fees take nearly all of the price, the search from above can end before it finds a price whose net
-  // funding is not below zero.
+  // When fees take nearly all of the price, the search from above can end before it finds a price with a net
+  // funding of zero or more.
   if (nearest !== null && nearest.quote.paymentAmount <= target) return { met: true, ...nearest };
   const count = countedPayments(terms.numPayments, terms.frequency);
   if (nearest === null) return unmet(`No allowed purchase price suits ${count}.`, null);
@@ -84,7 +84,7 @@ function solvePrice(limits: OfferLimits, terms: Terms, target: Cents): Solution 
   return unmet(`Not possible with ${count}: ${least}, and asks ${formatMoney(paymentAmount)} each.`, nearest);
 }
 
-/** An `exact` payment is the same for all terms: within the target or above it. */
+/** An `exact` payment is the same for all terms, so it either meets the target or does not. */
 function solveExact(
   limits: OfferLimits,
   terms: Terms,

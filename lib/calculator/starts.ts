@@ -15,21 +15,21 @@ import { paymentAmountOf } from "./quote";
 import { amountSoldOf, type Terms, withExactCount } from "./terms";
 import { violationsOf } from "./violations";
 
-/** The far ends of an offer's limits that an ISO begins from. */
+/** The starting points that an ISO can choose. Each leads to one end of the offer's limits. */
 export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as const;
 
 export type Start = (typeof STARTS)[number];
 
-/** The terms of a start; or why the limits allow none. */
+/** The terms of a starting point, or the reason why the limits allow none. */
 export type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
 
 // Rules: P1-1, P1-2, P1-3
 /**
- * The terms at a far end of the limits, with the frequency, the structure and the fees of these:
+ * The best terms of a starting point. Frequency, structure and fees stay as they are.
  *
- * - `most_cash`: the highest price at this upsell, in the number of payments that is nearest to the present one.
- * - `lowest_payment`: without upsell the lowest payment, at the lowest price, in the most payments.
- * - `best_commission`: at this price the highest upsell, in the fewest payments.
+ * - `most_cash`: the highest price at this upsell, with the number of payments nearest to the current one.
+ * - `lowest_payment`: the lowest payment without upsell, at the lowest price and with the most payments.
+ * - `best_commission`: the highest upsell at this price, with the fewest payments.
  */
 export function startTerms(limits: OfferLimits, terms: Terms, start: Start): Started {
   const found = FINDERS[start](limits, terms);
@@ -107,14 +107,14 @@ function bestCommission(limits: OfferLimits, terms: Terms): Terms | null {
 }
 
 interface Search {
-  /** The best terms with a number of payments; null where it allows none. */
+  /** The best terms with this number of payments; null when no terms with it are allowed. */
   at: (numPayments: number) => Terms | null;
   beats: (found: Terms, best: Terms) => boolean;
-  /** Whether nothing can beat these. */
+  /** Whether no other terms can be better. */
   isBest: (found: Terms) => boolean;
 }
 
-/** The first of the counts whose terms no other's beat. */
+/** The best terms of all counts. Among equals, those of the first count. */
 function bestOf(counts: number[], { at, beats, isBest }: Search): Terms | null {
   let best: Terms | null = null;
   for (const count of counts) {
@@ -137,13 +137,13 @@ function atPrice(terms: Terms, purchasePrice: Cents | null): Terms | null {
   return purchasePrice === null ? null : { ...terms, purchasePrice };
 }
 
-/** The terms with the count an `exact` payment decides; null where they break a limit. */
+/** The terms, with the number of payments that an `exact` payment requires. Null when they break a limit. */
 function accepted(limits: OfferLimits, terms: Terms | null): Terms | null {
   const counted = terms && withExactCount(limits, terms);
   return counted !== null && violationsOf(limits, counted).length === 0 ? counted : null;
 }
 
-/** The end of the limits itself, whether they allow it or not. */
+/** The terms at the end of the limits itself, allowed or not. They explain why a starting point has no terms. */
 function farEnd(limits: OfferLimits, terms: Terms, start: Start): Terms {
   const numPayments = paymentLimits(limits, terms.frequency)?.ceiling ?? terms.numPayments;
   const { floor, ceiling } = limits.purchasePrice;

@@ -6,7 +6,7 @@ import type { FeeCharge, Quote } from "./quote";
 import type { RenewalFigures } from "./renewal";
 import { feePlaces, type WireQuote, type WireRenewal } from "./wire";
 
-/** A quote from its JSON, figure by figure: nothing is computed again but differences. */
+/** A quote from its JSON. It recomputes nothing except differences of stored figures. */
 export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): Quote {
   const [purchasePrice, amountSold] = [fromDecimal(wire.purchase_price, 2), fromDecimal(wire.amount_sold, 2)];
   const commission = fromDecimal(wire.commission, 2);
@@ -34,7 +34,7 @@ export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): 
     existingFundingBalance: fromDecimal(wire.existing_funding_balance, 2),
     netFunding: fromDecimal(wire.net_funding, 2),
     prepayment: scheduleFromWire(wire, prepayment),
-    // Absent in a quote that was stored before there were renewals.
+    // Quotes from before renewals existed do not have the field.
     renewal: wire.renewal ? renewalFromWire(wire.renewal) : null,
   };
 }
@@ -71,7 +71,7 @@ export function renewalFromWire(wire: WireRenewal): RenewalFigures {
     discount: fromDecimal(wire.discount, 2),
     newCash: fromDecimal(wire.new_cash, 2),
     addedPayback: fromDecimal(wire.added_payback, 2),
-    // Null too where it exceeds exact integers, as with a new cash of a few cents.
+    // Also null when it exceeds the safe integers, as with a new cash of a few cents.
     perDollar: parseDecimal(String(per_dollar), 4),
     currentMonthly: hundredths(current_monthly),
     paymentChange: hundredths(payment_change),

@@ -3,7 +3,10 @@ import { convertCount, exactPayment, usableFrequencies } from "./frequency-limit
 import { type Cents, type Micros, multiplyRate } from "./money";
 import type { OfferLimits } from "./offer-limits";
 
-/** What the ISO chooses. `fees` holds adjustable fees; one that is left out keeps the offer's amount. */
+/**
+ * What the ISO chooses. `fees` holds amounts of adjustable fees; a fee that is left out has the offer's
+ * amount.
+ */
 export interface Terms {
   purchasePrice: Cents;
   upsell: Micros;
@@ -14,21 +17,21 @@ export interface Terms {
 }
 
 // Rule: D5-36
-/** The frequency a calculator opens with: the base when it can be chosen, else the first that can. */
+/** The frequency a calculator opens with: the base frequency if it can be chosen, else the first that can. */
 export function startFrequency(limits: OfferLimits): Frequency {
   const usable = usableFrequencies(limits);
   return usable.includes(limits.baseFrequency) ? limits.baseFrequency : (usable[0] ?? limits.baseFrequency);
 }
 
-/** The funder's defaults as terms. Together they can break a limit: see `checkTerms`. */
+/** The funder's defaults as terms. They can break a limit when combined: see `checkTerms`. */
 export function defaultTerms(limits: OfferLimits): Terms {
   return completeTerms(limits, {});
 }
 
 // Rules: R7-3, R7-4
 /**
- * Completes terms with the offer's defaults. A frequency without a count takes the default count, converted;
- * an `exact` payment decides a count that was not given.
+ * Fills in missing terms with the offer's defaults. A frequency without a number of payments gets the default
+ * number, converted. An `exact` payment decides a number that is not given.
  */
 export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms {
   const frequency = given.frequency ?? startFrequency(limits);
@@ -45,8 +48,8 @@ export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms
 
 // Rule: R8-8
 /**
- * The same terms in another frequency, the count converted by the calculator rules. Nothing else changes; in
- * `exact` the count follows from the payment.
+ * The same terms in another frequency, with the number of payments converted by the calculator rules. With an
+ * `exact` payment, the number follows from the payment instead.
  */
 export function switchFrequency(limits: OfferLimits, terms: Terms, to: Frequency): Terms {
   const numPayments = convertCount(limits, terms.numPayments, terms.frequency, to);
@@ -54,8 +57,8 @@ export function switchFrequency(limits: OfferLimits, terms: Terms, to: Frequency
 }
 
 /**
- * The terms with the count that an `exact` payment requires, inside the limits or not; other offers keep the
- * terms. Call it after any change of price or upsell.
+ * The terms with the number of payments that an `exact` payment requires, even outside the limits. Offers
+ * without one keep the terms. Call it after each change of price or upsell.
  */
 export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
   const numPayments = exactCount(limits, terms);
@@ -63,7 +66,10 @@ export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
 }
 
 // Rule: R3-8
-/** `ceil(amount sold / override)` of an `exact` offer; null for other offers, and for a payment of zero. */
+/**
+ * The number of payments of an `exact` payment: `ceil(amount sold / override)`. Null for other offers, and
+ * for a payment of zero.
+ */
 export function exactCount(limits: OfferLimits, terms: Terms): number | null {
   const payment = exactPayment(limits, terms.frequency);
   if (payment === null || payment < 1) return null;
@@ -80,7 +86,7 @@ export function amountSoldOf(limits: OfferLimits, terms: Pick<Terms, "purchasePr
   return multiplyRate(terms.purchasePrice, factorRateOf(limits, terms));
 }
 
-/** The given fees in their order, then every other adjustable fee at the offer's amount. */
+/** The given fees in their order, then each other adjustable fee at the offer's amount. */
 function completeFees(limits: OfferLimits, given: Terms["fees"]): Terms["fees"] {
   const others = limits.fees.flatMap(({ id, amount, range }) =>
     range === null || given.some((fee) => fee.id === id) ? [] : [{ id, amount }],

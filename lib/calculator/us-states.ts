@@ -62,8 +62,8 @@ export type StateCode = keyof typeof STATES;
 
 // Rule: L2-1
 /**
- * The state that a text names, by USPS code or full English name; null when it names none. Case, full stops and
- * spaces do not count, nor "State of" before a name and "State" after it.
+ * The state that a text names by USPS code or full English name; null when it names none. Case, full stops
+ * and spaces are ignored, as are "State of" before a name and "State" after it.
  */
 export function resolveState(text: string): StateCode | null {
   const letters = text.replace(/[.\s]/g, "").toLowerCase();
@@ -75,7 +75,7 @@ export function stateName(code: StateCode): string {
   return STATES[code];
 }
 
-/** By code and name, in small letters without spaces. */
+/** Codes and names in lower case without spaces. */
 const CODES = new Map<string, StateCode>(
   (Object.keys(STATES) as StateCode[]).flatMap((code) => [
     [code.toLowerCase(), code],

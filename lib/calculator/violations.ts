@@ -20,8 +20,8 @@ export type Violation = Omit<Problem, "fixes">;
 
 // Rules: D5-47, R3-1, R8-4
 /**
- * Every rule of the calculator rules, "Limits", that the terms break, in the order of the terms. The payment
- * and the net funding are checked once the terms that decide them are inside their own limits.
+ * Every limit of the calculator rules, "Limits", that the terms break, in the order of the terms. The payment
+ * and the net funding are checked only if the terms that decide them are within their own limits.
  */
 export function violationsOf(limits: OfferLimits, terms: Terms): Violation[] {
   const chosen = [...purchasePrice(limits, terms), ...upsell(limits, terms), ...frequency(limits, terms)];
@@ -95,7 +95,10 @@ function numPayments(limits: OfferLimits, terms: Terms): Violation[] {
   return [{ field, code: "num_payments_not_exact", message }];
 }
 
-/** The count against its limits alone; an `exact` count cannot be checked before the terms that decide it. */
+/**
+ * Checks the number of payments against its own limits. A number that an `exact` payment decides is not
+ * checked until the terms that decide the payment are within their limits.
+ */
 function freeCount(limits: OfferLimits, terms: Terms): Violation[] {
   if (!usableFrequencies(limits).includes(terms.frequency)) return [];
   if (exactCount(limits, terms) !== null) return [];
@@ -178,7 +181,7 @@ function netFunding(limits: OfferLimits, terms: Terms): Violation[] {
   return [{ field: "net_funding", code: "net_funding_below_zero", message }];
 }
 
-/** The amount of a fee in its own unit: "3.00% (0.03)" or "$195.00". */
+/** The amount of a fee in the unit of its type: "3.00% (0.03)" or "$195.00". */
 function formatFee({ amountType }: Fee, amount: Cents | Micros): string {
   const fee = feeAmountOf(amountType, amount);
   return fee.amountType === "pct"

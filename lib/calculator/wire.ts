@@ -32,7 +32,7 @@ export interface WireQuote {
   renewal: WireRenewal | null;
 }
 
-/** `amount` is a fraction of the purchase price for `pct`, currency for `fixed`; `charge` is currency. */
+/** `amount` is a fraction of the purchase price for `pct` and currency for `fixed`. `charge` is currency. */
 interface WireFeeCharge {
   id: string;
   label: string;
@@ -43,7 +43,7 @@ interface WireFeeCharge {
 
 type WireTier = GivenTier;
 
-/** Currency, but `per_dollar` with 4 decimals and the ends in months with 2. */
+/** Amounts in currency, except `per_dollar` with 4 decimals and the ends in months with 2. */
 export interface WireRenewal {
   balance: number;
   discount: number;
@@ -58,7 +58,7 @@ export interface WireRenewal {
 
 /** Terms as JSON, in the units of the quote. */
 export interface WireTerms {
-  /** The id of a structure; null in an offer without any. */
+  /** The id of the structure; null in an offer without structures. */
   structure: string | null;
   purchase_price: number;
   upsell: number;
@@ -68,7 +68,7 @@ export interface WireTerms {
 }
 
 // Rule: R7-1
-/** The quote as JSON, with keys in the order of the calculator rules, then the renewal. */
+/** The quote as JSON, with its keys in the order of the calculator rules and the renewal last. */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
     offer_version: quote.offerVersion,
@@ -97,8 +97,7 @@ export function quoteToWire(quote: Quote): WireQuote {
 
 // Rule: R7-2
 /**
- * Terms as JSON. The type of the offer's fee gives the unit of an amount: RangeError for a fee the offer
- * lacks.
+ * Terms as JSON. The offer gives the unit of each fee's amount. RangeError for a fee that the offer lacks.
  */
 export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
   return {
@@ -115,14 +114,14 @@ export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
   };
 }
 
-/** The limits of the payments in one frequency; the override is currency. */
+/** The limits on payments in one frequency. The override is currency. */
 export interface WireFrequencyLimits {
   num_payments_floor: number;
   num_payments_ceiling: number;
   payment_amount_override: number | null;
 }
 
-/** The limits in each frequency of the offer as JSON; null where a frequency cannot be chosen. */
+/** The limits in each frequency of the offer as JSON; null for a frequency that cannot be chosen. */
 export function frequencyLimitsToWire(
   limits: OfferLimits,
 ): Partial<Record<Frequency, WireFrequencyLimits | null>> {
@@ -140,7 +139,7 @@ export function frequencyLimitsToWire(
 }
 
 // Rule: T3-26
-/** Terms as they are sent: a structure is named only where the offer has structures. */
+/** Terms as a request sends them: `structure` is present only in an offer with structures. */
 export function termsToSend({
   structure,
   ...terms
@@ -148,7 +147,7 @@ export function termsToSend({
   return structure === null ? terms : { structure, ...terms };
 }
 
-/** The decimals of a fee's amount: 6 for a fraction, 2 for currency. */
+/** The number of decimals of a fee's amount: 6 for a fraction, 2 for currency. */
 export function feePlaces(amountType: Fee["amountType"]): 2 | 6 {
   return amountType === "pct" ? 6 : 2;
 }

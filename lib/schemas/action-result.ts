@@ -8,9 +8,9 @@ export type ActionResult<T> =
   | { status: "code_needed" }
   | { status: "busy"; retryAfterSeconds: number };
 
-/** Why an action did not run, in words for the person. */
+/** Why an action did not run, in words for the person who started it. */
 export interface ActionRefusal {
-  /** An ErrorCode, or the state of the page. */
+  /** An ErrorCode, or a state of the page itself. */
   error: string;
   message: string;
   details?: string[];

@@ -8,11 +8,14 @@ export interface ThemeColors {
 
 const LEAST_CONTRAST = 4.5;
 
-/** The grounds of a theme (app/colors.css): `area` is how much of the brand its strongest tint has. */
+/**
+ * The backgrounds of a theme (app/colors.css). `area` is the share of the brand's colour in its strongest
+ * tint.
+ */
 const LIGHT = { surface: "#ffffff", sunken: "#f3f4f2", area: 0.14 };
 const DARK = { surface: "#15191b", sunken: "#1b2022", area: 0.18 };
 
-/** Returns a brand's colours in both themes: its accent (`#rrggbb`), adjusted to a contrast of 4.5:1. */
+/** A brand's colours in both themes: its accent (`#rrggbb`), adjusted to a contrast of 4.5:1. */
 export function brandColors(accent: string): { light: ThemeColors; dark: ThemeColors } {
   const darker = (share: number) => mix(accent, "#000000", share);
   const lighter = (share: number) => lightened(accent, share);
@@ -34,7 +37,7 @@ export function brandColors(accent: string): { light: ThemeColors; dark: ThemeCo
   };
 }
 
-/** What text in the brand's colour stands on: what is chosen is tinted with the brand itself. */
+/** The backgrounds of text in the brand's colour. A chosen item is tinted with the brand's colour itself. */
 function textGrounds({ surface, sunken, area }: typeof LIGHT, brand: string): string[] {
   return [sunken, mix(surface, brand, area)];
 }
@@ -49,7 +52,7 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The first candidate that is enough; `candidate` takes how far it is moved, from 0 to 1. */
+/** The first candidate that is sufficient. `candidate` takes the share of the adjustment, from 0 to 1. */
 function moved(candidate: (share: number) => string, isEnough: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
     if (isEnough(candidate(share))) return candidate(share);
@@ -57,7 +60,7 @@ function moved(candidate: (share: number) => string, isEnough: (color: string) =
   return candidate(1);
 }
 
-/** Lighter at the same hue and HSL saturation, where mixing with white would wash the colour out. */
+/** A lighter colour of the same hue and HSL saturation. Mixing with white would make it pale. */
 function lightened(color: string, share: number): string {
   const channels = rgb(color).map((value) => value / 255);
   const [high, low] = [Math.max(...channels), Math.min(...channels)];

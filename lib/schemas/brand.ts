@@ -7,11 +7,11 @@ import { MERCHANT_OUTPUTS } from "./states";
 export const DOCUMENT_STATES = ["CA", "NY"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** The current template version of each state's document. A brand approves one version. */
+/** The current template version of each state's document. A brand approves one version at a time. */
 export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-2", NY: "ny-2" };
 
 // Rule: L3-2
-/** The values of cleared fields of the disclosure profile that are not null. */
+/** What a profile field holds after it is cleared, for the fields that are not null then. */
 export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",
   disclosure_signature: false,
@@ -19,7 +19,7 @@ export const PROFILE_DEFAULTS = {
 } as const;
 
 // Rule: L3-1
-/** The disclosure profile of a brand, all optional. */
+/** The disclosure profile of a brand. All fields are optional. */
 export const DISCLOSURE_PROFILE_FIELDS = {
   legal_name: name().optional(),
   /** The product's name in a document's title. */
@@ -30,7 +30,7 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   phone: line(40).optional(),
   /** The contact for an ISO's questions, shown on every page of the brand's links. */
   contact_email: email().optional(),
-  /** The time zone of the funder's business days. */
+  /** The time zone in which the funder counts business days. */
   time_zone: z
     .string("must be a string")
     .refine(isTimeZone, "must be a time zone such as America/New_York")
@@ -41,7 +41,10 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   ny_broker_sentence: line(2000).optional(),
   /** Where the merchant signs. */
   signing_place: line(200).optional(),
-  /** Whether the merchant signs on the page of the link; else they acknowledge there, and sign elsewhere. */
+  /**
+   * Whether the merchant signs on the page of the link. Otherwise they acknowledge receipt there and sign
+   * elsewhere.
+   */
   disclosure_signature: flag().optional(),
   merchant_outputs: oneOf(MERCHANT_OUTPUTS).optional(),
 };
@@ -51,7 +54,10 @@ type Profile = {
 };
 type Widened<Value> = Value extends string ? string : Value;
 
-/** The settings of a brand that the console's form changes: its fields and all of its profile, null where not given. */
+/**
+ * The brand settings that the console's form changes: the brand's own fields and its whole profile. Null
+ * where not given.
+ */
 export type BrandSettings = {
   name: string;
   accent: string | null;
@@ -74,7 +80,7 @@ export const APPROVAL_FIELDS = {
 /** The input of a withdrawal of a state's approvals. */
 export const WITHDRAWAL_FIELDS = { state: oneOf(DOCUMENT_STATES), withdrawn_by: name() };
 
-/** An approval as the brand's row has it; `approved_at` is an ISO 8601 time. */
+/** An approval as the brand's row stores it. `approved_at` is an ISO 8601 time. */
 export interface Approval {
   state: DocumentState;
   template_version: string;
@@ -82,17 +88,20 @@ export interface Approval {
   approved_at: string;
 }
 
-/** The present template of a state, with the approval of it and of an earlier version; null without one. */
+/** The current template of a state with its approval; null when the brand has not approved it. */
 export interface TemplateApproval {
   state: DocumentState;
   version: string;
   approval: Approval | null;
-  /** The latest of an earlier version: the present version switched it off. Null where the present one is approved. */
+  /**
+   * The latest approval of an earlier version, which no longer counts. Null when the current version is
+   * approved.
+   */
   earlier: Approval | null;
 }
 
 // Rule: L3-4
-/** How the templates of every state stand among a brand's approvals. */
+/** The current template of every state, with its approval among those of a brand. */
 export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
   return DOCUMENT_STATES.map((state) => {
     const version = TEMPLATE_VERSIONS[state];
@@ -105,7 +114,7 @@ export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
   });
 }
 
-/** An IANA time zone name, including links such as US/Eastern; not an offset. */
+/** Whether a text is an IANA time zone name, such as US/Eastern. An offset is not. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -5,33 +5,33 @@ import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /**
- * The queries of the console's lists. An address is typed and sent around: what cannot be read counts as not
- * given.
+ * The queries of the console's lists. People type and share addresses, so a value that cannot be parsed
+ * counts as absent.
  */
 
-/** One page of a list that goes both ways: the rows after an id, or those before it. */
+/** The page of a list that can be read in both directions: the rows after an id, or those before it. */
 const CONSOLE_PAGE = {
   after: PAGE_FIELDS.cursor.catch(undefined),
   before: PAGE_FIELDS.cursor.catch(undefined),
 };
 
-/** The longest text that is searched. */
+/** The longest text that a search accepts. */
 const LONGEST_SEARCH = 200;
 
-/** Without the character that PostgreSQL takes in no text. */
+/** The text without NUL, which PostgreSQL cannot store. */
 const search = z
   .string()
   .transform((text) => text.replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH))
   .catch("");
 
-/** A day that PostgreSQL knows too: its years begin with 1. */
+/** A date that PostgreSQL can store: it has no year 0. */
 const day = z.iso
   .date()
   .refine((text) => !text.startsWith("0000"))
   .optional()
   .catch(undefined);
 
-/** An ISO by its iso_id, or by its name in lower case where the funder gives none. */
+/** An ISO by its iso_id, or by its name in lower case if the funder gives no iso_id. */
 const iso = z
   .string()
   .max(LONGEST_SEARCH + 5)
@@ -40,7 +40,10 @@ const iso = z
   .optional()
   .catch(undefined);
 
-/** The filters of the list of offers: the last one are active offers whose state asks for what they lack. */
+/**
+ * The filters of the list of offers. `cannot_disclose`: active offers whose state requires a document that
+ * cannot be made.
+ */
 export const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
 /** `/console/{funder}/offers`. */
@@ -61,7 +64,7 @@ const zone = z
   .catch(undefined);
 
 // Rule: C7-4
-/** `/console/{funder}/insight`: 30 days, 90, or two dates, in a time zone. */
+/** `/console/{funder}/insight`: the last 30 or 90 days, or the time between two dates, in a time zone. */
 export const CONSOLE_INSIGHT_QUERY = z.object({
   days: z
     .enum(["30", "90"])
@@ -91,7 +94,10 @@ export const CONSOLE_DELIVERIES_QUERY = z.object({
 
 export type ConsoleDeliveriesQuery = z.output<typeof CONSOLE_DELIVERIES_QUERY>;
 
-/** `/console/{funder}/settings/requests`. `errors`: `ours` are those from status 500 up. `open` is an id. */
+/**
+ * `/console/{funder}/settings/requests`. `errors`: `ours` means a status of 500 or more. `open` is the id of
+ * a request.
+ */
 export const CONSOLE_REQUESTS_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
@@ -102,7 +108,10 @@ export const CONSOLE_REQUESTS_QUERY = z.object({
 export type ConsoleRequestsQuery = z.output<typeof CONSOLE_REQUESTS_QUERY>;
 
 // Rule: C6-19
-/** `/console/{funder}/settings/audit`. `from` and `to` are dates; `who`: a person's id, an API key or a word. */
+/**
+ * `/console/{funder}/settings/audit`. `from` and `to` are dates. `who` is a person's id, an API key, or an
+ * actor such as `admin`.
+ */
 export const CONSOLE_AUDIT_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
@@ -125,7 +134,9 @@ const versionNumber = z
   .optional()
   .catch(undefined);
 
-/** `/console/{funder}/offers/{deal}`: an earlier offer by its id, and the versions it compares. */
+/**
+ * `/console/{funder}/offers/{deal}`: an earlier offer of the deal by its id, and the two versions to compare.
+ */
 export const CONSOLE_OFFER_QUERY = z.object({
   id: z.uuid().optional().catch(undefined),
   from: versionNumber,
@@ -139,15 +150,18 @@ export const CONSOLE_OFFER_QUERY = z.object({
 
 export type ConsoleOfferQuery = z.output<typeof CONSOLE_OFFER_QUERY>;
 
-/** `/console/{funder}/new-offer`: the offer it starts from. */
+/** `/console/{funder}/new-offer`: the offer whose fields the form starts with. */
 export const CONSOLE_NEW_OFFER_QUERY = z.object({ from: z.uuid().optional().catch(undefined) });
 
-/** The parts of the submissions list: those without a decision come first. */
+/** The two parts of the submissions list. Submissions without a decision come first. */
 const QUEUE_PARTS = ["waiting", "decided"] as const;
 
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
-/** `/console/{funder}/submissions`. `part`: where the row that a page begins at stands. */
+/**
+ * `/console/{funder}/submissions`. `part` is the part of the list that holds the row at which the page
+ * begins.
+ */
 export const CONSOLE_SUBMISSIONS_QUERY = z.object({
   ...CONSOLE_PAGE,
   part: z.enum(QUEUE_PARTS).catch("decided"),

@@ -7,13 +7,15 @@ import type { EventType } from "./events";
 import type { OfferFields } from "./offer";
 import type { DeliveryAlert, DeliveryKind, DeliveryStatus, OfferStatus } from "./states";
 
-/** What the console shows of offers, submissions and deliveries. Times are dates, money is in dollars. */
+/**
+ * What the console shows of offers, submissions and deliveries. Times are `Date`s, amounts are in dollars.
+ */
 
-/** An offer of the list. */
+/** An offer in the list of offers. */
 export interface ListedOffer {
   id: string;
   deal_id: string;
-  /** Another offer is the one that the deal's path means. */
+  /** Whether the deal's path leads to another offer. */
   superseded: boolean;
   merchant_name: string;
   iso_name: string;
@@ -21,16 +23,16 @@ export interface ListedOffer {
   version: number;
   price_floor: number;
   price_ceiling: number;
-  /** The labels of its structures, in their order; null without any. */
+  /** The labels of its structures, in order; null when it has none. */
   structures: string[] | null;
   last_opened_at: Date | null;
   submission_count: number;
   link_expires_at: Date;
-  /** Its state asks for a document that cannot be made of its defaults. */
+  /** Whether its state requires a document that cannot be made with the default terms. */
   cannot_disclose: boolean;
 }
 
-/** A submission of the list. */
+/** A submission in the list of submissions. */
 export interface ListedSubmission {
   id: string;
   number: string;
@@ -46,17 +48,17 @@ export interface ListedSubmission {
   submitted_at: Date;
   decision: Decision | null;
   decided_at: Date | null;
-  /** The offer's state asks for a document that cannot be made of these terms. */
+  /** Whether the offer's state requires a document that cannot be made with these terms. */
   cannot_disclose: boolean;
 }
 
-/** A delivery of the list, with its latest attempt. */
+/** A delivery in the list of deliveries, with its latest attempt. */
 export interface ListedDelivery {
   id: string;
   type: EventType;
   kind: DeliveryKind;
   alert: DeliveryAlert | null;
-  /** Without its query, which can contain a secret. */
+  /** The URL without its query, which can contain a secret. */
   url: string;
   status: DeliveryStatus;
   attempt_count: number;
@@ -67,7 +69,7 @@ export interface ListedDelivery {
   last_error: string | null;
 }
 
-/** A delivery of a message about a submission. */
+/** The delivery of a message about a submission. */
 export interface MessageDelivery {
   id: string;
   type: string;
@@ -75,13 +77,13 @@ export interface MessageDelivery {
   url: string;
   status: DeliveryStatus;
   attempt_count: number;
-  /** The status of the last response. */
+  /** The status of the latest response. */
   status_code: number | null;
   created_at: Date;
   delivered_at: Date | null;
 }
 
-/** An attempt; null for what is not kept, or was not there. */
+/** An attempt. A field is null when there was no such value or it is not kept. */
 export interface ShownAttempt {
   number: number;
   started_at: Date;
@@ -89,7 +91,7 @@ export interface ShownAttempt {
   status_code: number | null;
   error: string | null;
   response_body: string | null;
-  /** Null for a header's value that is never kept. */
+  /** The value of a header is null when it is never kept. */
   request_headers: Record<string, string | null> | null;
 }
 
@@ -111,7 +113,7 @@ export interface DealOffer {
   created_at: Date;
 }
 
-/** Who did something: a person by name, an API key by label. */
+/** The person or API key that did something. One of the two is set. */
 export interface HistoryPerson {
   user_name: string | null;
   key_label: string | null;
@@ -127,7 +129,7 @@ export interface HistoryLink {
   view_count: number | null;
 }
 
-/** A delivery about an offer; its last attempts, newest first. */
+/** A delivery about an offer, with its latest attempts, newest first. */
 export interface HistoryDelivery {
   id: string;
   type: string;
@@ -140,47 +142,56 @@ export interface HistoryDelivery {
   attempts: Pick<ShownAttempt, "number" | "status_code" | "error" | "duration_ms" | "started_at">[];
 }
 
-/** The saved state that a save ran into, beside the one that it began with. */
+/**
+ * Why a form could not be saved: somebody saved another version. Both that version and the one the form began
+ * with.
+ */
 export interface SavedNow {
   began: { version: number; fields: OfferFields };
   now: { version: number; fields: OfferFields };
-  /** Who saved it, and when: ISO 8601. */
+  /** The person who saved it, and when, in ISO 8601. */
   by: string;
   at: string;
 }
 
-/** `newer`: nothing was saved, somebody else decided first. `nextKey` is the key of the next decision. */
+/**
+ * The result of a decision. `newer`: it was not saved, since somebody else decided first. `nextKey` is the
+ * key for another one.
+ */
 export interface DecisionOutcome {
   status: "decided" | "newer";
   decision: DecisionView;
   nextKey: string;
 }
 
-/** What became of the offers made since a time. */
+/** How many offers made since a time reached each step. */
 export interface OffersPicture {
   since: Date;
   made: number;
   opened: number;
   submitted: number;
   accepted: number;
-  /** The median from submission to first decision; null before there is one. */
+  /** The median time from submission to first decision; null when there are no decisions. */
   minutesToDecision: number | null;
 }
 
-/** What the preview of an offer's form says beside the figures of one place. */
+/** What an offer form's preview shows besides the figures at one point of the ranges. */
 export interface PlaceFinancing {
-  /** Hundredths of a percent; null where there is none, absent where the ISO's page does not show it. */
+  /** Hundredths of a percent. Null when there is no APR, absent when the ISO's page does not show it. */
   apr?: number | null;
-  /** Null where no document is asked for. */
+  /** Null when no document is required. */
   readiness: Readiness | null;
-  /** What the merchant's state says of debits; null where it says nothing. */
+  /** The note of the merchant's state on automatic debits; null when it has none. */
   debits: string | null;
 }
 
-/** What the API says about a body that is not saved. */
+/** The result of checking a request body without saving it. */
 export interface OfferCheck {
-  /** The details of VALIDATION_FAILED; none where it would take it. */
+  /** The details of VALIDATION_FAILED; empty when the API would accept the body. */
   details: string[];
-  /** One for each structure, one alone without any; null where it would not. */
+  /**
+   * One entry for each structure, or a single entry without structures. Null when the API would not accept
+   * the body.
+   */
   financing: Record<Place, PlaceFinancing>[] | null;
 }

@@ -1,13 +1,13 @@
 import type { AuditAction, WebhookStatus } from "./states";
 
-/** What the console's settings show and change. Times are dates. */
+/** What the settings of the console show and change. Times are `Date`s. */
 
-/** An endpoint with what became of its deliveries of the last 7 days. */
+/** An endpoint with the results of its deliveries in the last 7 days. */
 export interface ListedEndpoint {
   id: string;
-  /** Without its query, which can contain a secret. */
+  /** The URL without its query, which can contain a secret. */
   url: string;
-  /** All of it, for who may change it; null for everybody else. */
+  /** The whole URL for people who may change it; null for others. */
   address: string | null;
   events: string[];
   description: string | null;
@@ -37,11 +37,14 @@ export interface ListedKey {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
-  /** The person who made it, new or by a rotation, and whether they left the team; null if none of the console did. */
+  /**
+   * The person who created or rotated it in the console, and whether they left the team. Null when no person
+   * did.
+   */
   maker: { name: string; left: boolean } | null;
 }
 
-/** An audit entry with its actor as people know it. */
+/** An audit entry with the name of its actor. */
 export interface AuditRow {
   id: string;
   created_at: Date;
@@ -51,13 +54,13 @@ export interface AuditRow {
   person: string | null;
   key_label: string | null;
   subject: string;
-  /** The name of the person whose membership it is about. */
+  /** The person whose membership the entry is about. */
   member: string | null;
   detail: Record<string, unknown>;
   request_id: string | null;
 }
 
-/** An exported audit entry; `time` is ISO 8601. */
+/** An audit entry as exported. `time` is ISO 8601. */
 export interface ExportedEntry
   extends Pick<AuditRow, "actor" | "user_id" | "action" | "subject" | "member" | "detail" | "request_id"> {
   id: string;
@@ -65,7 +68,10 @@ export interface ExportedEntry
   who: string;
 }
 
-/** What we signed of a request, and the variant that would have matched; null where no signature was refused. */
+/**
+ * The signed parts of a request, and the variant that would have matched. Null unless a signature was
+ * refused.
+ */
 export interface SignedParts {
   method: string;
   timestamp_sent: string | null;
@@ -75,7 +81,7 @@ export interface SignedParts {
   matched: string | null;
 }
 
-/** A refused request with its key as people know it. */
+/** A refused request with the label of its key. */
 export interface RefusedRequest extends SignedParts {
   id: string;
   request_id: string;

@@ -42,7 +42,7 @@ export const DECISION_FIELDS = {
 export type DecisionInput = { [K in keyof typeof DECISION_FIELDS]: z.output<(typeof DECISION_FIELDS)[K]> };
 
 // Rule: A1-3
-/** Returns the issues between the fields of a decision, and of its time. */
+/** The issues that involve several fields of a decision, or the current time. */
 export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldIssue[] {
   const { decision, message, terms, valid_until } = given;
   const issues: FieldIssue[] = [];
@@ -60,7 +60,7 @@ export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldI
 }
 
 // Rule: A1-19
-/** The most decisions of one submission: reading a submission returns all of them. */
+/** The most decisions of a submission. There is a limit because reading a submission returns all of them. */
 export const MOST_DECISIONS = 50;
 
 function isPlainHttps(address: string): boolean {
@@ -69,7 +69,7 @@ function isPlainHttps(address: string): boolean {
   return username === "" && password === "" && hostname !== "";
 }
 
-/** A decision, as its request and every read return it. */
+/** A decision as the API returns it. */
 export const DECISION = z
   .strictObject({
     id,

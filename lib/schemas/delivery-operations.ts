@@ -20,7 +20,7 @@ export const REPLAY_FAILED_FIELDS = {
     .optional(),
 };
 
-/** A delivery and its attempts, as the API shows them. */
+/** A delivery and its attempts, as the API returns them. */
 
 const deliveryShape = {
   id,

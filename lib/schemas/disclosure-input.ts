@@ -5,7 +5,7 @@ import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer-defaults";
 
 /**
- * The offer's `disclosure` in the calculator's integers. The values are in range, so that each converts
+ * The offer's `disclosure` in the calculator's integers. The values are already in range, so each converts
  * exactly.
  */
 export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInput {
@@ -49,7 +49,7 @@ export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInpu
 }
 
 // Rule: L3-19
-/** The disclosure's view of an offer's fees, in the same order. */
+/** What a disclosure needs to know of each fee, in the same order. */
 export function toFeeDisclosures(fees: FullOfferFields["fees"]): FeeDisclosure[] {
   return fees.map(({ label, finance_charge, paid_to }) => ({
     label,

@@ -10,21 +10,22 @@ import { growing, instant, pageSchema, STRUCTURE_NAME } from "./response-fields"
 import { EVIDENCE_KINDS } from "./states";
 import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 
-/** Disclosure documents and their evidence, as the API and the events show them. */
+/** Disclosure documents and their evidence, as the API returns them and events contain them. */
 
 /**
- * Whether a document is good: `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
+ * Whether a document is valid (`current`), or why it no longer is. `withdrawn`: the offer or its links were
+ * revoked.
  */
 const DOCUMENT_STATUSES = ["current", "superseded", "expired", "withdrawn"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** The JSON columns of a document that no response has. */
+/** The JSON columns of a document that no response contains. */
 export interface DocumentColumns {
   payment_dates: PaymentDates;
   document: DisclosureDocument;
 }
 
-/** The dates of a document's payments as people read them: ISO dates. */
+/** The dates of a document's payments as shown to people, in ISO form. */
 export interface PaymentDates {
   funding: string;
   first: string;
@@ -66,7 +67,10 @@ export const DISCLOSURE_EVIDENCE = z
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
 
-/** The signature of a document; both hashes are of the signed copies, beside which the unsigned ones stay. */
+/**
+ * The signature of a document. Both hashes are of the signed copies, which exist in addition to the unsigned
+ * ones.
+ */
 const DISCLOSURE_SIGNATURE = z
   .strictObject({
     signed_at: instant().describe("When it was signed; the evidence says by whom."),
@@ -117,7 +121,7 @@ export const DISCLOSURE_DOCUMENT_PAGE = pageSchema(DISCLOSURE_DOCUMENT).meta({
   description: "Disclosure documents, newest first.",
 });
 
-/** A single document, with its figures and its evidence, which lists omit. */
+/** A single document with its figures and its evidence, which lists omit. */
 export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   merchant_url: z
     .string()

@@ -4,7 +4,7 @@ import { REGIMES } from "@/lib/calculator/regimes";
 import { MAX_PAYMENTS } from "@/lib/calculator/schedule";
 import { currency } from "./response-fields";
 
-/** The dated payments and the disclosure of one set of terms, as the API shows them. */
+/** The payment schedule and the disclosure of one set of terms, as the API returns them. */
 
 const computed = (what: string) => currency(`${what} Null when it cannot be computed.`).nullable();
 const date = (what: string) => z.iso.date().describe(what);

@@ -4,8 +4,8 @@ import type { GivenDisclosure } from "./disclosure";
 import { type FieldIssue, issueOf } from "./field-issues";
 import type { OfferFields } from "./offer";
 
-/** The facts for the rules about dates. Only dates that differ from the committed offer's are validated. */
-export interface JudgedDates {
+/** What the rules about dates need to know. Dates that equal those of the committed offer are not checked. */
+export interface CheckedDates {
   /** The date in the brand's time zone. */
   today: Day;
   /** Whether `funding_date` differs from the committed value. */
@@ -16,10 +16,10 @@ type Issues = FieldIssue<string>[];
 
 // Rule: L3-12
 /**
- * The rules of `disclosure` over a whole offer. `dates` is null if neither date changes; a committed date may
- * have passed. Returns the issues.
+ * Checks the rules of `disclosure` over a whole offer. `dates` is null when neither date changes: a committed
+ * date may be in the past. Returns the issues.
  */
-export function disclosureRules(offer: Partial<OfferFields>, dates: JudgedDates | null): Issues {
+export function disclosureRules(offer: Partial<OfferFields>, dates: CheckedDates | null): Issues {
   const { disclosure } = offer;
   if (disclosure === undefined) return [];
   return [
@@ -51,7 +51,7 @@ const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 
 // Rules: L3-9, L3-11
-function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: JudgedDates): Issues {
+function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: CheckedDates): Issues {
   const funding = dayOf(disclosure.funding_date);
   const first = dayOf(disclosure.first_payment_date);
   const latest = today + FUNDED_WITHIN_DAYS;

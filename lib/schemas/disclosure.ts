@@ -18,7 +18,8 @@ import {
 } from "./field-types";
 
 /**
- * The offer's `disclosure`: the input of the payment schedule, and what a disclosure states beyond the terms.
+ * The offer's `disclosure`: the input of the payment schedule, and what a disclosure states besides the
+ * terms.
  */
 
 const income = z
@@ -173,7 +174,7 @@ export const DISCLOSURE = z
 export type GivenDisclosure = z.output<typeof DISCLOSURE>;
 
 // Rule: L3-15
-/** Removes empty objects; returns undefined if nothing is left. */
+/** Removes empty objects. Returns undefined when nothing is left. */
 export function withoutEmptyObjects(given: GivenDisclosure): GivenDisclosure | undefined {
   const kept = Object.entries(given).filter(
     ([, value]) => value !== undefined && (Array.isArray(value) || !isEmptyObject(value)),
@@ -186,12 +187,12 @@ function isEmptyObject(value: unknown): boolean {
 }
 
 // Rule: L3-13
-/** Text for a document: it must not contain phrases that a disclosure must not use. */
+/** A text that a document prints: it must not contain words that a disclosure must not use. */
 function statement(about: "collateral" | "other" = "other") {
   return note().superRefine(withoutForbiddenWord(about));
 }
 
-/** A reference to a paragraph of the contract, under the same rule. */
+/** A reference to a paragraph of the contract, with the same restriction. */
 function paragraph() {
   return line(100).superRefine(withoutForbiddenWord("other"));
 }

@@ -4,13 +4,16 @@ import { NEW_OFFER_FIELDS } from "./offer-requests";
 import { declareOperations } from "./operation";
 import { instant } from "./response-fields";
 
-/** Replaces erased personal data. */
+/** Stored in the place of erased personal data. */
 export const ERASED = "[erased]";
 
-/** The most erasures by contact_email of a funder in progress: each scans all of its offers. */
+/**
+ * The most erasures by contact_email that a funder can have in progress. Each of them scans all of its
+ * offers.
+ */
 export const MAX_CONTACT_ERASURES = 20;
 
-/** POST /erasures: exactly one of the two. */
+/** POST /erasures. Exactly one of the two fields is given. */
 export const ERASURE_FIELDS = {
   deal_id: NEW_OFFER_FIELDS.deal_id
     .describe("Erases every offer that ever had this deal_id, with its submissions and events.")

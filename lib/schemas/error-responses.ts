@@ -13,7 +13,7 @@ interface ErrorBody {
 }
 
 // Rules: D3-38, S7-1
-/** An error body of one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
+/** An error body with one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
   if (plain.length === 0) return VALIDATION_FAILURE;

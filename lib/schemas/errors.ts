@@ -29,25 +29,23 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An entry of `errors` in VALIDATION_FAILED: what the detail of the same place says, in parts. */
+/** An entry of `errors` in VALIDATION_FAILED: the parts of the detail at the same index. */
 export interface FieldError {
   /** Null for the whole body. */
   path: string | null;
   code: FieldErrorCode;
-  /** The sentence after the path. */
+  /** The part of the sentence after the path. */
   message: string;
 }
 
 // Rule: D12-1
-/**
- * An error response: a code of the table, a sentence, and the issues of a failed validation.
- */
+/** An error response: a code from the table, a sentence, and the issues if validation failed. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly issues?: FieldIssue[],
-    /** When the same request can succeed. */
+    /** After how many seconds the same request can succeed. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -71,13 +69,11 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The most issues in one response. Beyond it, no suggestions are computed.
- */
+/** The most issues in one response. Beyond it, unknown fields get no suggestions. */
 export const MAX_DETAILS = 100;
 
 // Rules: D3-27, D12-3, S7-6
-/** VALIDATION_FAILED. After 100 issues, the last says how many more there are. */
+/** VALIDATION_FAILED with all issues. With more than 100, the last one says how many more there are. */
 export function validationFailed(issues: FieldIssue[]): ApiError {
   const more = issues.length - MAX_DETAILS;
   return new ApiError(
@@ -92,13 +88,13 @@ function moreIssues(count: number): FieldIssue {
 }
 
 // Rule: D3-14
-/** The same 404 for objects that do not exist and for those of another funder; the API's names what its path names. */
+/** The 404 for an object that does not exist or belongs to another funder: both get the same response. */
 export function notFound(message = "There is nothing at this path."): ApiError {
   return new ApiError("NOT_FOUND", message);
 }
 
 // Rule: D12-8
-/** The 404 of a path that no operation has. */
+/** The 404 for a path without an operation. */
 export class NoOperation extends ApiError {
   constructor() {
     super("NOT_FOUND", "There is no operation at this path.");

@@ -4,7 +4,7 @@ import { EVENT_LIST_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 import { growing, instant } from "./response-fields";
 
-/** An event as it is read: the message that is sent, whether or not anybody receives it. */
+/** An event as the API returns it: the message that is sent, whether or not anybody receives it. */
 export const RECORDED_EVENT = z
   .strictObject({
     id: z.uuid().describe("The `webhook-id` of its messages."),

@@ -9,7 +9,7 @@ import { growing } from "./response-fields";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-operations";
 import { STORED_TERMS } from "./terms";
 
-/** The exact shape of every message to a funder (contract, section 8). */
+/** The exact shape of each message to a funder (contract, section 8). */
 
 const SUBMITTED = z.strictObject({
   submission: SUBMISSION,
@@ -30,7 +30,7 @@ const DECIDED = z.strictObject({
 });
 
 // Rule: D8-19
-/** The messages by event type. */
+/** The payload of each event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),
   "submission.decided": payload("submission.decided", DECIDED),
@@ -68,22 +68,23 @@ export const EVENT_PAYLOADS = {
   ),
 } satisfies Record<EventType, z.ZodType>;
 
-/** The `data` of a message of a type. */
+/** The `data` of a message of this type. */
 export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
 
 /**
- * The `data` of a recorded submission.created. A field added later has a default for earlier events.
+ * Parses the `data` of a recorded submission.created event. Fields that an earlier release did not record get
+ * defaults.
  */
 export function readSubmissionEvent(text: string): EventData<"submission.created"> {
   return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
 }
 
-/** The `data` of a recorded submission.decided, with the same defaults. */
+/** Parses the `data` of a recorded submission.decided event, with the same defaults. */
 export function readDecisionEvent(text: string): EventData<"submission.decided"> {
   return RECORDED_DECISION.parse(JSON.parse(text)).data;
 }
 
-/** What the mails of a disclosure read of its recorded event; a field added later is none of it. */
+/** Parses the fields of a recorded disclosure event that its mails use. */
 export function readDisclosureEvent(text: string) {
   return RECORDED_DISCLOSURE.parse(JSON.parse(text)).data;
 }

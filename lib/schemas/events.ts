@@ -1,5 +1,5 @@
 /**
- * The event types (contract, section 8) that a funder can subscribe to. A CHECK in the database has the same
+ * The event types to which a funder can subscribe (contract, section 8). A CHECK in the database has the same
  * list.
  */
 export const EVENT_TYPES = [
@@ -19,7 +19,7 @@ export const EVENT_TYPES = [
   "webhook.test",
 ] as const;
 
-/** The types that a funder can read: a test is only sent. */
+/** The event types that a funder can read. A test event is sent but not recorded. */
 export const READABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== "webhook.test");
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,8 +1,8 @@
 // Rule: D12-2
 /**
- * What is wrong with a field, for programs (contract, section 12); the list may grow. `conflict` is between two
- * fields or two values of one; `not_allowed` is outside a list, not the caller's, or not to be changed; `state` is
- * not possible now.
+ * What is wrong with a field, for programs (contract, section 12). The list may grow. `conflict`: two fields,
+ * or two values of one, contradict each other. `not_allowed`: not in a list, not the caller's own, or not
+ * changeable. `state`: not possible now.
  */
 export const FIELD_ERROR_CODES = [
   "required",
@@ -18,7 +18,10 @@ export const FIELD_ERROR_CODES = [
 
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** An issue of one field: its path, null for the whole body, and the rest of the sentence that the path starts. */
+/**
+ * An issue of one field: its path (null for the whole body) and the rest of the sentence that starts with the
+ * path.
+ */
 export interface FieldIssue<Path extends string | null = string | null> {
   path: Path;
   code: FieldErrorCode;
@@ -35,7 +38,7 @@ export function detailOf({ path, rest }: FieldIssue): string {
   return `${path ?? "body"} ${rest}`;
 }
 
-/** An issue of a part of a body, as one of the body. */
+/** Prefixes the path of an issue with the part of the body that contains the field. */
 export function within(part: string, { path, code, rest }: FieldIssue): FieldIssue<string> {
   return { path: path === null ? part : `${part}.${path}`, code, rest };
 }

@@ -13,31 +13,31 @@ export const NOTE_LENGTH = 2_000;
 export const MOST_MONEY = 999_999_999.99;
 
 /**
- * The value types of the API. Messages complete a sentence that starts with the field's path. Metadata is for
- * the OpenAPI document: `unit` ends a field's description, the rest are keywords that a refinement cannot
- * express.
+ * The value types of the API. Each message completes a sentence that starts with the field's path. The
+ * metadata is for the OpenAPI document: `unit` ends the description of a field, the rest are keywords that a
+ * refinement cannot express.
  */
 
 const MONEY_TEXT = "999,999,999.99";
 const AT_MOST_MONEY = `must be at most ${MONEY_TEXT}`;
 
-/** The options of a refinement whose issue has a code of its own; without one it is `format`. */
+/** The options of a refinement whose issues have this code. Without it the code is `format`. */
 export function because(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }
 
 // Rule: D5-7
-/** Currency, 0 to 999,999,999.99 with at most 2 decimals. */
+/** An amount of currency from 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
   return currency().min(0, "must not be negative").max(MOST_MONEY, AT_MOST_MONEY);
 }
 
-/** Currency of either sign, to 999,999,999.99 with at most 2 decimals. */
+/** An amount of currency from -999,999,999.99 to 999,999,999.99 with at most 2 decimals. */
 export function signedMoney() {
   return currency().min(-MOST_MONEY, `must be at least -${MONEY_TEXT}`).max(MOST_MONEY, AT_MOST_MONEY);
 }
 
-/** Currency above 0, to 999,999,999.99 with at most 2 decimals. */
+/** An amount of currency above 0, up to 999,999,999.99, with at most 2 decimals. */
 export function positiveMoney() {
   return currency()
     .refine((value) => value > 0, because("range", "must be a positive number"))
@@ -46,7 +46,7 @@ export function positiveMoney() {
 }
 
 // Rule: S2-6
-/** A rate or points, at most 6 decimals, 0 to 10. */
+/** A rate or points from 0 to 10, with at most 6 decimals. */
 export function rate() {
   return decimal(6, "a number", ", not text")
     .min(0, "must be 0 or more")
@@ -55,7 +55,7 @@ export function rate() {
 }
 
 // Rule: D12-12
-/** What an upsell may add to the buy rate, at most 6 decimals, 0 to 1: 100 points. */
+/** The points that an upsell can add to the buy rate, from 0 to 1 (100 points), with at most 6 decimals. */
 export function points() {
   return decimal(6, "a number", ", not text")
     .min(0, "must be 0 or more")
@@ -64,7 +64,7 @@ export function points() {
 }
 
 // Rule: D5-13
-/** A fraction from 0 to 1 with at most 6 decimals; the message for 12 says 0.12. */
+/** A fraction from 0 to 1 with at most 6 decimals. The message for 12 suggests 0.12. */
 export function fraction() {
   return decimal(6, "a fraction", ": a number, not text")
     .superRefine((value, context) => {
@@ -78,7 +78,7 @@ export function fraction() {
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
 }
 
-/** A hint, as the end of a sentence, for a percentage given instead of a fraction; else an empty string. */
+/** The end of a sentence that suggests a fraction when a percentage was given; otherwise an empty string. */
 export function fractionHint(value: number): string {
   if (value <= 1 || value > 100) return "";
   return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
@@ -91,7 +91,7 @@ export function whole(least: number, most: number) {
   return z.number(unlessText(message, ", not text")).int(message).min(least, message).max(most, message);
 }
 
-/** An ISO date of the years 1970 to 2099. */
+/** An ISO date from 1970 to 2099. */
 export function day() {
   const message = "must be a date such as 2026-01-05, from 1970 to 2099";
   return z
@@ -100,17 +100,17 @@ export function day() {
     .meta({ format: "date" });
 }
 
-/** One line of text of 1 to 200 characters, none of them hidden. */
+/** A line of 1 to 200 characters without hidden characters. */
 export function name() {
   return line(NAME_LENGTH);
 }
 
-/** One line of text of 1 to `most` characters, none of them hidden. */
+/** A line of 1 to `most` characters without hidden characters. */
 export function line(most: number) {
   return text(most).regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters");
 }
 
-/** Any text up to `most` characters without NUL, which PostgreSQL cannot store. */
+/** A text of up to `most` characters without NUL, which PostgreSQL cannot store. */
 export function anyText(most: number) {
   return z
     .string("must be a string")
@@ -119,7 +119,7 @@ export function anyText(most: number) {
 }
 
 // Rule: D7-16
-/** Text of 1 to 2,000 characters, none of them hidden, that may have several lines. */
+/** A text of 1 to 2,000 characters without hidden characters. It may have several lines. */
 export function note() {
   return text(NOTE_LENGTH).regex(
     /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
@@ -132,12 +132,12 @@ export function flag() {
   return z.boolean("must be true or false");
 }
 
-/** One of the texts given, all named in the message. */
+/** One of the given texts. The message names all of them. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }
 
-/** At most `most` items; `items` is their name in the message. */
+/** A list of at most `most` items. The message calls them `items`. */
 export function list<T extends z.ZodType>(item: T, most: number, items: string) {
   return z.array(item, "must be an array").max(most, `must hold at most ${most} ${items}`);
 }

@@ -4,30 +4,33 @@ import type { OfferFields, Structure } from "./offer";
 import { type FullOfferFields, withDefaults } from "./offer-defaults";
 
 /**
- * An offer as everything that computes sees it: without structures, or with one of them in place of the offer's
- * own limits. Every field has its default.
+ * An offer without structures, or with one of its structures in the place of the offer's own limits.
+ * Everything that computes uses this form. Every field has its default.
  */
 export type FlatOffer = Omit<FullOfferFields, "structures" | "default_structure"> & {
-  /** The structure whose limits these are; null in an offer without any. */
+  /** The structure that the limits belong to; null in an offer without structures. */
   structure: StructureName | null;
 };
 
 // Rule: T1-5
-/** Every flat offer, in the order of the structures; one for an offer without any. */
+/** The flat offer of each structure, in order. An offer without structures has a single one. */
 export function flatOffers(given: OfferFields, defaultBrandId: string): FlatOffer[] {
   const { structures = [] } = given;
   if (structures.length === 0) return [flatOffer(given, null, defaultBrandId)];
   return structures.map((structure) => flatOffer(given, structure, defaultBrandId));
 }
 
-/** The flat offer of the structure that the calculator starts with. */
+/** The flat offer of the structure with which the calculator starts. */
 export function defaultFlatOffer(given: OfferFields, defaultBrandId: string): FlatOffer {
   const { structures = [], default_structure } = given;
   const chosen = structures.find(({ id }) => id === default_structure) ?? structures[0];
   return flatOffer(given, chosen ?? null, defaultBrandId);
 }
 
-/** The flat offer of the structure with this id, or of an offer without structures for null; null where there is none. */
+/**
+ * The flat offer of the structure with this id. Null stands for an offer without structures. Returns null
+ * when the offer has no such structure.
+ */
 export function flatOfferOf(given: OfferFields, id: string | null, defaultBrandId: string): FlatOffer | null {
   const { structures = [] } = given;
   if (id === null) return structures.length === 0 ? flatOffer(given, null, defaultBrandId) : null;
@@ -35,7 +38,10 @@ export function flatOfferOf(given: OfferFields, id: string | null, defaultBrandI
   return structure ? flatOffer(given, structure, defaultBrandId) : null;
 }
 
-/** The flat offer that stored terms are of: their structure's where the offer still has it, else the default one. */
+/**
+ * The flat offer that stored terms belong to: that of their structure if the offer still has it, else the
+ * default one.
+ */
 export function flatOfferFor(
   given: OfferFields,
   { structure = null }: { structure?: string | null },
@@ -52,8 +58,8 @@ function flatOffer(given: OfferFields, structure: Structure | null, defaultBrand
 
 // Rules: T1-3, T1-14
 /**
- * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1): the
- * structure's in the place of the offer's, and the defaults that the offer gives moved into its limits.
+ * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1).
+ * The structure's fields replace the offer's, and the offer's defaults are moved into the resulting limits.
  */
 export function flatFields<Given extends Partial<OfferFields>>(
   given: Given,
@@ -69,7 +75,10 @@ export function flatFields<Given extends Partial<OfferFields>>(
   };
 }
 
-/** What the calculator starts with, and between which limits; without a floor it is from 0, and 0 by default. */
+/**
+ * The defaults that are moved, each with its limits. A default without a floor starts at 0 and is 0 if not
+ * given.
+ */
 const MOVED_DEFAULTS = [
   { field: "default_purchase_price", floor: "purchase_price_floor", ceiling: "purchase_price_ceiling" },
   { field: "default_upsell", floor: null, ceiling: "max_upsell" },
@@ -78,8 +87,8 @@ const MOVED_DEFAULTS = [
 
 // Rule: T1-11
 /**
- * A default that the offer gives, at the nearest limit of the flat offer. Undefined for one that nobody gave: it
- * follows the structure's own limits.
+ * A default that the offer gives, moved to the nearest limit of the flat offer. Undefined when the offer
+ * gives none: the default then follows from the structure's own limits.
  */
 function movedDefault(
   given: Partial<OfferFields>,
@@ -92,7 +101,10 @@ function movedDefault(
   return Math.min(Math.max(value, least), most);
 }
 
-/** Whether an offer gives a default of its own: not the one that GET fills in and a PUT brings back. */
+/**
+ * Whether an offer gives a default of its own. A default that GET filled in and a PUT sends back does not
+ * count.
+ */
 export function givesDefault(
   given: Partial<OfferFields>,
   field: (typeof MOVED_DEFAULTS)[number]["field"],

@@ -1,7 +1,7 @@
 // Rule: D5-28
 /**
  * Returns why a text must not be displayed, as the rest of a sentence, or null. Invisible characters and
- * changes of text direction can make one name look like another.
+ * changes of the text direction can make one name look like another.
  */
 export function hiddenCharacterIssue(text: string): string | null {
   if (LONE_SURROGATE.test(text)) return "must not hold a lone surrogate, which is no Unicode text";
@@ -11,14 +11,14 @@ export function hiddenCharacterIssue(text: string): string | null {
 }
 
 /**
- * A lone surrogate. With the flag `u`, a pair matches as one character of another category.
+ * A lone surrogate. With the flag `u`, a surrogate pair matches as a single character of another category.
  */
 export const LONE_SURROGATE = /\p{Cs}/u;
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const ZERO_WIDTH =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u2060-\u2064\u206A-\u206F\uFEFF\u{E0001}\u{E0020}-\u{E007F}]/gu;
 
-/** The flag of a region: a black flag, followed by its code in tag characters. */
+/** The flag of a region: a black flag and the region's code in tag characters. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu;
 
 function holdsZeroWidth(text: string): boolean {
@@ -31,21 +31,22 @@ function holdsZeroWidth(text: string): boolean {
   return false;
 }
 
-/** Zero width non-joiner and joiner, and the Mongolian vowel separator. */
+/** Zero width joiner and non-joiner, and the Mongolian vowel separator. */
 const JOINERS = new Set(["\u200C", "\u200D", "\u180E"]);
-/** An emoji with its skin tone and variation selector, in UTF-16 units. */
+/** The length of an emoji with its skin tone and variation selector, in UTF-16 units. */
 const LONGEST_EMOJI = 5;
 const ENDS_IN_EMOJI = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]{0,2}$/u;
 const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 
-/**
- * Letters and marks of scripts that need joiners: Arabic and related scripts, and those of South Asia.
- */
+/** Letters and marks of the scripts that use joiners: Arabic and related scripts, and those of South Asia. */
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 
 // Rule: D5-29
-/** A word may end in a joiner only after a mark, as the half form of a consonant does. */
+/**
+ * Whether a joiner belongs between two texts. At the end of a word it is allowed only after a mark, as in the
+ * half form of a consonant.
+ */
 function joins(before: string, after: string): boolean {
   if (ENDS_IN_EMOJI.test(before) && STARTS_WITH_EMOJI.test(after)) return true;
   const [last = "", next = ""] = [[...before].at(-1), [...after].at(0)];

@@ -1,14 +1,14 @@
 // Rule: D1-1
-/** Formats of identifiers (contract, section 1). */
+/** The slug of a funder, as in paths (contract, section 1). */
 export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-/** The characters of a deal_id; `dealIdIssue` is the whole rule. */
+/** The characters of a deal_id. `dealIdIssue` checks the whole rule. */
 export const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 // Rules: D1-3, D1-4
 /**
- * First path segments that cannot be a deal_id: our routes and public files (a test compares this list with
- * the folders), and names reserved for later.
+ * First path segments that cannot be a deal_id: the product's own routes and public files (a test compares
+ * the list with the folders), and names reserved for later.
  */
 export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "api",
@@ -36,10 +36,10 @@ export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "_next",
 ]);
 
-/** A reference number, as in a URL. */
+/** A reference number as it appears in a URL. */
 export const REFERENCE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** Returns whether a text is a valid deal_id. */
+/** Whether a text is a valid deal_id. */
 export function isDealId(text: string): boolean {
   return dealIdIssue(text) === null;
 }

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { Frequency } from "@/lib/calculator/frequency";
 
-/** What the console's Insight shows (console contract, section 7). Times are minutes. */
+/** What the console's Insight page shows (console contract, section 7). Durations are in minutes. */
 
-/** How far offers came: each counts once in every step it reached. */
+/** How many offers reached each step. An offer counts once in every step that it reached. */
 export interface InsightSteps {
   sent: number;
   opened: number;
@@ -12,25 +12,25 @@ export interface InsightSteps {
   accepted: number;
 }
 
-/** The middle and nine of ten, in minutes. */
+/** The median and the ninetieth percentile, in minutes. */
 export interface Span {
   median: number;
   ninetieth: number;
 }
 
-/** The steps of all offers, and how long each took: null under five. */
+/** The steps of all offers, and the time that each step took. A time is null with fewer than five values. */
 export interface InsightTotals extends InsightSteps {
   toOpen: Span | null;
   toSubmit: Span | null;
   toDecide: Span | null;
-  /** Offers submitted and not decided, and when the first of them was submitted. */
+  /** How many offers are submitted and not decided, and when the first of them was submitted. */
   waiting: number;
   waitingSince: Date | null;
 }
 
-/** The steps of an ISO's offers. */
+/** The steps of the offers of one ISO. */
 export interface IsoSteps extends InsightSteps {
-  /** Its iso_id, or its name where the funder gives none. */
+  /** The iso_id, or the name if the funder gives no iso_id. */
   iso: IsoKey;
   name: string;
   toSubmit: Span | null;
@@ -38,31 +38,36 @@ export interface IsoSteps extends InsightSteps {
 
 export type IsoKey = `id:${string}` | `name:${string}`;
 
-/** The iso_id or the name of a key. */
+/** The iso_id or the name in a key. */
 export function isoName(iso: IsoKey): string {
   return iso.slice(iso.indexOf(":") + 1);
 }
 
-/** How often each was picked, in the latest submissions of offers. */
+/** How often ISOs picked each value, in the latest submission of each offer. */
 export interface Picks {
-  /** By the share of the allowed upsell, as UPSELL_SHARES; without offers that allow none. */
+  /**
+   * Counts by the share of the allowed upsell, as in UPSELL_SHARES. Offers that allow no upsell are not
+   * counted.
+   */
   upsell: number[];
-  /** By the share of the highest price, as PRICE_SHARES; without offers of one price. */
+  /**
+   * Counts by the share of the highest price, as in PRICE_SHARES. Offers with a single price are not counted.
+   */
   price: number[];
   frequency: { name: Frequency; count: number }[];
-  /** By the label; without submissions that had no choice. */
+  /** Counts by the label of the structure. Submissions without a choice of structures are not counted. */
   structure: { name: string; count: number }[];
 }
 
-/** Whole days in a time zone, the last one included. */
+/** Whole days in a time zone. Both ends are included. */
 export interface InsightPeriod {
   from: Day;
   to: Day;
-  /** Null for two dates. */
+  /** Null when the period was given by two dates. */
   days: 30 | 90 | null;
 }
 
-/** The page: `isos` from the most sent on. */
+/** The data of the page. `isos` starts with the ISO that was sent the most offers. */
 export interface Insight {
   brands: { id: string; name: string }[];
   /** Null for all of them. */
@@ -73,11 +78,14 @@ export interface Insight {
   picks: Picks;
 }
 
-/** The columns by which ISOs are sorted: the first by name, the others from the most or the quickest on. */
+/**
+ * The columns by which ISOs can be sorted. By name the order is alphabetical; by another column the most or
+ * the quickest come first.
+ */
 export const ISO_SORTS = ["name", "sent", "opened", "submitted", "accepted", "quickest"] as const;
 
 export type IsoSort = (typeof ISO_SORTS)[number];
 
-/** The steps of a share; each has what is above the one before. */
+/** The labels of the shares. Each range begins where the one before it ends. */
 export const UPSELL_SHARES = ["0", "1–25%", "26–50", "51–75", "76–99", "100%"];
 export const PRICE_SHARES = ["to 50%", "51–75", "76–99", "100%"];

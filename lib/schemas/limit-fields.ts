@@ -1,8 +1,8 @@
-/** How many structures an offer has, if any. */
+/** How many structures an offer with structures has. */
 export const FEWEST_STRUCTURES = 2;
 export const MOST_STRUCTURES = 5;
 
-/** The fields of an offer that a structure can give in their place. */
+/** The fields of an offer that a structure can replace. */
 export const LIMIT_FIELDS = [
   "purchase_price_floor",
   "purchase_price_ceiling",

@@ -10,15 +10,18 @@ import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
 
 /**
- * Whose limits are checked: the offer's own, or those of a structure's flat offer, some of whose fields are the
- * offer's. A fault between fields of the offer alone is not the structure's.
+ * Where the checked limits come from: from the offer itself, or from the flat offer of a structure, which has
+ * some fields of the offer. A conflict between two fields of the offer is not reported for the structure.
  */
 export interface Origin {
-  /** Whether the field is given here. */
+  /** Whether the field is given by the offer or structure that is checked. */
   owns: (field: LimitField) => boolean;
-  /** The path of a field here, given or not. */
+  /** The path at which the field is or could be given. */
   path: (field: LimitField) => string;
-  /** A field that a path is compared with: one of the offer by its name and its value. */
+  /**
+   * The name of the field that a path is compared with. A field that the structure inherits is named with its
+   * value.
+   */
   reference: (field: LimitField) => string;
 }
 
@@ -28,7 +31,7 @@ export const BASE: Origin = { owns: () => true, path: (field) => field, referenc
 type Issues = FieldIssue<string>[];
 
 // Rules: D5-37, S2-5, S2-7, T1-8
-/** The rules over the limits of an offer, or of a structure's flat offer. Returns the issues. */
+/** Checks the rules on the limits of an offer, or of a structure's flat offer. Returns the issues. */
 export function limitRules(offer: Partial<OfferFields>, origin: Origin): Issues {
   return [
     ...PAIRS.flatMap(([low, high, subject]) => pairRule(offer, origin, low, high, subject)),
@@ -48,7 +51,10 @@ type PairField =
   | "num_payments_ceiling"
   | "default_num_payments";
 
-/** What must not exceed what, and which of them a detail begins with where both are given in one place. */
+/**
+ * The pairs of fields of which the first must not exceed the second. `subject` is the field that a detail
+ * begins with when both are given in the same place.
+ */
 const PAIRS: readonly (readonly [low: PairField, high: PairField, subject: "low" | "high"])[] = [
   ["purchase_price_floor", "purchase_price_ceiling", "low"],
   ["default_purchase_price", "purchase_price_ceiling", "low"],
@@ -218,7 +224,7 @@ const NEEDED_FOR_TERM = [
   "max_upsell",
 ] as const;
 
-/** What decides the longest term of generated tiers. */
+/** The fields that decide how many tiers the longest term would have. */
 const DECIDES_TIERS: readonly LimitField[] = [
   ...NEEDED_FOR_TERM,
   "payment_amount_override",

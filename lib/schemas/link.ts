@@ -1,11 +1,11 @@
-/** The parts of a calculator link, as in its URL, not validated. */
+/** The parts of a calculator link's URL, not validated. */
 export interface LinkParts {
   dealId: string;
   sig: string;
   exp: string;
 }
 
-/** The parts of a merchant's link, as in its URL, not validated. */
+/** The parts of the URL of a merchant's link, not validated. */
 export interface MerchantLinkParts extends LinkParts {
   disclosure: string;
 }

@@ -8,15 +8,16 @@ import type { Shape, Values } from "./parse-fields";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 
 /**
- * The query fields of the list operations. A value is text, or an array if its name is repeated.
+ * The query fields of the list operations. A value is a text, or an array when the query repeats its name.
  */
 
-/** The digits of a UUID, in the groups of its text. */
+/** The groups of hex digits in the text of a UUID. */
 const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 // Rule: D5-70
 /**
- * Every list: `limit` from 1 to 100, default 50, and `cursor` of the page before, parsed to its last id.
+ * The page of any list: `limit` from 1 to 100, default 50, and the `cursor` of the page before, parsed to the
+ * last id on it.
  */
 export const PAGE_FIELDS = {
   limit: z
@@ -33,7 +34,7 @@ export const PAGE_FIELDS = {
     .optional(),
 };
 
-/** Returns the cursor of the page after an id. */
+/** The cursor of the page that follows an id. */
 export function cursorAt(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
@@ -50,10 +51,10 @@ export const OFFER_LIST_FIELDS = {
   updated_since: since().optional(),
 };
 
-/** The latest decision of a submission, or that it has none. */
+/** The latest decision of a submission, or `none` when it has no decision. */
 export const DECISION_FILTERS = ["none", ...DECISIONS] as const;
 
-/** GET /submissions, and of one offer. */
+/** GET /submissions, and the submissions of one offer. */
 export const SUBMISSION_LIST_FIELDS = {
   ...PAGE_FIELDS,
   submitted_since: since().optional(),
@@ -77,7 +78,7 @@ export const DELIVERY_LIST_FIELDS = {
   type: oneOf(EVENT_TYPES).optional(),
 };
 
-/** GET /events: `after` is the place of the last event that was read. */
+/** GET /events. `after` is the cursor of the last event that was read. */
 export const EVENT_LIST_FIELDS = {
   limit: PAGE_FIELDS.limit,
   after: z
@@ -93,13 +94,15 @@ export const EVENT_LIST_FIELDS = {
   deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
 };
 
-/** Where an event stands in the order of reading: its transaction, decimal, then its id. */
+/**
+ * The position of an event in the order in which funders read them: its transaction in decimal, then its id.
+ */
 export interface EventPlace {
   transaction: string;
   id: string;
 }
 
-/** Returns the cursor of what follows an event. */
+/** The cursor of the events that follow an event. */
 export function cursorAfter({ transaction, id }: EventPlace): string {
   const hex = BigInt(transaction).toString(16).padStart(16, "0") + id.replaceAll("-", "");
   return Buffer.from(hex, "hex").toString("base64url");
@@ -116,7 +119,10 @@ export type EventListQuery = ListQuery<typeof EVENT_LIST_FIELDS>;
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
 // Rule: D12-21
-/** The start time of a list: Unix seconds of at most 11 digits, a date (00:00 UTC), or ISO 8601 with Z. */
+/**
+ * The time at which a list starts: Unix seconds of at most 11 digits, a date (at 00:00 UTC), or ISO 8601 with
+ * Z.
+ */
 function since() {
   return z
     .string("must be given once")
@@ -148,20 +154,20 @@ function dayOf(text: string): string | null {
 function timeOf(text: string): Date | null {
   if (dayOf(text) !== null) return null;
   if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   if (text.startsWith("0000")) return null;
   const isTime = z.iso.date().safeParse(text).success || z.iso.datetime().safeParse(text).success;
   return isTime ? new Date(text) : null;
 }
 
-/** The beginning of a deal_id, as it was given. */
+/** The beginning of a deal_id, exactly as the offer has it. */
 function dealIdPrefix() {
   return z
     .string("must be given once")
     .regex(DEAL_ID, "must be 1 to 128 characters from A-Z a-z 0-9 . _ -, and begin with a letter or digit");
 }
 
-/** A text that an offer was given, in the query's characters. */
+/** A text that must equal a field of the offer. */
 function ownText() {
   return z
     .string("must be given once")

@@ -1,10 +1,9 @@
-/** Longer than any known field name; later characters cannot make a name nearer. */
+/** Longer than any known field name. Characters after it cannot bring a name nearer. */
 const LONGEST_KEY = 64;
 
 // Rule: D3-41
 /**
- * Returns the known name that is nearest to a key; undefined if none is near: more than half of its
- * characters would have to change.
+ * The known name that is nearest to a key; undefined if more than half of the characters of every name differ.
  */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
@@ -18,7 +17,7 @@ export function nearestName(key: string, known: string[]): string | undefined {
   return least <= longer / 2 ? nearest : undefined;
 }
 
-/** A name that contains the other, such as `price` in `purchase_price`, is nearer than any misspelling. */
+/** A name that contains the other, such as `purchase_price` for `price`, is nearer than any misspelling. */
 function distanceOf(key: string, name: string): number {
   const holds = key.length > 2 && (name.includes(key) || key.includes(name));
   return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);

@@ -1,10 +1,13 @@
 import type { OfferFields } from "./offer";
 
-/** Every field with its default filled in; null where there is no value. */
+/** The fields of an offer with all defaults filled in; null where there is no value. */
 export type FullOfferFields = ReturnType<typeof withDefaults>;
 
 // Rules: D5-6, D5-14, D5-39, D5-45, L3-17, S2-2, S2-8
-/** Fills in the defaults (specification 2.1, contract section 5). `defaultBrandId` is the funder's. */
+/**
+ * Fills in the defaults (specification 2.1, contract section 5). `defaultBrandId` is the funder's default
+ * brand.
+ */
 export function withDefaults(given: OfferFields, defaultBrandId: string) {
   return {
     merchant_name: given.merchant_name,

@@ -5,8 +5,8 @@ import type { FlatOffer } from "./flat-offer";
 import type { GivenRenewal } from "./renewal";
 
 /**
- * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are in
- * range, so that every number converts exactly. An invisible fee keeps its name and is not adjustable.
+ * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are already
+ * in range, so every number converts exactly. An invisible fee keeps its name and is not adjustable.
  */
 export function toLimits(fields: FlatOffer, version: number): OfferLimits {
   return {

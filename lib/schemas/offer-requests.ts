@@ -22,7 +22,7 @@ const initialStatus = oneOf(["active"]).describe("The one status an offer can st
 /** POST /offers. */
 export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus, ...OFFER_FIELDS };
 
-/** Accepted and ignored, so that the body of a PUT can be sent as a POST. */
+/** Accepted and ignored, so that the body of a PUT can also be sent as a POST. */
 export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
@@ -31,7 +31,7 @@ const currentVersion = z
   .describe("The current version, from the latest response.");
 
 // Rule: D5-58
-/** PUT and PATCH of an offer: its fields, and the version they are based on. */
+/** PUT and PATCH of an offer: its fields, and the version that the change is based on. */
 export const OFFER_CHANGE_FIELDS = {
   version: currentVersion,
   deal_id: dealId.describe("May be repeated but not changed: it is the deal of the path.").optional(),
@@ -40,7 +40,9 @@ export const OFFER_CHANGE_FIELDS = {
 };
 
 // Rules: D5-17, D5-18
-/** Read-only fields of GET: accepted and ignored, so that an edited response can be sent back. */
+/**
+ * The read-only fields of GET. They are accepted and ignored, so that an edited response can be sent back.
+ */
 export const READ_ONLY_FIELDS = [
   "id",
   "status",

@@ -7,7 +7,7 @@ import { id, instant, pageSchema, version } from "./response-fields";
 import { OFFER_STATUSES } from "./states";
 import { structureOf } from "./structures";
 
-/** An offer and its link, as the API shows them. */
+/** An offer and its link, as the API returns them. */
 
 const given = OFFER_FIELDS;
 const dealId = z.string().describe("Your name of the deal.");
@@ -18,7 +18,7 @@ const calculatorUrl = z
   .describe("The path of the calculator. Give the ISO the service's base URL followed by the whole path.");
 
 // Rule: S2-15
-/** The offer's identity and current link: the response to POST, PUT and PATCH. */
+/** The offer's identity and current link, in the response to POST, PUT and PATCH. */
 export const OFFER_SUMMARY = z
   .strictObject({
     id,
@@ -60,7 +60,7 @@ const GIVEN_FEE = FEE.partial({ visible: true, adjustable: true, finance_charge:
   description: "A fee of a structure, as it was given.",
 });
 
-/** An offer of an earlier release may have stored more than a request can give now: up to 10. */
+/** An offer stored by an earlier release can have a higher upsell, up to 10, than a request may give now. */
 const STORED_UPSELL = {
   max_upsell: rate().describe("The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3."),
   default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`."),
@@ -80,7 +80,7 @@ const STRUCTURE = structureOf({
 const flags = <const Names extends string>(...names: Names[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>);
 
-/** An offer in an event: all fields except the link, which grants access to the page. */
+/** An offer as events contain it: all fields except the link, which grants access to the page. */
 export const OFFER_WITHOUT_LINK = z
   .strictObject({
     id,
@@ -143,7 +143,7 @@ export const OFFER_WITHOUT_LINK = z
   } satisfies Record<keyof typeof OFFER_FIELDS, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "OfferInEvent", description: "An offer without its link." });
 
-/** The response to GET: every field with its default filled in, null where there is no value. */
+/** The response to GET: every field with its default filled in, or null without a value. */
 export const OFFER = OFFER_WITHOUT_LINK.extend({
   calculator_url: calculatorUrl.nullable().describe("The current link; null once revoked."),
 }).meta({

@@ -1,40 +1,40 @@
-import { disclosureRules, type JudgedDates } from "./disclosure-rules";
+import { type CheckedDates, disclosureRules } from "./disclosure-rules";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import type { JudgedItem } from "./parse-fields";
-import { type RenewedBefore, renewalRules } from "./renewal-rules";
+import type { CheckedItem } from "./parse-fields";
+import { type RenewalBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
-/** The facts that the rules need besides the offer. */
+/** What the rules need to know besides the offer. */
 export interface OfferFacts {
   /** Whether the given brand belongs to the funder. */
   brandKnown: boolean;
   /**
-   * Why the given callback URL is not allowed, as the rest of a sentence; null if it is allowed or absent.
+   * Why the given callback URL is not allowed, as the rest of a sentence. Null when it is allowed or absent.
    */
   callbackIssue: string | null;
-  /** Null if no date of the disclosure is to be validated. */
-  dates: JudgedDates | null;
-  /** The committed offer that a patch changes; null for a whole offer. */
-  patched: RenewedBefore | null;
+  /** Null when no date of the disclosure is to be checked. */
+  dates: CheckedDates | null;
+  /** The committed offer that a patch changes; null when the request has a whole offer. */
+  patched: RenewalBefore | null;
 }
 
 // Rule: S7-5
 /**
- * All business rules over a whole offer, for create, replace and the merged offer of a patch. `offer` has the
- * fields that parsed; a rule runs if all its fields did. `items` has the structures if one of them did not parse.
- * Returns the issues.
+ * Checks all business rules on a whole offer: for create, for replace, and for the merged offer of a patch.
+ * `offer` has the fields that parsed, and a rule runs only if all its fields did. `items` holds the
+ * structures when one of them did not parse. Returns the issues.
  */
 export function offerRules(
   offer: Partial<OfferFields>,
   facts: OfferFacts,
-  items: { structures?: (JudgedItem | null)[] } = {},
+  items: { structures?: (CheckedItem | null)[] } = {},
 ): FieldIssue<string>[] {
   const limits = limitRules(offer, BASE);
   return [
     ...limits,
-    ...structureRules(offer, limits, items.structures as (JudgedItem<Structure> | null)[] | undefined),
+    ...structureRules(offer, limits, items.structures as (CheckedItem<Structure> | null)[] | undefined),
     ...disclosureRules(offer, facts.dates),
     ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : [issueOf("brand_id", "not_allowed", "must be a brand of this funder")]),

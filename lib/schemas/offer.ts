@@ -23,14 +23,12 @@ import {
   whole,
 } from "./field-types";
 import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
-import { JUDGED_APART } from "./parse-fields";
+import { LISTS_CHECKED_BY_ITEM } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";
 import { newStructureOf, structureId } from "./structures";
 
-/**
- * The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3).
- */
+/** The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3). */
 
 /** The most fees of an offer. */
 export const MOST_FEES = 50;
@@ -40,7 +38,7 @@ const fee = z
     {
       id: name().describe("Identifies the fee within the offer."),
       label: name().describe("The label that the ISO sees."),
-      /** The rules check its range. */
+      /** offer-rules.ts checks its range, which depends on the type. */
       amount: amountOfFee("The fee."),
       amount_type: oneOf(["pct", "fixed"]).describe(
         "`pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.",
@@ -76,7 +74,7 @@ const metadata = z
   .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
   .meta({ maxProperties: 50 });
 
-/** The fields that an offer has once, and those that its structures can replace. */
+/** The fields that an offer itself has, including those that its structures can replace. */
 const BASE_FIELDS = {
   merchant_name: name().describe("The merchant the offer is for."),
   merchant_id: name().describe("The merchant in your own system.").optional(),
@@ -181,7 +179,7 @@ const BASE_FIELDS = {
   assigned_users: list(email(), 50, "addresses")
     .describe("The people who work on the deal; they get a mail for each submission.")
     .optional(),
-  /** The rules check which URLs are allowed. */
+  /** The service checks which URLs are allowed. */
   callback_url: line(2000)
     .meta({ format: "uri" })
     .describe(
@@ -208,16 +206,14 @@ export const OFFER_FIELDS = {
     .describe(
       "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then what they differ from, and no choice of their own. Default none.",
     )
-    .register(JUDGED_APART, {})
+    .register(LISTS_CHECKED_BY_ITEM, {})
     .optional(),
   default_structure: structureId()
     .describe("The `id` of the structure that the calculator starts with. Default: the first.")
     .optional(),
 };
 
-/**
- * The fields a funder gave, parsed and in range. A field that was not given is absent.
- */
+/** The fields that a funder gave, parsed and in range. A field that was not given is absent. */
 export type OfferFields = {
   [K in keyof typeof OFFER_FIELDS as undefined extends z.output<(typeof OFFER_FIELDS)[K]>
     ? never
@@ -228,7 +224,7 @@ export type OfferFields = {
     : never]?: z.output<(typeof OFFER_FIELDS)[K]>;
 };
 
-/** A structure of an offer as given: its name, and the limits that differ. */
+/** A structure of an offer as given: its id and label, and the limits that differ from the offer's. */
 export type Structure = NonNullable<OfferFields["structures"]>[number];
 
 function amountOfFee(what: string) {

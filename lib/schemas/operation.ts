@@ -4,49 +4,48 @@ import { parseFields, type ReadFields, type Shape, type Values, validFields } fr
 import type { RequiredScope } from "./scopes";
 import { withoutAbsent } from "./structures";
 
-/**
- * The declaration of an API operation. The route, the OpenAPI document, the logs and the tests use it.
- */
+/** The declaration of an API operation. Routes, the OpenAPI document, logs and tests use it. */
 export interface OperationDeclaration {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The signed path, with parameter names in braces. */
+  /** The path that is signed, with parameter names in braces. */
   path: `/api/v1/${string}`;
-  /** Null if no key is needed. */
+  /** The scope that the key needs; null when no key is needed. */
   scope: RequiredScope | null;
-  /** Whether only a sandbox has it: to a live key there is nothing at its path. */
+  /** Whether only sandboxes have the operation. With a live key its path returns 404. */
   sandbox?: true;
   /** The fields of the query. */
   query?: Shape;
   body?: BodyDeclaration;
   /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
-  /** The status when the object existed already: the same request created it before. */
+  /** The status when an earlier request already created the same object. */
   existingStatus?: 200;
-  /** The body of that response; null if it has none, or bytes of a media type. */
+  /** The body of that response; null when it has no body or is a file. */
   response: z.ZodObject | null;
-  /** The media type of a response of bytes. */
+  /** The media type when the response is a file. */
   media?: "application/pdf";
-  /** The property of that body that completes the created object's path, for `Location`. */
+  /** The property of the response that completes the path of the created object, for `Location`. */
   location?: string;
-  /** Errors besides those that every operation of its kind can return. */
+  /** Errors besides those that all operations of this kind can return. */
   errors?: readonly ErrorCode[];
   /** Whether it supports an Idempotency-Key. */
   idempotent?: true;
-  /** Whether calling it again has no other effect than calling it once, although it is a POST. */
+  /** Whether repeating a POST has no further effect. */
   repeatable?: true;
-  /** Whether it writes, so that due deliveries are sent after the response. */
+  /** Whether the operation writes, so that due deliveries are sent after the response. */
   drains?: true;
 }
 
 export interface BodyDeclaration {
-  /** An optional body that is empty counts as an empty object. */
+  /** An empty body counts as an empty object when the body is optional. */
   presence: "required" | "optional";
   fields: Shape;
-  /** Names that are accepted and change nothing. */
+  /** Names that are accepted and have no effect. */
   ignored?: readonly string[];
   /**
-   * What its service checks. `rules`: it has rules over the fields, and reports their issues with its own. `merged`:
-   * the fields are those of an object that the body is merged into. `parts`: each field is an object with rules.
+   * The part of the validation that the service does. `rules`: it checks rules between the fields, and
+   * reports their issues together with those of parsing. `merged`: it merges the body into an object and
+   * checks the fields of that. `parts`: each field is an object with its own rules.
    */
   serviceChecks?: "rules" | "merged" | "parts";
 }
@@ -55,9 +54,7 @@ export type Operation<Declared extends OperationDeclaration = OperationDeclarati
   id: string;
 };
 
-/**
- * Declares the operations of a noun by id. Unknown or contradictory properties do not compile.
- */
+/** Declares the operations of a noun by id. Unknown or contradictory properties do not compile. */
 export function declareOperations<const Declared extends Record<string, OperationDeclaration>>(
   declared: Declared & Consistent<Declared>,
 ): { readonly [Id in keyof Declared & string]: Declared[Id] & { readonly id: Id } } {
@@ -98,7 +95,7 @@ export type QueryValues<Declared extends OperationDeclaration> = Declared["query
   ? Values<Declared["query"]>
   : Record<never, never>;
 
-/** A body as its operation's service gets it; empty if the operation declares none. */
+/** The body as the operation's service receives it; empty when the operation declares no body. */
 export type BodyValues<Declared extends OperationDeclaration> = Declared["body"] extends BodyDeclaration
   ? Declared["body"]["serviceChecks"] extends "merged" | "parts"
     ? Record<string, unknown>
@@ -109,8 +106,8 @@ export type BodyValues<Declared extends OperationDeclaration> = Declared["body"]
 
 // Rules: D5-15, D5-16, D5-19
 /**
- * Parses a body for its operation's service. Null means absent, but in a PATCH and in a structure. VALIDATION_FAILED with every issue,
- * unless the service reports them.
+ * Parses a body for the service of an operation. Null means absent, except in a PATCH and in a structure.
+ * Throws VALIDATION_FAILED with every issue, unless the service reports them.
  */
 export function readBody<Declared extends OperationDeclaration>(
   { method, body }: Declared,
@@ -129,7 +126,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** A type that deeply equals the expected one, without further properties; `any` does not. */
+/** A type that equals the expected one at every level, without further properties. `any` does not match. */
 export type Exactly<Expected, Given> = 0 extends 1 & Given
   ? never
   : Given extends Expected
@@ -140,7 +137,7 @@ export type Exactly<Expected, Given> = 0 extends 1 & Given
         : Given
     : Expected;
 
-/** Refuses a property whose type is not known. */
+/** Rejects a property of type `any`. */
 export type NotAny<Given, Name extends string> = 0 extends 1 & Given ? Record<Name, never> : unknown;
 
 type ExactItems<Expected, Item> = Expected extends readonly (infer ExpectedItem)[]

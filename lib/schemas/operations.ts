@@ -22,7 +22,7 @@ export const DOCUMENT_OPERATIONS = declareOperations({
 });
 
 // Rule: D8-67
-/** All operations by id, in the document's order. A route imports only those of its noun. */
+/** All operations by id, in the order of the OpenAPI document. A route imports only those of its noun. */
 export const OPERATIONS = {
   ...OFFER_OPERATIONS,
   ...SUBMISSION_OPERATIONS,

@@ -3,20 +3,26 @@ import { email, line, name, note, uuid } from "./field-types";
 import { PAGE_TERMS_FIELDS } from "./terms";
 
 // Rule: D7-15
-/** What the ISO's page sends to submit terms. Other fields are ignored, but not other terms: those are money. */
+/**
+ * What the ISO's page sends to submit terms. Unknown fields are ignored, but unknown terms are not, since
+ * they concern money.
+ */
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),
   ...PAGE_TERMS_FIELDS,
   contact: z.object({ name: name().nullable(), email: email().nullable() }, "must be an object"),
   note: note().nullable(),
-  /** Sent by a form that announces a mail about the decision to the address. */
+  /** Present when the form promised a mail about the decision to this address. */
   tellsDecision: z.literal(true).optional(),
 };
 
 /** The most characters of a merchant's name. */
 export const MERCHANT_NAME_LENGTH = 80;
 
-/** A name as a mail greets it and evidence keeps it: nothing that reads as an address, a sum or a number to call. */
+/**
+ * A name that mails print and evidence keeps. It cannot contain an address, an amount of money or a telephone
+ * number.
+ */
 function merchantName() {
   return line(MERCHANT_NAME_LENGTH)
     .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, "must be letters, digits, marks, spaces and .,'’-")
@@ -38,7 +44,10 @@ export const SIGNATURE_FIELDS = {
   not_broker: z.literal(true, "must be ticked"),
 };
 
-/** What to do about a field of the merchant's two forms, beside it; a field that they do not have concerns the whole. */
+/**
+ * The message to show beside a field of the merchant's two forms. A field that the forms do not have concerns
+ * the whole form.
+ */
 export function confirmationProblem(field: string): { field: string; message: string } {
   const message = PROBLEMS[field];
   return message === undefined ? { field: "", message: PROBLEM } : { field, message };

@@ -4,34 +4,34 @@ import { detailOf, type FieldErrorCode, type FieldIssue, issueOf } from "./field
 import { nearestName } from "./nearest-name";
 
 /**
- * Replaces a number in a parsed body that a double cannot represent exactly, such as 0.10000000000000000001
+ * Stands in a parsed body for a number that a double cannot represent exactly, such as 0.10000000000000000001
  * or 1e999.
  */
 export const INEXACT_NUMBER = "\0inexact number";
 
-/** Keys that an object refuses by name, and the sentence after their path: they have their place elsewhere. */
+/** The keys that an object rejects with a sentence of their own, because they belong elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Lists of objects whose fields that parsed are judged by the rules when another field is not valid. */
-export const JUDGED_APART = z.registry<Record<string, never>>();
+/** Lists of objects whose valid fields are still checked by the rules when another field is invalid. */
+export const LISTS_CHECKED_BY_ITEM = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** The result of parsing an object: the values of valid fields, and the issues of the others. */
+/** The result of parsing an object: the values of the valid fields, and the issues of the others. */
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** The items of a list that is judged apart and has an item that is not valid. */
-  items?: { [K in keyof S]?: (JudgedItem | null)[] };
+  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item. Null stands for one that is not an object. */
+  items?: { [K in keyof S]?: (CheckedItem | null)[] };
 }
 
-/** An object in a list, as the rules judge it; null in its place is something else than an object. */
-export interface JudgedItem<Item = Record<string, unknown>> {
+/** An object of a list, as far as it parsed. */
+export interface CheckedItem<Item = Record<string, unknown>> {
   /** The fields that parsed. */
   values: Partial<Item>;
-  /** The names of the given fields that did not parse: no rule says anything of them. */
+  /** The names of the given fields that did not parse. No rule runs on them. */
   invalid: readonly string[];
 }
 
@@ -39,8 +39,8 @@ export interface JudgedItem<Item = Record<string, unknown>> {
 /**
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
- * `stored` are values that were parsed before they were stored: a field that still has its own is not parsed
- * again.
+ * `stored` are values that were parsed before they were stored: a field that still has the same value is not
+ * parsed again.
  */
 export function parseFields<S extends Shape>(
   shape: S,
@@ -50,7 +50,7 @@ export function parseFields<S extends Shape>(
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
-  const items: Record<string, (JudgedItem | null)[]> = {};
+  const items: Record<string, (CheckedItem | null)[]> = {};
   const { fields, known } = planOf(shape);
   for (const { field, type, isOptional, most, item } of fields) {
     const given = input[field];
@@ -62,14 +62,15 @@ export function parseFields<S extends Shape>(
     const parsed = type.safeParse(most === null ? given : shortened(given, most), REPORTED);
     if (parsed.success) {
       values[field] = parsed.data;
-      // An object with free names would silently drop this one.
+      // An object with arbitrary names would silently drop this one.
       if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
         issues.push(issueOf(`${field}.__proto__`, "not_allowed", "is not an allowed name"));
     } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
     else {
       for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
       const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
-      if (item && Array.isArray(given) && isOfItems) items[field] = given.map((one) => judgedItem(item, one));
+      if (item && Array.isArray(given) && isOfItems)
+        items[field] = given.map((one) => checkedItem(item, one));
     }
   }
   for (const field of Object.keys(input)) {
@@ -79,7 +80,7 @@ export function parseFields<S extends Shape>(
   return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
 }
 
-function judgedItem(type: z.ZodType, given: unknown): JudgedItem | null {
+function checkedItem(type: z.ZodType, given: unknown): CheckedItem | null {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
   const { values } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
   return { values, invalid: Object.keys(given).filter((field) => !(field in values)) };
@@ -88,8 +89,8 @@ function judgedItem(type: z.ZodType, given: unknown): JudgedItem | null {
 const REPORTED = { reportInput: true };
 
 /**
- * What parsing needs to know of each field of a shape: `most` is the most entries of a map, `item` the type of a list's
- * items that are judged apart.
+ * What the parser needs to know of each field of a shape. `most` is the most entries of a map. `item` is the
+ * type of the items of a list in LISTS_CHECKED_BY_ITEM.
  */
 interface Plan {
   fields: {
@@ -115,7 +116,7 @@ function planOf(shape: Shape): Plan {
       type,
       isOptional: type.def.type === "optional",
       most: typeof most === "number" ? most : null,
-      item: JUDGED_APART.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
+      item: LISTS_CHECKED_BY_ITEM.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
     };
   });
   const plan = { fields, known: new Set(Object.keys(shape)) };
@@ -129,15 +130,15 @@ function unique(issues: FieldIssue<string>[]): FieldIssue<string>[] {
 
 // Rule: D4-22
 /**
- * The fields of a shape alone. A page of another release may send others, while both are running: an action
- * ignores them. What is no object has none.
+ * The fields of the input that the shape has. While two releases run, a page of the other one can send more
+ * fields; an action ignores them. An input that is no object has no fields.
  */
 export function knownFields<T extends object>(shape: Shape, input: T): T {
   const known = Object.entries({ ...input }).filter(([field]) => Object.hasOwn(shape, field));
   return Object.fromEntries(known) as T;
 }
 
-/** Parses all fields of an input. VALIDATION_FAILED with every issue. */
+/** Parses all fields of an input. Throws VALIDATION_FAILED with every issue. */
 export function readFields<S extends Shape>(
   shape: S,
   input: object,
@@ -146,19 +147,17 @@ export function readFields<S extends Shape>(
   return validFields(parseFields(shape, { ...input }, ignored));
 }
 
-/** The values of fields that are all valid. VALIDATION_FAILED with every issue. */
+/** The values, if all fields are valid. Throws VALIDATION_FAILED with every issue otherwise. */
 export function validFields<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
   if (issues.length > 0) throw validationFailed(issues);
   return values as Values<S>;
 }
 
-/**
- * The deepest object of any field; a limit, so that a nested body cannot exhaust the stack.
- */
+/** The depth to which nulls are removed. The limit keeps a deeply nested body from exhausting the stack. */
 const DEEPEST = 8;
 
 // Rule: D3-39
-/** Removes null members at every level of the fields: on POST and PUT, null means absent. */
+/** Removes null members at every level: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   if (!hasNulls(value, levels)) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1)) as T;
@@ -166,7 +165,7 @@ export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member, levels - 1)])) as T;
 }
 
-/** Returns whether a value, or a member of it at one of the levels below, has a null member. */
+/** Whether a value has a null member, at most `levels` levels down. */
 function hasNulls(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null || levels === 0) return false;
   const isList = Array.isArray(value);
@@ -176,9 +175,7 @@ function hasNulls(value: unknown, levels: number): boolean {
   return false;
 }
 
-/**
- * A map with one entry more than allowed: enough to be rejected, without parsing the rest.
- */
+/** Cuts a map to one entry more than allowed: it is still rejected, without parsing the rest. */
 function shortened(value: unknown, most: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   const pairs = Object.entries(value);
@@ -186,7 +183,8 @@ function shortened(value: unknown, most: number): unknown {
 }
 
 /**
- * Removes zod's size issues of a value of the wrong type: a string has a length, as a list does.
+ * Removes the size issues that zod reports for a value of the wrong type: a string has a length, as a list
+ * does.
  */
 function mainIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.join("\0");
@@ -221,7 +219,7 @@ function addIssues(
   } else issues.push(issueOf(path, codeOf(issue), issue.message));
 }
 
-/** A refinement names the code of its issue in `params`; without one it is about the value's form. */
+/** The code of an issue. A refinement names its code in `params`; without one the code is `format`. */
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   switch (issue.code) {
     case "invalid_type":
@@ -240,7 +238,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   }
 }
 
-/** A member that is null where it cannot be: nulls that mean absent are gone before. */
+/** Whether a member is null where null is not allowed. Nulls that mean absent were removed before. */
 function isNullMember({ input, path }: z.core.$ZodIssue): boolean {
   return input === null && typeof path.at(-1) === "string";
 }
@@ -261,13 +259,13 @@ function pathOf(path: PropertyKey[]): string {
 
 const LONGEST_PATH = 80;
 
-// A key from the body appears in the response: only its first characters, without hidden ones or line breaks.
+// A key of the body is repeated in the response, so it is shortened and hidden characters are replaced.
 function printable(path: string): string {
   const shown = path.slice(0, LONGEST_PATH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
-/** Returns the type at a path of a type. */
+/** The type at a path within a type. */
 function typeAt(type: z.ZodType, path: PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = innermost(type);
   for (const part of path) {
@@ -283,7 +281,7 @@ function shapeOf(type: z.ZodType): Shape {
   return (type.def as { shape?: Shape }).shape ?? {};
 }
 
-/** Unwraps optional and nullable types. */
+/** The type without its optional and nullable wrappers. */
 function innermost(type: z.ZodType): z.ZodType {
   const { innerType } = type.def as { innerType?: z.ZodType };
   return innerType ? innermost(innerType) : type;

@@ -8,38 +8,45 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a code works. */
 export const CODE_MS = 10 * MINUTE_MS;
-/** How many tries a code has. */
+/** How often a code can be tried. */
 export const CODE_TRIES = 5;
-/** How old the last code or passkey may be for what needs a fresh one. */
+/** How recent the latest code or passkey must be for an action that needs a fresh one. */
 export const FRESH_MS = 10 * MINUTE_MS;
-/** A session ends this long after the last input, and this long after it began. */
+/** A session ends this long after the latest input, and in any case this long after it began. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * DAY_MS;
-/** How long an invitation can be accepted, and how many can be open for one funder. */
+/** How long an invitation can be accepted. */
 export const INVITATION_MS = 7 * DAY_MS;
 // Rule: C1-24
+/** The most open invitations of a funder. */
 export const MOST_INVITATIONS = 20;
 
 // Rule: C1-6
-/** Limits that count in the database, so that all instances share them: in the hour or 24 hours before. */
+/**
+ * Limits that are counted in the database, so that all instances share them. Each limit counts the preceding
+ * `windowMs`.
+ */
 export const SIGN_IN_LIMITS = {
-  /** For one e-mail address from one network: an IPv4 address or an IPv6 /64. */
+  /** For one e-mail address from one network, which is an IPv4 address or an IPv6 /64. */
   codesAnHour: { most: 5, windowMs: HOUR_MS },
   codesADay: { most: 10, windowMs: DAY_MS },
-  /** For one e-mail address from everywhere. */
+  /** For one e-mail address from all networks. */
   codesADayInAll: { most: 30, windowMs: DAY_MS },
   codesOfANetworkAddress: { most: 20, windowMs: HOUR_MS },
-  /** For browsers that the person signed in with before, and for their live sessions: apart from the others. */
+  /**
+   * For browsers in which the person signed in before, and for their current sessions. Counted separately
+   * from the others.
+   */
   ownCodesAnHour: { most: 5, windowMs: HOUR_MS },
   wrongCodes: { most: 30, windowMs: DAY_MS },
   invitationMails: { most: 5, windowMs: DAY_MS },
   invitationMailsInAll: { most: 20, windowMs: DAY_MS },
 } as const;
 
-/** Actions of one person in the console. */
+/** The most actions of one person in the console a minute. */
 export const ACTIONS_A_MINUTE = 300;
 
-/** An address as it is kept: in lower case. */
+/** An e-mail address in the form in which it is stored, in lower case. */
 export const personEmail = () =>
   z.preprocess((value) => (typeof value === "string" ? value.trim().toLowerCase() : value), email());
 

@@ -1,11 +1,13 @@
 import type { Scope } from "./scopes";
 
-/** The roles of a person with a funder, from least to most (console contract, section 1). */
+/**
+ * The roles of a person with a funder, from the fewest permissions to the most (console contract, section 1).
+ */
 export const ROLES = ["viewer", "operator", "developer", "admin", "owner"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What a caller may do: a key's scopes, and what only people do in the console. */
+/** What a caller may do: the scopes of a key, and what only people can do in the console. */
 export type Permission = Scope | ConsolePermission;
 
 type ConsolePermission =
@@ -28,7 +30,7 @@ const ENGINEERING = ["developer", "admin", "owner"] as const;
 const ADMINISTRATION = ["admin", "owner"] as const;
 
 // Rules: C1-19, D12-20
-/** Permission to roles: the only place that says what a role may do. */
+/** The roles that have each permission. No other place decides what a role may do. */
 const ROLES_OF: Record<Permission, readonly Role[]> = {
   "offers:read": EVERYONE,
   "offers:create": OFFICE,
@@ -59,20 +61,20 @@ const PERMISSIONS_OF = Object.fromEntries(
   ROLES.map((role) => [role, PERMISSIONS.filter((permission) => ROLES_OF[permission].includes(role))]),
 ) as unknown as Record<Role, readonly Permission[]>;
 
-/** Returns what a person with this role may do. */
+/** The permissions of a role. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return PERMISSIONS_OF[role];
 }
 
-/** Returns the roles that have a permission, from least to most. */
+/** The roles that have a permission, from the fewest permissions to the most. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return ROLES_OF[permission];
 }
 
 // Rule: C1-21
 /**
- * Returns whether a person may grant `role`, or change or remove somebody who has it: a role below their own,
- * or any role for an owner. Only admins and owners manage members.
+ * Whether a person may grant `role`, and change or remove somebody who has it. An owner may for every role,
+ * an admin for the roles below admin. Nobody else manages members.
  */
 export function mayManageRole(own: Role, role: Role): boolean {
   if (own === "owner") return true;

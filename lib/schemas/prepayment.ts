@@ -18,7 +18,7 @@ const prepaymentWindow = z
     description: "A discount for paying in full within some months of funding.",
   });
 
-/** How tiers are generated; the rules check what each mode requires. */
+/** How tiers are generated. limit-rules.ts checks what each mode requires. */
 export const PREPAYMENT_CONFIG = z
   .strictObject(
     {

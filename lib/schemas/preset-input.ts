@@ -3,7 +3,7 @@ import { line, uuid } from "./field-types";
 import { OFFER_FIELDS } from "./offer";
 import { PRESET_FIELDS } from "./presets";
 
-/** The fields of an offer in a preset, each of which can be missing. */
+/** The fields of an offer that a preset can hold. All of them are optional. */
 export const PRESET_LIMITS = Object.fromEntries(
   PRESET_FIELDS.map((name) => [name, z.optional(OFFER_FIELDS[name])]),
 ) satisfies Record<string, z.ZodType>;

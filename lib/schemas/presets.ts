@@ -1,28 +1,34 @@
 import { LIMIT_FIELDS } from "./limit-fields";
 
-/** The named sets of limits and structures that a brand keeps for its new offers (contract of structures, section 4). */
+/**
+ * Named sets of limits and structures with which new offers of a brand can begin (contract of structures,
+ * section 4).
+ */
 
-/** How many a brand keeps. */
+/** The most presets of a brand. */
 export const MOST_PRESETS = 20;
 
-/** What of an offer a preset holds. The older switch for the names of fees is display, as its successor is. */
+/**
+ * The fields of an offer that a preset holds. `fee_config`, the older name of the display setting for fees,
+ * is not a limit.
+ */
 export const PRESET_FIELDS = [
   ...LIMIT_FIELDS.filter((field) => field !== "fee_config"),
   "structures",
   "default_structure",
 ] as const;
 
-/** A preset in a list: what it is known by. */
+/** A preset as a list shows it. */
 export interface PresetSummary {
   id: string;
   brandId: string;
   name: string;
-  /** Who saved it. */
+  /** The name of the person who saved it. */
   by: string;
-  /** ISO 8601. */
+  /** When it was saved, in ISO 8601. */
   at: string;
   structures: { label: string; buyRate: number | null }[];
-  /** Its own limits, for one without structures. */
+  /** The limits of a preset without structures. */
   limits: {
     buyRate: number | null;
     frequencies: string[];

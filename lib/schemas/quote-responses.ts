@@ -6,7 +6,7 @@ import { PREPAYMENT_TIER } from "./prepayment";
 import { currency, STRUCTURE_NAME, version } from "./response-fields";
 import { SUBMITTED_TERMS } from "./terms";
 
-/** What the new money costs beyond what is owed today (renewals, "Figures"). */
+/** The cost of the new money, compared with what the merchant owes today (renewals, "Figures"). */
 const RENEWAL_FIGURES = z
   .strictObject({
     balance: currency("What is owed on the earlier purchase before any discount."),
@@ -44,7 +44,7 @@ const RENEWAL_FIGURES = z
   });
 
 // Rule: N-21
-/** Every figure of an offer and the terms chosen (calculator rules, "Figures"). */
+/** Every figure of an offer with the chosen terms (calculator rules, "Figures"). */
 export const QUOTE = z
   .strictObject({
     offer_version: version.describe("The version of the offer the figures follow from."),
@@ -84,13 +84,13 @@ export const QUOTE = z
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
 
-/** A quote that was recorded: one of before there were structures or renewals has none. */
+/** A recorded quote. Quotes from before structures and renewals existed lack these fields. */
 export const STORED_QUOTE = QUOTE.extend({
   structure: QUOTE.shape.structure.default(null),
   renewal: QUOTE.shape.renewal.default(null),
 });
 
-/** One structure with the terms of a quote fitted into its limits. */
+/** One structure with a quote's terms fitted into its limits. */
 export const STRUCTURE_QUOTE = z
   .strictObject({
     id: z.string(),
@@ -114,7 +114,7 @@ export const STRUCTURE_QUOTE = z
       "A structure with the terms of a quote: price, upsell, frequency and fees as given, moved to the nearest limit where they lie outside. A number of payments belongs to the structure that it was given for; the others have their default.",
   });
 
-/** The response to a quote: the figures, and the requested parts. */
+/** The response to a quote: the figures and the requested parts. */
 export const QUOTE_WITH_PARTS = QUOTE.extend({
   schedule: SCHEDULE.nullable()
     .describe("With `include`: every payment by date; null when a split cannot be dated.")

@@ -4,17 +4,18 @@ import { type FieldIssue, issueOf } from "./field-issues";
 import type { OfferFields } from "./offer";
 import type { GivenRenewal } from "./renewal";
 
-/** What a patch is applied to, as far as the rules of a renewal ask. */
-export type RenewedBefore = Pick<OfferFields, "renewal" | "existing_funding_balance">;
+/** The fields that the rules of a renewal need of the offer that a patch changes. */
+export type RenewalBefore = Pick<OfferFields, "renewal" | "existing_funding_balance">;
 
 type Issues = FieldIssue<string>[];
 
 // Rules: N-5, N-6, N-7
 /**
- * The rules of `renewal` over a whole offer; each runs if its fields parsed. `before` is the committed offer of a
- * patch, null otherwise: a balance that the patch took away or raised is named itself. Returns the issues.
+ * Checks the rules of `renewal` over a whole offer; each runs only if its fields parsed. `before` is the
+ * committed offer that a patch changes, otherwise null. When the patch removed or raised the existing
+ * balance, the issue names that field instead of `renewal`. Returns the issues.
  */
-export function renewalRules(offer: Partial<OfferFields>, before: RenewedBefore | null): Issues {
+export function renewalRules(offer: Partial<OfferFields>, before: RenewalBefore | null): Issues {
   const { renewal } = offer;
   if (renewal === undefined) return [];
   return [...paidOffRules(offer, renewal, before), ...currentPaymentRule(renewal)];
@@ -23,7 +24,7 @@ export function renewalRules(offer: Partial<OfferFields>, before: RenewedBefore 
 function paidOffRules(
   offer: Partial<OfferFields>,
   renewal: GivenRenewal,
-  before: RenewedBefore | null,
+  before: RenewalBefore | null,
 ): Issues {
   if (!("existing_funding_balance" in offer)) return [];
   const paidOff = offer.existing_funding_balance ?? 0;
@@ -50,7 +51,7 @@ function paidOffRules(
 }
 
 // Rule: N-9
-/** Without payoffs the whole balance is the funder's. */
+/** Whether the whole balance is paid off to the funder. Without payoffs it is. */
 function paidToUs({ disclosure }: Partial<OfferFields>, paidOff: number): boolean {
   if (disclosure?.payoffs === undefined) return true;
   const ours = disclosure.payoffs.filter(({ to_us }) => to_us === true);
@@ -68,7 +69,7 @@ function currentPaymentRule({ balance, current_payment }: GivenRenewal): Issues 
   return [issueOf("renewal.current_payment", "conflict", rest)];
 }
 
-/** "6,500.00": the API's amounts carry no sign of a currency. */
+/** An amount as the API writes it, without a currency symbol: "6,500.00". */
 function plain(cents: number): string {
   return formatMoney(cents).replace("$", "");
 }

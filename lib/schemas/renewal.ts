@@ -17,7 +17,7 @@ const currentPayment = z
   });
 
 // Rules: N-1, N-4
-/** What the merchant still owes on an earlier purchase of the funder's, which the new one pays off. */
+/** What the merchant still owes on an earlier purchase of the same funder, which the new one pays off. */
 export const RENEWAL = z
   .strictObject(
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The fields that several responses have. The schema of a response is exact: an additional or missing field is
+ * Fields that several responses have. The schema of a response is exact: an additional or a missing field is
  * an error. Currency, rates and fractions are plain numbers.
  */
 
@@ -12,18 +12,18 @@ export const version = z.int().min(1).describe("Starts at 1; every replacement a
 export const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
 
 /**
- * One of the values of a list that may grow (contract, section 12): the document names those that are known and does
- * not close the list.
+ * A value of a list that may grow (contract, section 12): the OpenAPI document names the known values and
+ * allows others.
  */
 export const growing = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values).meta({ growing: true });
 
-/** The structure that terms or figures are of, as it was named then. */
+/** The structure that terms or figures belong to, with its label at that time. */
 export const STRUCTURE_NAME = z
   .strictObject({ id: z.string(), label: z.string().describe("What the ISO reads.") })
   .meta({ id: "StructureName", description: "A structure by its id, with its label at that time." });
 
-/** A page of a list. `next_cursor` is null on the last one. */
+/** A page of a list. `next_cursor` is null on the last page. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     data: z.array(item),

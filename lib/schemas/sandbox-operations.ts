@@ -23,7 +23,10 @@ export const EXPIRED_LINK_FIELDS = {
     .optional(),
 };
 
-/** The operations of a sandbox: what an ISO, a clock or a receiver does elsewhere. */
+/**
+ * The operations that only a sandbox has. They do what an ISO, the clock or a receiver does for a live
+ * funder.
+ */
 export const SANDBOX_OPERATIONS = declareOperations({
   submitInSandbox: {
     method: "POST",

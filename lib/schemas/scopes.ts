@@ -13,11 +13,11 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** A scope that a route requires; any scope of offers satisfies `offers:*`. */
+/** A scope that a route requires. Any scope of offers satisfies `offers:*`. */
 export type RequiredScope = Scope | "offers:*";
 
 // Rules: D5-66, S5-4
-/** Returns whether the scopes of a key satisfy the one a route requires. */
+/** Whether the scopes of a key include the one that a route requires. */
 export function meetsScope(held: readonly string[], required: RequiredScope): boolean {
   if (required === "offers:*") return held.some((scope) => scope.startsWith("offers:"));
   return held.includes(required);

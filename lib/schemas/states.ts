@@ -1,15 +1,15 @@
 /**
- * The values of columns with a closed list. A CHECK in the database has the same list: a migration that adds
- * a value changes its CHECK.
+ * The values of columns with a closed list. A CHECK in the database has the same list, so a migration that
+ * adds a value must change its CHECK.
  */
 
 /** The status of an offer. */
 export const OFFER_STATUSES = ["active", "revoked"] as const;
 
-/** The statuses a funder can set for a webhook endpoint. */
+/** The statuses that a funder can set for a webhook endpoint. */
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 
-/** The statuses in an endpoint's row: a deleted row stays for the deliveries that reference it. */
+/** The statuses of an endpoint's row. A deleted row stays for the deliveries that reference it. */
 export const ENDPOINT_STATUSES = [...WEBHOOK_STATUSES, "deleted"] as const;
 
 /** The status of a delivery; the last three are final. */
@@ -18,17 +18,15 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled
 /** How a delivery is sent. */
 export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 
-/**
- * The reason of an alert mail: a delivery was given up, or an endpoint was disabled.
- */
+/** The reason of an alert mail: a delivery ran out of attempts, or an endpoint was disabled. */
 export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
 
-/** How the next attempt of a sandbox's delivery fails, without sending: a 500, a timeout, or on request. */
+/** How a sandbox makes the next attempt fail without sending: a status of 500, a timeout, or no response. */
 export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;
 
 /** What can happen to a disclosure document. `sent`: the mail server accepted a mail with its link. */
 export const EVIDENCE_KINDS = ["created", "sent", "link_copied", "opened", "acknowledged", "signed"] as const;
-/** Why a funder decided as it did. */
+/** The reasons that a funder can give for a decision. */
 export const DECISION_REASONS = [
   "price",
   "term",
@@ -40,7 +38,7 @@ export const DECISION_REASONS = [
 ] as const;
 
 /**
- * Whether a brand's page gives prices to a merchant: only with the required disclosure (gated), or always
+ * When a brand's page may show prices to a merchant: only with the required disclosure (gated), or always
  * (open).
  */
 export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
@@ -91,7 +89,7 @@ export const AUDIT_ACTIONS = [
 /** How a person signed in. */
 export const SIGN_IN_METHODS = ["code", "passkey", "oidc"] as const;
 
-/** The proofs that a browser can begin: what signs in, and adding a passkey. */
+/** The proofs that a browser can begin: those that sign a person in, and the registration of a passkey. */
 export const CHALLENGE_KINDS = [...SIGN_IN_METHODS, "new_passkey"] as const;
 
 /** What the history of a person records. */

@@ -3,23 +3,22 @@ import { flatFields, givesDefault } from "./flat-offer";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import type { JudgedItem } from "./parse-fields";
+import type { CheckedItem } from "./parse-fields";
 
 type Issues = FieldIssue<string>[];
 
-/** A structure as far as it parsed. */
-type JudgedStructure = JudgedItem<Structure>;
+type CheckedStructure = CheckedItem<Structure>;
 
 // Rules: T1-6, T1-7, T1-9
 /**
- * The rules of an offer's structures: their names, and every rule of limits over each flat offer. What is at
- * fault in the offer's own limits, as `base` has it, is not said again. `structures` are those of the offer;
- * null is one that is no object. Returns the issues.
+ * Checks the structures of an offer: their names, and all rules on limits for each flat offer. `base` are the
+ * issues of the offer's own limits, which are not repeated. In `structures`, null stands for a structure that
+ * is not an object. Returns the issues.
  */
 export function structureRules(
   offer: Partial<OfferFields>,
   base: Issues,
-  structures: (JudgedStructure | null)[] = (offer.structures ?? []).map(valid),
+  structures: (CheckedStructure | null)[] = (offer.structures ?? []).map(valid),
 ): Issues {
   return [
     ...structures.flatMap((structure, index) => {
@@ -35,11 +34,11 @@ export function structureRules(
   ];
 }
 
-function valid(structure: Structure): JudgedStructure {
+function valid(structure: Structure): CheckedStructure {
   return { values: structure, invalid: [] };
 }
 
-function nameRules(structures: (JudgedStructure | null)[], index: number): Issues {
+function nameRules(structures: (CheckedStructure | null)[], index: number): Issues {
   const repeats = (key: (structure: Partial<Structure>) => string | undefined) => {
     const [own, ...before] = structures.slice(0, index + 1).reverse();
     const name = own ? key(own.values) : undefined;
@@ -64,9 +63,9 @@ function defaultRule(structures: Structure[], id: string | undefined): Issues {
   return [issueOf("default_structure", "not_allowed", `must be the id of one of the structures: ${ids}`)];
 }
 
-function flatRules(offer: Partial<OfferFields>, { values, invalid }: JudgedStructure, at: string): Issues {
+function flatRules(offer: Partial<OfferFields>, { values, invalid }: CheckedStructure, at: string): Issues {
   const lacking = lackingIn(offer, values).filter(({ field }) => !invalid.includes(field));
-  // A number in another unit than the structure's says nothing of it, and a value that did not parse neither.
+  // A number that counts in another unit than the structure cannot be checked against it.
   const incomparable = new Set<string>([...lacking.map(({ field }) => field), ...invalid]);
   const flat = flatFields(offer, values);
   const comparable = Object.fromEntries(
@@ -81,7 +80,10 @@ function flatRules(offer: Partial<OfferFields>, { values, invalid }: JudgedStruc
 }
 
 // Rule: T1-10
-/** What a structure with a frequency of its own must give: numbers of payments are never inherited in another unit. */
+/**
+ * The fields that a structure with its own base frequency must give, since a number of payments in another
+ * frequency is never inherited.
+ */
 function lackingIn(
   offer: Partial<OfferFields>,
   structure: Partial<Structure>,
@@ -98,7 +100,9 @@ function lackingIn(
   ].filter(({ field }) => structure[field] === undefined);
 }
 
-/** Whether an issue of a structure is one of the offer's about a field that the structure does not give. */
+/**
+ * Whether an issue of a structure repeats one of the offer, about a field that the structure does not give.
+ */
 function isOfBase(
   { path, rest }: FieldIssue<string>,
   at: string,

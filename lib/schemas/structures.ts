@@ -3,7 +3,7 @@ import { line } from "./field-types";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { REFUSED_KEYS, withoutNulls } from "./parse-fields";
 
-/** What a structure is made of (contract of structures, section 1). */
+/** The schema of a structure (contract of structures, section 1). */
 
 /** The `id` of a structure. */
 export function structureId() {
@@ -13,7 +13,7 @@ export function structureId() {
 
 type LimitTypes = Record<LimitField, z.ZodType>;
 
-/** A limit of an offer inside a structure: optional, and null for its default where it has one. */
+/** A limit of the offer inside a structure. It is optional, and null selects its default if it has one. */
 type StructureLimit<Type> =
   Type extends z.ZodOptional<infer Inner extends z.ZodType>
     ? z.ZodOptional<z.ZodNullable<Inner>>
@@ -21,7 +21,7 @@ type StructureLimit<Type> =
       ? z.ZodOptional<Type>
       : never;
 
-/** The schema of a structure of an offer with these fields. */
+/** The schema of a structure, made from the types of the offer's fields. */
 export function structureOf<Fields extends LimitTypes>(fields: Fields) {
   const limits = Object.fromEntries(
     LIMIT_FIELDS.map((name) => {
@@ -44,7 +44,10 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
 }
 
 // Rules: T1-1, T1-2
-/** The schema of a structure as a funder gives it: the offer's other fields are refused by name. */
+/**
+ * The schema of a structure as a funder gives it. Other fields of the offer are rejected with a sentence of
+ * their own.
+ */
 export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
   const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
   return structureOf(fields)
@@ -58,8 +61,8 @@ export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
 
 // Rule: T1-4
 /**
- * The body of an offer without null members, at every level: on POST and PUT null means absent. But a limit of a
- * structure that is null is kept, since it stands for the default in place of the offer's value.
+ * The body of an offer without null members, at every level: on POST and PUT, null means absent. A limit of a
+ * structure that is null is kept, because it selects the default instead of the offer's value.
  */
 export function withoutAbsent(body: Record<string, unknown>): Record<string, unknown> {
   const { structures, ...rest } = body;
@@ -68,7 +71,7 @@ export function withoutAbsent(body: Record<string, unknown>): Record<string, unk
   return { ...given, structures: Array.isArray(structures) ? mapped(structures, limitsOf) : structures };
 }
 
-/** A structure without the nulls below its limits. */
+/** A structure without null members, except its limits. */
 function limitsOf(structure: unknown): unknown {
   if (typeof structure !== "object" || structure === null || Array.isArray(structure)) return structure;
   const values = mapped(Object.values(structure), (value) => (value === null ? null : withoutNulls(value)));
@@ -78,7 +81,10 @@ function limitsOf(structure: unknown): unknown {
     : Object.fromEntries(Object.keys(structure).map((key, index) => [key, values[index]]));
 }
 
-/** The same list where nothing of it changes: what is stored is known by its identity. */
+/**
+ * Maps a list. Returns the same list when no item changes, so that a stored value is recognized by its
+ * identity.
+ */
 function mapped(list: unknown[], change: (item: unknown) => unknown): unknown[] {
   const changed = list.map(change);
   return changed.every((item, index) => item === list[index]) ? list : changed;

@@ -9,11 +9,11 @@ import { QUOTE } from "./quote-responses";
 import { instant, pageSchema } from "./response-fields";
 import { SUBMITTED_TERMS } from "./terms";
 
-/** Submissions, as the API and the events show them. */
+/** Submissions, as the API returns them and events contain them. */
 
 const offer = OFFER_WITHOUT_LINK.shape;
 
-/** Terms an ISO submitted, with their figures. */
+/** Terms that an ISO submitted, with their figures. */
 export const SUBMISSION = z
   .strictObject({
     id: z.uuid(),
@@ -32,7 +32,7 @@ export const SUBMISSION = z
     description: "Terms an ISO submitted, with every figure computed again by the service.",
   });
 
-/** What a submission, its event and its decision say of the offer. */
+/** The fields of the offer that a submission, its event and its decision contain. */
 export const SUBMITTED_OFFER = z
   .strictObject({
     id: offer.id,
@@ -56,7 +56,7 @@ export const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
   "The disclosure of the terms when they were submitted; null if none was required.",
 );
 
-/** A submission in a list: with its offer and the latest decision. */
+/** A submission in a list, with its offer and the latest decision. */
 export const LISTED_SUBMISSION = SUBMISSION_OF_OFFER.extend({
   structure: QUOTE.shape.structure.describe(
     "The structure of the terms, as it was named then; null in an offer without structures.",
@@ -67,7 +67,7 @@ export const LISTED_SUBMISSION = SUBMISSION_OF_OFFER.extend({
   description: "A submission with your latest decision, and its offer at that time.",
 });
 
-/** A single submission, with its disclosure and all decisions, which lists omit. */
+/** A single submission with its disclosure and all decisions, which lists omit. */
 export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
   decisions: z.array(DECISION).describe("Every decision, newest first."),
   disclosure: SUBMITTED_DISCLOSURE,
@@ -76,7 +76,7 @@ export const READ_SUBMISSION = LISTED_SUBMISSION.extend({
   description: "A submission with its decisions and its disclosure, and its offer at that time.",
 });
 
-/** A submission as its funder reads it. */
+/** A submission as the funder's API and console read it. */
 export type SubmissionView = z.infer<typeof READ_SUBMISSION>;
 
 export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
@@ -85,10 +85,10 @@ export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
 });
 
 export type SubmittedQuote = z.infer<typeof QUOTE>;
-/** A quote as it was stored: one of before structures names none. */
+/** A quote as stored. Quotes from before structures and renewals existed lack these fields. */
 export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<SubmittedQuote, LaterFigures>>;
 
-/** What quotes of before do not have. */
+/** The fields that earlier quotes lack. */
 type LaterFigures = "structure" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 

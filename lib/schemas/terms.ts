@@ -18,11 +18,9 @@ const termFee = z.strictObject(
   "must be an object",
 );
 
-/**
- * Terms as JSON. An absent term has the offer's default; the calculator checks the offer's limits.
- */
+/** Terms as JSON. An absent term has the offer's default. The calculator checks the offer's limits. */
 export const TERM_FIELDS = {
-  /** Which ids there are is the offer's to say. */
+  /** `chosenFlatOffer` checks that the offer has a structure with this id. */
   structure: z
     .string("must be a string")
     .describe(
@@ -47,13 +45,13 @@ export const TERM_FIELDS = {
     .optional(),
 };
 
-/** Terms that a page sends, under the version it shows: `toTerms` reads them against the offer. */
+/** Terms that a page sends, with the offer version that it shows. `toTerms` checks them against the offer. */
 export const PAGE_TERMS_FIELDS = {
   offerVersion: z.int("must be a whole number").min(1, "must be 1 or more"),
   terms: z.record(z.string(), z.unknown(), "must be an object"),
 };
 
-/** The terms of a submission or of a counter, complete. */
+/** The complete terms of a submission or of a counteroffer. */
 export const SUBMITTED_TERMS = z
   .strictObject({
     structure: z
@@ -68,14 +66,14 @@ export const SUBMITTED_TERMS = z
   })
   .meta({ id: "Terms", description: "Complete terms: each with a value." });
 
-/** Terms that were recorded: those of before there were structures name none. */
+/** Recorded terms. Terms from before structures existed lack the field. */
 export const STORED_TERMS = SUBMITTED_TERMS.extend({
   structure: SUBMITTED_TERMS.shape.structure.default(null),
 });
 
 export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 
-/** Terms as they were stored: those of before structures name none. */
+/** Terms as stored. Terms from before structures existed name none. */
 export type StoredTerms = Omit<SubmittedTerms, "structure"> & Partial<Pick<SubmittedTerms, "structure">>;
 
 /** The optional parts of a quote. */
@@ -94,19 +92,19 @@ export const QUOTE_FIELDS = {
     .optional(),
 };
 
-/** Terms as JSON that were parsed, but not for an offer. */
+/** Terms as JSON, parsed but not yet checked against an offer. */
 export type GivenTerms = ReadFields<typeof TERM_FIELDS>;
 
 // Rule: D7-2
-/** Parses terms; a null one is absent. */
+/** Parses terms. A null term is absent. */
 export function givenTerms(input: object): GivenTerms {
   return parseFields(TERM_FIELDS, withoutNulls({ ...input }));
 }
 
 // Rules: T2-1, T2-2
 /**
- * The flat offer of the structure that terms name, the default one for terms without; or why there is none: an
- * issue that names the ids there are.
+ * The flat offer of the structure that the terms name, or the default one. When the offer has no such
+ * structure, an issue that names its ids.
  */
 export function chosenFlatOffer(
   { structure }: Record<string, unknown>,
@@ -124,15 +122,15 @@ export function chosenFlatOffer(
   return { flat, issues: [issueOf("structure", "not_allowed", rest)] };
 }
 
-/** The parsed terms, and the issues of the others. */
+/** The terms that parsed, and the issues of the others. */
 export interface ReadTerms {
   terms: Partial<Terms>;
   issues: FieldIssue<string>[];
 }
 
 /**
- * Terms in the calculator's integers; fee amounts are in the unit of the offer's fee. Adds an issue for each fee that
- * does not match the offer.
+ * Converts terms to the calculator's integers, each fee amount in the unit of the offer's fee. Adds an issue
+ * for each fee that does not match the offer.
  */
 export function toTerms({ values, issues: found }: GivenTerms, limits: OfferLimits): ReadTerms {
   const issues = [...found];

@@ -7,7 +7,7 @@ import { QUOTE, QUOTE_WITH_PARTS, STRUCTURE_QUOTE } from "./quote-responses";
 import { currency } from "./response-fields";
 import { QUOTE_FIELDS, TERM_FIELDS } from "./terms";
 
-/** The offer of POST /quotes: that of POST /offers, but nobody needs to be named. */
+/** The offer in POST /quotes: as in POST /offers, but the names of merchant and ISO are optional. */
 export const UNSAVED_OFFER_FIELDS = {
   ...NEW_OFFER_FIELDS,
   deal_id: NEW_OFFER_FIELDS.deal_id.describe("Returned as given; it may have a live offer.").optional(),
@@ -42,7 +42,7 @@ export const UNSAVED_QUOTE_FIELDS = {
   include: QUOTE_FIELDS.include,
 };
 
-/** The response to POST /quotes: what an offer would be, without making one. */
+/** The response to POST /quotes: the figures of an offer, without creating one. */
 
 const named = (what: string) => z.string().nullable().describe(`${what} Null if it was not given.`);
 

@@ -52,7 +52,7 @@ export const CALLBACK_TEST_FIELDS = {
     .optional(),
 };
 
-/** A webhook endpoint, as the API shows it. */
+/** A webhook endpoint, as the API returns it. */
 
 const endpointShape = {
   id,

@@ -76,7 +76,7 @@ function unknownCommand(words: string[]): string {
   return `${problem}: npm run admin -- help lists them.`;
 }
 
-/** The commands that begin with the words asked for; every one if none does. */
+/** The usage of the commands that begin with the given words, or of all commands if none does. */
 function usage(words: string[]): string {
   const all = Object.values(COMMANDS).map((command) => command.usage);
   const some = all.filter((text) => words.every((word, index) => text.split(" ")[index] === word));

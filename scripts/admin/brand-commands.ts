@@ -85,7 +85,7 @@ function typed(field: string, value: string) {
   return value;
 }
 
-/** Every setting of a brand, one line each. */
+/** Every setting of a brand, one per line. */
 function settings({ approvals, ...brand }: Awaited<ReturnType<typeof updateBrand>>): string {
   const approved = (approvals as unknown as Approval[]).map(
     ({ state, template_version, approved_by, approved_at }) => [

@@ -1,6 +1,6 @@
 type Cell = string | number | Date | null;
 
-/** One line a field, names aligned. */
+/** One line per field, with aligned names. */
 export function fields(row: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
  */
 
 const BLOCK = 512;
-/** The earliest time a zip archive can hold, 1980-01-01: archives of the same files are the same bytes. */
+/** 1980-01-01, the earliest time of a zip archive: archives of the same files have the same bytes. */
 const ZIP_DATE = 0x21;
 
 /**

@@ -10,7 +10,7 @@ import { typescriptClient, typesDocument, withNamedTypes } from "./typescript";
 
 const NOTE = "Written by `npm run clients` from docs/openapi.json.";
 
-/** The file that openapi-typescript makes. */
+/** The file that openapi-typescript generates. */
 export const TYPES = "clients/typescript/src/types.ts";
 
 // Rule: K-2
@@ -28,7 +28,10 @@ export function generatedFiles(): Record<string, string> {
   };
 }
 
-/** Both clients have the version of the document: they send it with each request, and their packages are named after it. */
+/**
+ * Both clients have the document's version: they send it with each request, and it is in their packages'
+ * names.
+ */
 function filesOfVersion(version: string): Record<string, string> {
   const manifest = readFileSync("clients/typescript/package.json", "utf8");
   const lock = readFileSync("clients/typescript/package-lock.json", "utf8");
@@ -65,8 +68,8 @@ export function generatedTypes(): string {
 }
 
 /**
- * The first line of TYPES. It names the schemas and the text it was made of, so that a test knows whether
- * both are current without the tool that makes them.
+ * The first line of TYPES. It has the digests of the schemas and of the text, so that a test can tell whether
+ * both are current without running openapi-typescript.
  */
 export function typesHeading(text: string): string {
   return `// ${NOTE} Schemas ${digest(schemasAlone())}, types ${digest(text)}.\n`;

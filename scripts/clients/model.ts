@@ -10,9 +10,9 @@ import {
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS, type OperationId } from "@/lib/schemas/operations";
 
-/** What the generated parts of both clients are made of: one method an operation, one type a schema. */
+/** The source of both clients' generated code: one method per operation, one type per schema. */
 export interface ClientModel {
-  /** Every schema by its type's name: the document's, and those of queries, events and error codes. */
+  /** Every schema by the name of its type: the document's, and those of queries, events and error codes. */
   schemas: Record<string, Schema>;
   /** Those of requests, by name: the bodies, and what they hold. No response shares one. */
   requests: Set<string>;
@@ -25,7 +25,7 @@ export interface ClientOperation {
   method: string;
   /** With parameter names in braces; `{funder}` is the client's own. */
   path: string;
-  /** The parameters of the path that the caller gives, in its order. */
+  /** The path parameters that the caller gives, in the order of the path. */
   parameters: string[];
   query: { type: string; fields: { name: string; schema: Schema }[] } | null;
   body: { type: string; required: boolean } | null;
@@ -37,7 +37,7 @@ export interface ClientOperation {
   item: string | null;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Whether a call whose outcome is unknown may be sent again: see `repeatOf`. */
+  /** Whether the client may repeat a call whose outcome is unknown: see `repeatOf`. */
   repeat: "reads" | "safe" | "unsafe";
   signed: boolean;
   /** One sentence, and the scope it needs. */
@@ -75,7 +75,7 @@ export function clientModel(document: OpenApiDocument): ClientModel {
           : null,
         response,
         media,
-        // A list that has no end is read page by page.
+        // A list without an end is read page by page.
         item: response && fields.some(({ name }) => name === "cursor") ? itemOf(schemas[response]) : null,
         idempotent: parameters.some(({ name }) => name === "Idempotency-Key"),
         repeat: repeatOf(id),
@@ -125,8 +125,8 @@ function mediaOf(id: string): string | null {
 
 // Rule: K-8
 /**
- * A POST that stores nothing only reads. The version, the method, an Idempotency-Key or the declaration make a
- * second attempt of a change safe; any other POST could take effect twice.
+ * A POST that stores nothing is a read. A change is safe to repeat if it has a version, an idempotent method
+ * or an Idempotency-Key, or is declared `repeatable`. Any other POST could take effect twice.
  */
 function repeatOf(id: string): ClientOperation["repeat"] {
   const { method, idempotent, repeatable, drains }: Partial<Operation> = OPERATIONS[id as OperationId];

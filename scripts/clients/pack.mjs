@@ -12,7 +12,7 @@ const PYTHON = join(ROOT, "clients/python");
 const TYPESCRIPT = join(ROOT, "clients/typescript");
 
 /**
- * An archive to be: its name, with the version, and its files.
+ * The name of an archive, with the version, and its files.
  * @typedef {{ archive: string, files: ArchiveFile[] }} Package
  */
 
@@ -26,8 +26,8 @@ export async function clientPackages() {
 
 // Rule: K-20
 /**
- * Writes both clients' archives into a folder; returns their names. npm and pip install them from their
- * addresses below `/docs/clients`: a server offers the clients of its own API. Throws UserFacingError.
+ * Writes both clients' archives into a folder and returns their names. A server serves the clients of its own
+ * API under `/docs/clients`, from where npm and pip install them. Throws UserFacingError.
  * @param {string} folder
  */
 export async function packClients(folder) {
@@ -42,7 +42,8 @@ export async function packClients(folder) {
 async function npmPackage() {
   const dist = mkdtempSync(join(tmpdir(), "typescript-client-"));
   await compile(dist);
-  // For require() and for programs that are CommonJS: TypeScript refuses them the types of an ES module.
+  // For CommonJS programs: require() needs CommonJS code, and TypeScript refuses them the types of an ES
+  // module.
   await compile(join(dist, "cjs"), ["--module", "commonjs", "--moduleResolution", "bundler"]);
   const manifest = readFileSync(join(TYPESCRIPT, "package.json"));
   const files = [
@@ -114,7 +115,7 @@ function valueIn(project, key) {
 }
 
 /**
- * The metadata of optional dependencies, a line each in pyproject.toml.
+ * The metadata of optional dependencies, which are one per line in pyproject.toml.
  * @param {string} project
  */
 function extras(project) {
@@ -125,7 +126,7 @@ function extras(project) {
 }
 
 /**
- * The files of a folder without folders of its own.
+ * The files of a folder that has no subfolders.
  * @param {string} folder
  * @param {string} prefix
  * @returns {ArchiveFile[]}

@@ -13,13 +13,13 @@ const SCALARS: Record<string, string> = {
 /** The Python client's types: a TypedDict for each object, an alias for any other schema. For Python 3.9. */
 export function pythonTypes({ schemas, requests, operations }: ClientModel): string {
   const types = new PythonTypes(requests);
-  // A query is keyword arguments in Python.
+  // In Python a query is passed as keyword arguments.
   const queries = new Set(operations.map(({ query }) => query?.type));
   for (const [name, schema] of Object.entries(schemas)) if (!queries.has(name)) types.add(name, schema);
   return types.text();
 }
 
-/** The type of a value, without types of its own for objects inside it. */
+/** The type of a value. Objects inside it get no named types. */
 export function pythonScalar(schema: Schema): string {
   return new PythonTypes(new Set()).of(schema, "");
 }
@@ -33,9 +33,9 @@ function pythonLiteral(value: string | number | boolean | null): string {
 
 class PythonTypes {
   private readonly classes: string[] = [];
-  /** After the classes, as they are evaluated when the module is loaded. */
+  /** The aliases stand after the classes, since Python evaluates them when it loads the module. */
   private readonly aliases: string[] = [];
-  /** Whether what is added is of a request. */
+  /** Whether the schema being added is part of a request. */
   private isSent = false;
 
   constructor(private readonly requests: Set<string>) {}
@@ -88,7 +88,7 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     return `Dict[str, ${typeof values === "object" ? this.of(values, `${name}Value`) : "Any"}]`;
   }
 
-  /** What may be missing is in a class of its own: NotRequired is newer than Python 3.9. */
+  /** Optional keys are in a separate class, because NotRequired is newer than Python 3.9. */
   private addClass(name: string, { description, properties = {}, required = [] }: Schema): void {
     const field = ([key, schema]: [string, Schema]) => {
       if (!/^[a-z_]\w*$/i.test(key)) throw new Error(`${key} is no name of a Python field.`);

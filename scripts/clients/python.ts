@@ -2,7 +2,7 @@ import { snakeCase } from "@/components/docs/reference/code-examples";
 import type { ClientModel, ClientOperation } from "./model";
 import { docstring, pythonScalar } from "./python-types";
 
-/** The words in which the class of an event loop differs. */
+/** The words that differ between the class for threads and the one for an event loop. */
 const SYNC = { name: "OfferCalculator", transport: "Transport", module: "_transport", pages: "Pages" };
 const ASYNC = {
   name: "AsyncOfferCalculator",
@@ -11,7 +11,7 @@ const ASYNC = {
   pages: "AsyncPages",
 };
 
-/** The Python client's class: one method an operation; with `isAsync` that of an event loop. */
+/** The Python client's class, one method per operation; with `isAsync` the class for an event loop. */
 export function pythonClient({ operations }: ClientModel, isAsync = false): string {
   const { name, transport, module, pages } = isAsync ? ASYNC : SYNC;
   const methods = operations.map((operation) => methodOf(operation, isAsync)).join("\n");
@@ -79,12 +79,12 @@ ${docstring(summary, "        ")}        ${value ? `result: ${result} = ${sent}\
 `;
 }
 
-/** The expression of a value in the path, with its name for the error of one that no path can hold. */
+/** The expression of a value in the path. Its name is for the error message. */
 function pathValue(name: string): string {
   return `{segment('${name.replace("self.", "")}', ${name})}`;
 }
 
-/** Whether a query's parameter is a time: Unix seconds to the API. */
+/** Whether a query parameter is a time, which the API takes as Unix seconds. */
 function isTime(name: string): boolean {
   return name.endsWith("_since");
 }

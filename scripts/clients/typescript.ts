@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Schema } from "@/components/docs/reference/openapi-document";
 import { type ClientModel, type ClientOperation, UNKNOWN } from "./model";
 
-/** The TypeScript client's class: one method an operation. */
+/** The TypeScript client's class, one method per operation. */
 export function typescriptClient({ operations }: ClientModel): string {
   const types = operations.flatMap(({ query, body, response, item }) => [
     query?.type,
@@ -14,14 +14,14 @@ import type { Pages } from "./pages.js";
 import { path, Transport } from "./transport.js";
 import type { ${imported.join(", ")} } from "./types.js";
 
-/** A client of one funder's API: one method an operation of the OpenAPI document. */
+/** A client of one funder's API, with one method per operation of the OpenAPI document. */
 export class OfferCalculator extends Transport {
 ${operations.map(methodOf).join("\n\n")}
 }
 `;
 }
 
-/** The document of the schemas alone: openapi-typescript makes the client's types of it. */
+/** A document with only the schemas, from which openapi-typescript generates the client's types. */
 export function typesDocument({ openapi, info }: OpenApiDocument, { schemas }: ClientModel): object {
   return { openapi, info, paths: {}, components: { schemas: withTypes(schemas) } };
 }

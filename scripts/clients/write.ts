@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { installPackages, packagesInstalled } from "../packages.mjs";
 import { generatedFiles, generatedTypes, TYPES } from "./generated";
 
-// npm run clients: writes what both clients have of docs/openapi.json.
+// npm run clients: writes the generated files of both clients from docs/openapi.json.
 const FOLDER = "clients/typescript";
 if (!packagesInstalled(FOLDER)) await installPackages(FOLDER);
 const files = { ...generatedFiles(), [TYPES]: generatedTypes() };

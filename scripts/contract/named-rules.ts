@@ -11,7 +11,7 @@ export interface Rule {
   section: string;
 }
 
-/** A place that keeps a rule, or a test that holds it: the file, the 1-based line, and its title or first line. */
+/** Code that keeps a rule, or a test that holds it: file, 1-based line, and its title or first line. */
 export interface NamedPlace {
   id: string;
   file: string;
@@ -33,7 +33,9 @@ export function rulesOfContract(): Rule[] {
     });
 }
 
-/** Every `// Rules: S2-1, D5-3` of the sources, with what stands under it. */
+/**
+ * Every rule that a comment such as `// Rules: S2-1, D5-3` names, with the code or test below the comment.
+ */
 export function namedPlaces(): NamedPlace[] {
   const sources = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -41,7 +43,7 @@ export function namedPlaces(): NamedPlace[] {
   return [...FILES, ...sources].flatMap((file) => namedIn(file, readFileSync(file, "utf8").split("\n")));
 }
 
-/** Whether a place is a test rather than what keeps the rule. */
+/** Whether a place is a test, not the code that keeps the rule. */
 export const isTest = ({ file }: NamedPlace) => /\.(?:test|spec)\.ts$/.test(file);
 
 const NAMES = /^\s*\/\/ Rules?: ([A-Z]\d*-\d+(?:, [A-Z]\d*-\d+)*)$/;
@@ -56,7 +58,7 @@ function namedIn(file: string, lines: string[]): NamedPlace[] {
   });
 }
 
-/** The title of the test that lines begin with: the text before its function; null for other code. */
+/** The title of the test at the start of `lines`: the text before its function; null for other code. */
 function titleFrom(lines: string[]): string | null {
   if (!/^\s*test\b/.test(lines[0] ?? "")) return null;
   return /(["`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\s*)?\(/.exec(lines.join("\n"))?.[2] ?? null;

@@ -26,7 +26,7 @@ function linksTo(of: NamedPlace[]): string {
     .join("<br>");
 }
 
-/** A declaration without what is around its name. */
+/** The name in a declaration, without keywords and brackets. */
 function nameOf(text: string): string {
   const name = text.replace(/^export (?:default )?(?=[a-z])|[ ({=[]+$/g, "");
   return name.replaceAll(/[|[\]<]/g, "\\$&");

@@ -4,7 +4,7 @@ import { openTestCluster } from "../test/cluster.mjs";
 import { MIGRATIONS_FOLDER } from "./migrations";
 import { schemaDiff } from "./schema-diff";
 
-// npm run db:diff -- <name>: writes the migration that leads from prisma/migrations to prisma/schema.prisma.
+// npm run db:diff -- <name>: writes the migration from prisma/migrations to prisma/schema.prisma.
 const name = process.argv[2] ?? "";
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error("Name the migration in lower case: npm run db:diff -- add_offer_colour");
@@ -22,5 +22,5 @@ if (sql === "") {
   await writeFile(join(folder, "migration.sql"), `${sql}\n`);
   console.log(`Wrote prisma/migrations/${stamp}_${name}/migration.sql`);
 }
-// The engine leaves a running timer of ten seconds.
+// The engine leaves a timer of ten seconds running.
 process.exit();

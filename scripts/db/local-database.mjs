@@ -6,7 +6,7 @@ import { isRunning } from "../start/process-status.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * `child` is undefined when the database belongs to another process; `notice` is a sentence for the terminal.
+ * A local database. `child` is undefined if another process runs it; `notice` is a sentence for the terminal.
  * @typedef {{
  *   url: string, notice?: string | undefined, child: import("node:child_process").ChildProcess | undefined,
  *   stop: () => Promise<void>,
@@ -14,7 +14,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  */
 
 /**
- * The PostgreSQL of a data folder: the one a running `npm start` serves, else one started here. Throws
+ * Opens the PostgreSQL of a data folder: that of a running `npm start`, or else one started here. Throws
  * UserFacingError.
  * @param {string} folder
  * @param {"start" | "command"} owner "start" for the product itself, which never shares

@@ -21,9 +21,9 @@ import { DISK_FULL, UserFacingError } from "../user-facing-error.mjs";
 import { POSTGRES_MAJOR, postgresPrograms } from "./postgres-programs.mjs";
 import { runAs } from "./postgres-user.mjs";
 
-// node scripts/db/local-postgres.mjs <data folder> <owner> [settings as JSON]: PostgreSQL on a local port, until
-// SIGTERM or until the parent process ends. Sends its parent {url, notice}, {held: true} or {failed: sentence};
-// later {failed: sentence} if PostgreSQL ends by itself.
+// node scripts/db/local-postgres.mjs <data folder> <owner> [settings as JSON]: PostgreSQL on a local port,
+// until SIGTERM or until the parent process ends. Sends its parent {url, notice}, {held: true} or {failed:
+// sentence}; later {failed: sentence} if PostgreSQL ends by itself.
 
 // Rules: D10-7, D10-8
 // Only their owner can read PostgreSQL's own files too.
@@ -34,10 +34,10 @@ const SETTINGS = {
   unix_socket_directories: "",
   shared_buffers: "64MB",
   max_connections: "50",
-  // No row's values reach the log.
+  // Keeps the values of rows out of the log.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
-  // A statement whose client has gone ends too.
+  // Ends a statement whose client has disconnected.
   client_connection_check_interval: "1s",
 };
 const OPENING_MS = 60_000;
@@ -46,7 +46,7 @@ const STOP_S = 7;
 const [folder = "", owner = "command", changes = "{}"] = process.argv.slice(2);
 const settings = Object.entries({ ...SETTINGS, ...JSON.parse(changes) });
 const data = join(folder, "postgresql");
-// Exists while the database is being created.
+// A file that exists while the database is being created.
 const unfinished = join(folder, "postgresql.unfinished");
 const logFile = join(folder, "postgresql.log");
 /** @type {(() => void) | undefined} */
@@ -99,7 +99,7 @@ async function open() {
   }
   if (isNew) await create(run, programs.initdb, password);
   else await endLeftover(run, programs.pgCtl);
-  // Uses the previous port when it is free, so that an open tool can connect again.
+  // Uses the previous port if it is free, so that a connected tool can reconnect.
   const port = await freePort(last?.port);
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   await serve(run, programs, port, url);
@@ -116,7 +116,7 @@ function refuseOtherMajor() {
   );
 }
 
-/** What is to be said of the data of the release that ran on PGlite, which this one cannot read. */
+/** The notice about data of the release that ran on PGlite, which this release cannot read. */
 function noticeOfOldData() {
   const old = join(folder, "postgres");
   if (!existsSync(join(old, "PG_VERSION"))) return undefined;
@@ -124,8 +124,8 @@ function noticeOfOldData() {
 }
 
 /**
- * Runs a program of PostgreSQL as the user it may run as, its output in the log; in a group of its own, so that
- * Ctrl-C does not reach it.
+ * Runs a program of PostgreSQL as a permitted user, with its output in the log. It has a process group of its
+ * own, so that Ctrl-C does not reach it.
  * @typedef {(program: string, args: string[]) => import("node:child_process").ChildProcess} Run
  * @param {import("./postgres-user.mjs").RunAs} as
  * @returns {Run}
@@ -145,7 +145,7 @@ function runner({ before, user }) {
  * @param {string} password
  */
 async function create(run, initdb, password) {
-  // initdb refuses a folder that holds anything, so the file of the password lies outside it.
+  // initdb refuses a folder that is not empty, so the password file is outside it.
   const passwordFile = join(folder, "postgresql.password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { uid, gid } = statSync(data);
@@ -167,7 +167,7 @@ async function create(run, initdb, password) {
  */
 async function endLeftover(run, pgCtl) {
   const pid = Number(readOrEmpty(join(data, "postmaster.pid")).split("\n")[0]);
-  // A later process may have the number.
+  // A later process may have got the same number.
   if (!(pid > 0) || (process.platform === "linux" && parentOf(pid)?.name !== "postgres")) return;
   await ended(run(pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", String(STOP_S)]));
 }
@@ -202,7 +202,7 @@ async function serve(run, { postgres, pgCtl }, port, url) {
 }
 
 /**
- * Why a connection is refused, or undefined when it is not.
+ * The reason why the server refuses a connection, or undefined if it accepts one.
  * @param {string} connectionString
  * @returns {Promise<string | undefined>}
  */
@@ -255,7 +255,7 @@ function ended(child) {
   });
 }
 
-/** The last line of the log that names a trouble; else its last line. */
+/** The last line of the log that reports an error, or else its last line. */
 function logged() {
   const lines = readOrEmpty(logFile).trim().split("\n");
   return lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? "";

@@ -14,5 +14,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-// The engine leaves a running timer of ten seconds.
+// The engine leaves a timer of ten seconds running.
 process.exit();

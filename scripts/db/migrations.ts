@@ -58,7 +58,7 @@ function ok(value: string): { tag: "ok"; value: string } {
 }
 
 async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  // The advisory lock belongs to a session: one connection holds it and does the work.
+  // The advisory lock belongs to a session, so one connection takes it and does the work.
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => {});
   try {
@@ -81,7 +81,7 @@ async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) =
   }
 }
 
-/** Host and port only: a database address holds a password. */
+/** Only host and port, since a database address contains a password. */
 function place(databaseUrl: string): string {
   return URL.canParse(databaseUrl) ? new URL(databaseUrl).host : "DATABASE_URL";
 }

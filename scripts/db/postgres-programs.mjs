@@ -7,8 +7,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
 export const POSTGRES_MAJOR = "18";
 
 /**
- * The paths of PostgreSQL's programs, from the npm package for this platform. Throws UserFacingError where there
- * is none.
+ * The paths of PostgreSQL's programs, from the npm package for this platform. Throws UserFacingError where
+ * there is none.
  * @returns {{ initdb: string, postgres: string, pgCtl: string }}
  */
 export function postgresPrograms() {
@@ -44,7 +44,7 @@ function missing(reason) {
 }
 
 /**
- * Makes the links between the package's libraries, which npm leaves to an install script that does not run.
+ * Creates the links between the package's libraries. The package's install script would, but does not run.
  * @param {string} folder
  */
 function linkLibraries(folder) {

@@ -3,19 +3,19 @@ import { statSync } from "node:fs";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * How PostgreSQL's programs are started, since they refuse to run as root: a command put before them, or the
- * user they run as.
+ * How to start PostgreSQL's programs, which refuse to run as root: with a command before them, or as another
+ * user.
  * @typedef {{ before: string[], user: { uid?: number, gid?: number } }} RunAs
  */
 
-/** A user namespace in which root has another number: files stay root's, and no other user is involved. */
+/** A user namespace in which root has another number: root owns the files, and no other user is involved. */
 const IN_NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
 
 /** The number of the user `nobody`, and of its group, on Linux and the BSDs. */
 const NOBODY = 65_534;
 
 /**
- * How to run PostgreSQL on a data folder that exists. Throws UserFacingError where it cannot run at all.
+ * How to run PostgreSQL on an existing data folder. Throws UserFacingError if it cannot run.
  * @param {string} data
  * @param {string} postgres the path of its server
  * @returns {RunAs}

@@ -9,8 +9,7 @@ import { NO_FILTERS, readMigrations, readSchema } from "./migrations";
 import { openSchemaEngine } from "./schema-engine";
 
 /**
- * The SQL that leads from all migrations, applied to an empty database, to prisma/schema.prisma. Empty when they
- * agree.
+ * The SQL that changes a database with all migrations into one of prisma/schema.prisma. Empty if they agree.
  */
 export async function schemaDiff(emptyDatabaseUrl: string): Promise<string> {
   const pool = new Pool({ connectionString: emptyDatabaseUrl, max: 1 });
@@ -33,13 +32,13 @@ export async function schemaDiff(emptyDatabaseUrl: string): Promise<string> {
   }
 }
 
-/** The type "char" of PostgreSQL's catalogs, and the list of it. */
+/** The ids of PostgreSQL's types "char" and "char"[]. */
 const CHAR = 18;
 const CHARS = 1002;
 
 /**
- * An adapter that reads columns of the type "char", which Prisma's own refuses although it reads lists of it: on
- * the way in such a column passes for a list.
+ * An adapter that can read columns of the type "char". Prisma's own refuses them but reads lists of "char",
+ * so this one declares such a column as a list.
  */
 function readingCharacters(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   const query: (...args: unknown[]) => Promise<QueryResult> = pool.query.bind(pool);

@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   (instance.exports.__wbindgen_start as () => void)();
 }
 
-// The adapters cut a script at every semicolon, also inside a string or a function's body, or do not wait for
+// The adapters split a script at every semicolon, even in a string or a function's body, or do not wait for
 // it.
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,

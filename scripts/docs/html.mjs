@@ -1,5 +1,5 @@
 /**
- * A node of a page: an element, or text with its character references read.
+ * A node of a page: an element, or text with decoded character references.
  * @typedef {{ tag: string, attributes: Record<string, string>, children: HtmlNode[] } | string} HtmlNode
  * @typedef {Exclude<HtmlNode, string>} HtmlElement
  */
@@ -11,7 +11,7 @@ const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "path", "circl
 const CHARACTERS = { lt: "<", gt: ">", quot: '"', amp: "&", "#x27": "'", nbsp: " " };
 
 /**
- * Reads HTML as React writes it, whose elements are all closed.
+ * Parses HTML as React writes it, in which every element is closed.
  * @param {string} html
  * @returns {HtmlElement}
  */
@@ -37,7 +37,7 @@ export function readHtml(html) {
 }
 
 /**
- * The first element that is wanted, at any depth.
+ * The first element that `isWanted` accepts, at any depth, in document order.
  * @param {HtmlElement} element
  * @param {(element: HtmlElement) => boolean} isWanted
  * @returns {HtmlElement | undefined}
@@ -52,7 +52,7 @@ export function findElement(element, isWanted) {
 }
 
 /**
- * All text of a node, as it stands.
+ * All text of a node, unchanged.
  * @param {HtmlNode} node
  * @returns {string}
  */

@@ -5,7 +5,7 @@ import { textOf } from "./html.mjs";
  * @typedef {import("./html.mjs").HtmlElement} HtmlElement
  */
 
-/** What a reader of text has no use for: controls, drawings, and the forms to try things out. */
+/** Elements that are useless as text: controls, drawings, and the forms of Try it. */
 export const LEFT_OUT = new Set([
   "script",
   "style",
@@ -26,7 +26,7 @@ const BLOCKS = new Set(
 );
 
 /**
- * A page's main part as Markdown. A link to another page of the documentation leads to its Markdown.
+ * The main part of a page as Markdown. Links to other pages of the documentation lead to their Markdown.
  * @param {HtmlElement} main
  */
 export function markdownOf(main) {
@@ -139,7 +139,7 @@ function rowsOf({ tag, children }) {
 }
 
 /**
- * Text in a line. Elements that stand beside each other, as the columns of a row do, are told apart by a blank.
+ * The inline text of a node. A blank separates elements beside each other, such as the columns of a row.
  * @param {HtmlNode[]} nodes
  */
 function inline(nodes) {

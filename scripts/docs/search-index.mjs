@@ -4,13 +4,12 @@ import { LEFT_OUT } from "./markdown.mjs";
 /**
  * @typedef {import("./html.mjs").HtmlElement} HtmlElement
  *
- * A part of a page under one heading: its address, the page's title, its heading, which is empty at the top of the
- * page, and its text.
+ * The part of a page under one heading: address, page title, heading (empty at the top of the page) and text.
  * @typedef {{ url: string, page: string, heading: string, text: string }} SearchSection
  */
 
 /**
- * The parts of a page, for the search of the documentation. Code is left out: it repeats the fields.
+ * The parts of a page for the documentation's search, without code, which repeats the fields.
  * @param {string} path
  * @param {string} page its title
  * @param {HtmlElement} main

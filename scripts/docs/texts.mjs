@@ -11,8 +11,8 @@ import { searchSections } from "./search-index.mjs";
 
 // Rule: K-22
 /**
- * Writes the documentation's texts beside its pages, from the pages that the build has rendered: each as
- * Markdown, the list of all for language models, and what the search looks through.
+ * Writes the documentation's texts from the pages that the build has rendered: each page as Markdown, the
+ * list of all pages for language models, and the search index.
  * @param {string} rendered the folder of the rendered pages
  * @param {string} folder the folder of public files
  */
@@ -27,7 +27,7 @@ export function writeDocsTexts(rendered, folder) {
 }
 
 /**
- * Every page of the documentation: those of its navigation first, in its order.
+ * Every page of the documentation, first those of the navigation in its order.
  * @param {string} rendered
  * @returns {Page[]}
  */
@@ -70,7 +70,7 @@ function linksIn({ attributes, children }) {
 }
 
 /**
- * The list of llmstxt.org.
+ * The list of pages in the format of llmstxt.org.
  * @param {Page[]} pages
  */
 function listOf(pages) {

@@ -3,7 +3,7 @@ import { CREATED_AT, FULL_OFFER } from "./offer-examples";
 import { SUBMITTED_AT } from "./submission-examples";
 import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
 
-/** Deliveries of the deal's events. */
+/** Deliveries of the example deal's events. */
 
 const delivery = {
   id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
@@ -35,10 +35,10 @@ const testDelivery = {
   delivered_at: null,
 };
 
-/** Requests about deliveries. */
+/** Example requests about deliveries. */
 export const DELIVERY_REQUESTS = { replayFailed: { since: CREATED_AT } };
 
-/** Responses about deliveries. */
+/** Example responses about deliveries. */
 export const DELIVERY_RESPONSES = {
   page: { data: [delivery], has_more: false, next_cursor: null },
   delivery: {

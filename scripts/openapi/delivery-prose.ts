@@ -5,7 +5,7 @@ import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./delivery-examples";
 import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
 
-/** What the document says of the operations on deliveries. */
+/** The document's texts for the operations on deliveries. */
 export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
   listDeliveries: {
     tag: "Deliveries",

@@ -1,6 +1,6 @@
 import { OFFER_ID, QUOTED_DISCLOSURE, TERMS } from "./offer-examples";
 
-/** A disclosure document of the deal's terms, and its evidence. */
+/** A disclosure document of the example deal's terms, and its evidence. */
 
 export const DOCUMENT = {
   id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",

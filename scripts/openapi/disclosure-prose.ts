@@ -6,7 +6,7 @@ import { TERMS } from "./offer-examples";
 import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
 
-/** What the document says of the operations on disclosure documents. */
+/** The document's texts for the operations on disclosure documents. */
 export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
   createDisclosure: {
     tag: "Disclosures",

@@ -144,7 +144,7 @@ function operationObject(
   };
 }
 
-/** All three headers together; where any scope of a kind will do, one alternative for each. */
+/** All three headers together; if any scope of a kind is sufficient, one alternative for each scope. */
 function securityFor(scope: RequiredScope | null): JsonObject[] {
   if (scope === null) return [];
   const scopes = scope === "offers:*" ? SCOPES.filter((name) => name.startsWith("offers:")) : [scope];
@@ -155,7 +155,7 @@ function sorted(schemas: Record<string, JsonObject>): Record<string, JsonObject>
   return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The body of a request: its fields as they are declared, what is ignored beside them, and examples. */
+/** A request body: the declared fields, the ignored names, and examples. */
 function requestBody(
   { fields, ignored = [], presence }: BodyDeclaration,
   prose: NonNullable<Prose["body"]>,
@@ -176,7 +176,7 @@ function requestBody(
 
 const IGNORED = z.unknown().describe("Accepted and ignored.").optional();
 
-/** The paths of the reference's pages, one of each tag and object of the document: proxy.ts lets no other pass. */
+/** The paths of the reference's pages, one per tag and object of the document. proxy.ts allows no others. */
 export function referencePages(document: object): string[] {
   const described = document as OpenApiDocument;
   const tags = taggedOperations(described).map(({ tag }) => pathOfTag(tag).slice(1));

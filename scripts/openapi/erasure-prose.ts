@@ -4,7 +4,7 @@ import type { ProseFor } from "./prose";
 const DEAL = { deal_id: "DEAL-1001" };
 const CONTACT = { contact_email: "dana@iso.example" };
 
-/** What the document says of the operations on personal data. */
+/** The document's texts for the operations on personal data. */
 export const ERASURE_PROSE: ProseFor<typeof ERASURE_OPERATIONS> = {
   erase: {
     tag: "Personal data",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/schemas/errors";
 
-/** For each error: when it comes, a message as the service words it, and what a caller does about it. */
+/** For each error code: its cause, an example message of the service, and what a caller should do. */
 export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; remedy: string }> = {
   API_KEY_INVALID: {
     when: "`X-API-Key` is missing, unknown, revoked or expired.",

@@ -8,15 +8,15 @@ import type { DocumentedOperation } from "./operations";
 import { headersOf } from "./responses";
 
 /**
- * The error responses of the operations. Operations with the same errors share one, but for 400 with its own
- * details.
+ * The error responses of the operations. Operations with the same errors share a response, except 400, whose
+ * details differ.
  */
 export class ErrorResponses {
   readonly shared: Record<string, JsonObject> = {};
 
   constructor(private readonly set: SchemaSet) {}
 
-  /** By status, every error the operation can give. */
+  /** Every error code of an operation, by status. */
   of({ operation, prose }: DocumentedOperation): JsonObject {
     const errors = errorsOf(operation);
     const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))];
@@ -41,7 +41,7 @@ export class ErrorResponses {
     { idempotent }: Operation,
     invalid: FieldIssue[],
   ): JsonObject {
-    // A refusal that is kept under an Idempotency-Key comes again with its mark.
+    // A refusal recorded under an Idempotency-Key is replayed with the header that marks a replay.
     const replayed = idempotent && status === 409;
     const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
     const examples = codes.map((code) => {

@@ -22,7 +22,7 @@ const revoked = {
   revoked_at: "2026-01-06T09:30:00.000Z",
 };
 
-/** Messages, by event type. */
+/** An example message for each event type. */
 export const EVENTS = {
   "submission.created": event("submission.created", SUBMITTED_AT, SUBMITTED),
   "submission.decided": event("submission.decided", DECISION.created_at, {

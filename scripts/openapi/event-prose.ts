@@ -7,7 +7,7 @@ import { QUERY_FAILED } from "./prose";
 
 const CREATED = EVENTS["submission.created"];
 
-/** What the document says of the operations that read events. */
+/** The document's texts for the operations that read events. */
 export const EVENT_PROSE: ProseFor<typeof EVENT_OPERATIONS> = {
   listEvents: {
     tag: "Events",

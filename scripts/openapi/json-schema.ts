@@ -4,20 +4,20 @@ export type JsonObject = { [name: string]: unknown };
 
 // Rule: D12-13
 /**
- * The named schemas of a document, gathered as they are referred to. What a funder sends and what it receives
- * are kept apart: in a request null stands for an absent field, nothing unknown is taken, and its schemas are named
- * `New...`; objects of a response are open.
+ * The named schemas of a document, collected when they are referenced. Requests and responses have different
+ * schemas: in a request null means absent, unknown fields are refused, and the names begin with `New`; the
+ * objects of a response are open.
  */
 export class SchemaSet {
   readonly schemas: Record<string, JsonObject> = {};
 
-  /** A reference to, or the inline form of, what a response or event holds. */
+  /** The schema of a response or event: a reference to it, or its inline form. */
   response(schema: z.ZodType): JsonObject {
     return this.take(schema, "output", (name) => name);
   }
 
   /**
-   * A reference to the schema of a request's body under a name; the values of `example` go beside its fields.
+   * A reference to the named schema of a request body. The values of `example` become its fields' examples.
    */
   request(name: string, schema: z.ZodType, example: object, required?: string[]): JsonObject {
     const body = this.take(schema, "input", (part) => (part.startsWith("New") ? part : `New${part}`));
@@ -62,7 +62,7 @@ export function reference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A mark of our own, not of JSON Schema: null does not stand for an absent field here. */
+/** Our own mark, not part of JSON Schema: null does not mean absent here. */
 function withoutOwnMarks(key: string, value: unknown): unknown {
   return key === "refusesNull" ? undefined : value;
 }
@@ -73,9 +73,9 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
     delete schema.unit;
   }
   if (schema.growing) extend(schema);
-  // What a funder receives may grow; what it sends must be known.
+  // Objects that a funder receives may get more members; those it sends may not.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
-  // A format says what zod's own pattern for it spells out.
+  // A format makes zod's pattern for it redundant.
   if (schema.format) delete schema.pattern;
   // Not every validator reads patterns as Unicode.
   if (typeof schema.pattern === "string") {
@@ -88,13 +88,13 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
   if (io === "input" && isObject(schema.additionalProperties)) orNull(schema.additionalProperties);
 }
 
-/** A list of known values that may grow: no reader may take it for closed. */
+/** A list of known values that may grow: readers must accept others. */
 function extend(schema: JsonObject): void {
   schema["x-extensible-enum"] = schema.enum ?? [schema.const];
   for (const closing of ["growing", "enum", "const"]) delete schema[closing];
 }
 
-/** `X or null` as one schema where X has a type of its own. */
+/** `X or null` as one schema, if X has a type of its own. */
 function foldNull(schema: JsonObject, choices: JsonObject[]): void {
   const [other, none] = choices;
   if (choices.length !== 2 || none?.type !== "null" || typeof other?.type !== "string") return;

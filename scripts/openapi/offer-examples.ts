@@ -13,7 +13,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { toLimits } from "@/lib/schemas/offer-limits";
 
-/** One deal in every request and response. What follows from something else is computed from it. */
+/** One deal for every request and response. Derived values are computed from it. */
 
 export const CREATED_AT = "2026-01-01T00:00:00.000Z";
 const LINK_ENDS = "2026-01-31T00:00:00.000Z";
@@ -22,7 +22,7 @@ export const BRAND_ID = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
 const FIRST_LINK = "/DEAL-1001?sig=Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w&exp=1769817600";
 const SECOND_LINK = "/DEAL-1001?sig=zQO5AWXcAtAieiAKeE7WlsFk-jJ0GoPcY5LMfzDZ9Yo&exp=1769821200";
 
-/** An offer with nothing but the required fields. */
+/** An offer with only the required fields. */
 export const SMALLEST_OFFER = {
   merchant_name: "Café Río",
   iso_name: "ISO One",
@@ -36,7 +36,7 @@ export const SMALLEST_OFFER = {
   num_payments_ceiling: 180,
 };
 
-/** An offer in which every field is in use, but for tiers of the funder's own. */
+/** An offer that uses every field except the funder's own prepayment tiers. */
 export const FULL_OFFER = {
   merchant_name: "Harbor Street Bakery",
   merchant_id: "M-20417",
@@ -132,12 +132,12 @@ export const COUNTER = {
   quote: quoteToWire(computeQuote(LIMITS, COUNTERED)),
 };
 
-/** What is disclosed of it. */
+/** The disclosed figures of those terms. */
 export const QUOTED_DISCLOSURE = partsOf(QUOTED).disclosure;
 
 const MONTHLY = computeQuote(LIMITS, completeTerms(LIMITS, { frequency: "monthly" }));
 
-/** The dates and the disclosure of a quote on a Friday, of a brand whose profile is whole. */
+/** The dates and the disclosure of a quote on a Friday, for a brand with a complete profile. */
 function partsOf(quote: Quote) {
   const facts = {
     state: resolveState(FULL_OFFER.merchant_state),
@@ -163,7 +163,7 @@ function partsOf(quote: Quote) {
   };
 }
 
-/** Prices by term: what two structures have otherwise than the offer. */
+/** Prices by term: the fields of two structures that differ from the offer's. */
 const STRUCTURES = [
   { id: "6-months", label: "6 months" },
   {
@@ -184,7 +184,7 @@ const PRICED_BY_TERM: OfferFields = {
   structures: STRUCTURES,
 };
 
-/** The default terms with those of every structure beside them. */
+/** The default terms, and the default terms of every structure. */
 function structuresQuote() {
   const quotes = flatOffers(PRICED_BY_TERM, BRAND_ID).map((flat) => {
     const limits = toLimits(flat, 1);
@@ -195,7 +195,7 @@ function structuresQuote() {
   return { ...quotes[0]?.quote, structures: quotes };
 }
 
-/** Requests about offers, by what they are for. */
+/** Example requests about offers, by purpose. */
 export const OFFER_REQUESTS = {
   smallestOffer: { deal_id: "DEAL-1001", ...SMALLEST_OFFER },
   fullOffer: { deal_id: "DEAL-1001", initial_status: "active", ...FULL_OFFER },
@@ -223,7 +223,7 @@ const summary = {
   calculator_url: FIRST_LINK,
 };
 
-/** The offer as events have it, without its link. */
+/** The offer in events, without its link. */
 export const OFFER_IN_EVENT = {
   id: OFFER_ID,
   deal_id: "DEAL-1001",
@@ -241,7 +241,7 @@ export const OFFER_IN_EVENT = {
 
 const offer = { ...OFFER_IN_EVENT, calculator_url: FIRST_LINK };
 
-/** Responses about offers and brands. */
+/** Example responses about offers and brands. */
 export const OFFER_RESPONSES = {
   created: summary,
   replaced: { ...summary, version: 2, calculator_url: SECOND_LINK },

@@ -3,7 +3,7 @@ import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { OFFER_REQUESTS, OFFER_RESPONSES, UNSAVED_QUOTES } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";
 
-/** What the document says of the operations on offers, their calculator and brands. */
+/** The document's texts for the operations on offers, their calculator and brands. */
 export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
   createOffer: {
     tag: "Offers",

@@ -10,7 +10,7 @@ import { SANDBOX_PROSE } from "./sandbox-prose";
 import { SUBMISSION_PROSE } from "./submission-prose";
 import { WEBHOOK_PROSE } from "./webhook-prose";
 
-/** What the document says of its own operation. */
+/** The document's text for the operation that reads the document. */
 const DOCUMENT_PROSE: ProseFor<typeof DOCUMENT_OPERATIONS> = {
   readOpenApiDocument: {
     tag: "Document",
@@ -41,7 +41,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...DOCUMENT_PROSE,
 };
 
-/** An operation and what the document says of it. */
+/** An operation with its texts in the document. */
 export interface DocumentedOperation {
   operation: Operation;
   prose: Prose;

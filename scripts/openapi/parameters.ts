@@ -12,7 +12,7 @@ import type { JsonObject } from "./json-schema";
 import { SUBMISSION_RESPONSES } from "./submission-examples";
 import { WEBHOOK_RESPONSES } from "./webhook-examples";
 
-/** What a query can hold. */
+/** The schemas of query parameters. */
 const ALPHABET = "One with other characters than A-Z a-z 0-9 - . _ : cannot be asked for.";
 
 const TIMES =
@@ -26,7 +26,7 @@ const TIME: JsonObject = {
   ],
 };
 
-/** Every parameter that operations share, by the name they refer to it by. */
+/** Every parameter that operations share, by the name under which they reference it. */
 export const PARAMETERS = {
   Funder: {
     name: "funder",
@@ -204,7 +204,7 @@ const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, Parame
   eventId: "EventId",
 };
 
-/** The parameters of a path: a reference for each of its braces. */
+/** The parameters of a path: a reference for each name in braces. */
 export function pathParameters(path: string): JsonObject[] {
   return Object.entries(OF_PATH)
     .filter(([name]) => path.includes(`{${name}}`))

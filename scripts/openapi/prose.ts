@@ -3,7 +3,7 @@ import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/sch
 import type { Shape } from "@/lib/schemas/parse-fields";
 import type { ParameterName } from "./parameters";
 
-/** The issues of VALIDATION_FAILED for an operation of which only the query can be invalid. */
+/** The issues of VALIDATION_FAILED for an operation that can only have an invalid query. */
 export const QUERY_FAILED = [
   issueOf("query", "format", "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values"),
 ];
@@ -11,7 +11,7 @@ export const QUERY_FAILED = [
 /** One example, under the name it has in the document. */
 type Examples = Record<string, { summary: string; value: object }>;
 
-/** What the document says of an operation besides its declaration. */
+/** The document's texts for an operation, beside its declaration. */
 export interface Prose {
   tag: string;
   summary: string;
@@ -28,21 +28,21 @@ interface BodyProse {
   name: string;
   description: string;
   examples: Examples;
-  /** Shows a value for each field. */
+  /** A body with a value for each field. */
   example: object;
   /**
-   * The required fields, where the fields have more: a patch goes to what has the rest. Of those none may be
-   * null.
+   * The required fields, if a request needs fewer than the schema: a patch changes an object that has the
+   * others. None of the fields that the schema requires may be null.
    */
   requiredFields?: string[];
-  /** Optional fields of which null is no value. */
+  /** Optional fields that may not be null. */
   notNull?: string[];
   mediaTypes?: string[];
 }
 
 /**
- * The prose of all operations of a noun: one that lacks an operation, its body or a field of its query does
- * not compile.
+ * The prose of all operations of a noun. It does not compile if an operation, its body or a field of its
+ * query is missing.
  */
 export type ProseFor<Declared extends Record<string, Operation>> = {
   [Id in keyof Declared]: Prose & ProseOf<Declared[Id]>;

@@ -15,7 +15,7 @@ export function successResponses({ operation, prose }: DocumentedOperation, set:
     ...(operation.response && {
       content: { "application/json": { schema: set.response(operation.response), examples } },
     }),
-    // Bytes: a schema of JSON says nothing about them.
+    // A JSON schema cannot describe bytes.
     ...(operation.media && { content: { [operation.media]: { schema: {} } } }),
   };
   return {
@@ -36,14 +36,14 @@ export function successResponses({ operation, prose }: DocumentedOperation, set:
   };
 }
 
-/** References to the headers of every response, and to those named. */
+/** References to the headers of every response, and to the named ones. */
 export function headersOf(names: string[]): JsonObject {
   return Object.fromEntries(
     [...ON_EVERY_RESPONSE, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
-/** The headers a response of the document can have, each with its schema. */
+/** Every response header of the document, with its schema. */
 export const HEADERS: Record<string, JsonObject> = {
   "X-Request-Id": header("Identifies the request: include it when you contact us.", {
     type: "string",

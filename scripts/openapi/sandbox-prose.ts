@@ -20,7 +20,7 @@ const ENDED = [
   issueOf("calculator_url", "state", "has expired: POST /offers/DEAL-1001/calculator-url issues another"),
 ];
 
-/** What the document says of the operations of a sandbox. */
+/** The document's texts for the operations of a sandbox. */
 export const SANDBOX_PROSE: ProseFor<typeof SANDBOX_OPERATIONS> = {
   submitInSandbox: {
     tag: "Sandbox",

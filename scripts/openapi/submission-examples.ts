@@ -1,9 +1,9 @@
 import { BRAND_ID, COUNTER, FULL_OFFER, OFFER_ID, QUOTE, QUOTED_DISCLOSURE, TERMS } from "./offer-examples";
 
-/** Submissions of the deal's offer, and the decisions on them. */
+/** Submissions of the example offer, and the decisions on them. */
 
 export const SUBMITTED_AT = "2026-01-05T16:42:10.318Z";
-/** The offer as every event about its submissions and disclosures has it. */
+/** The offer in every event about its submissions and disclosures. */
 export const SUBMITTED_OFFER = {
   id: OFFER_ID,
   deal_id: "DEAL-1001",
@@ -52,7 +52,7 @@ const accepted = {
   created_at: "2026-01-05T18:28:10.020Z",
 };
 
-/** Terms that were submitted, with what their event says besides. */
+/** The data of a submission's event: the submitted terms and the other members. */
 export const SUBMITTED = {
   submission: {
     id: SUBMISSION_ID,
@@ -75,7 +75,7 @@ const listed = {
   decision: accepted,
 };
 
-/** Responses about submissions. */
+/** Example responses about submissions. */
 export const SUBMISSION_RESPONSES = {
   submission: { ...listed, decisions: [accepted, DECISION], disclosure: SUBMITTED.disclosure },
   page: { data: [listed], has_more: false, next_cursor: null },
@@ -83,7 +83,7 @@ export const SUBMISSION_RESPONSES = {
   accepted,
 };
 
-/** Requests about decisions. */
+/** Example requests about decisions. */
 export const DECISION_REQUESTS = {
   countered: {
     decision: "countered",

@@ -4,7 +4,7 @@ import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
 import { DECISION_REQUESTS, SUBMISSION_RESPONSES } from "./submission-examples";
 
-/** What the document says of the operations on submissions. */
+/** The document's texts for the operations on submissions. */
 export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   listSubmissionsOfOffer: {
     tag: "Submissions",

@@ -15,7 +15,7 @@ const webhook = {
   created_at: CREATED_AT,
 };
 
-/** Requests about webhook endpoints. */
+/** Example requests about webhook endpoints. */
 export const WEBHOOK_REQUESTS = {
   created: { url: WEBHOOK_URL, events: webhook.events, description: "Follow-up" },
   enabled: { status: "enabled" },
@@ -24,7 +24,7 @@ export const WEBHOOK_REQUESTS = {
   callbackTest: { brand_id: BRAND_ID },
 };
 
-/** Responses about webhook endpoints. */
+/** Example responses about webhook endpoints. */
 export const WEBHOOK_RESPONSES = {
   created: { ...webhook, secret: SECRET },
   webhook,

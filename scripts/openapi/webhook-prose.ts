@@ -8,7 +8,7 @@ import type { ProseFor } from "./prose";
 import { QUERY_FAILED } from "./prose";
 import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./webhook-examples";
 
-/** What the document says of the operations on webhook endpoints. */
+/** The document's texts for the operations on webhook endpoints. */
 export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
   createWebhook: {
     tag: "Webhooks",

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { openApiDocument, referencePages } from "./document";
 
-// npm run openapi: writes docs/openapi.json from the schemas, and which pages show it, formatted like every other file.
+// npm run openapi: writes docs/openapi.json from the schemas, and the list of the pages that show it,
+// formatted.
 const document = openApiDocument();
 const files = {
   "docs/openapi.json": document,

@@ -5,8 +5,8 @@ import { clientPackages } from "../clients/pack.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 
 /**
- * What a version is: the SHA-256 of the OpenAPI document and of the files in each client's package, the bytes
- * of its archive apart, which depend on the machine.
+ * The digests of a version: the SHA-256 of the OpenAPI document and of the files in each client's package.
+ * The bytes of an archive do not count, since they depend on the machine.
  * @typedef {{ document: string, typescript: string, python: string }} Digests
  */
 
@@ -39,7 +39,7 @@ export function contentsDigest(files) {
 
 // Rule: K-27
 /**
- * What differs from the version as it was released; nothing for a version that is not released yet.
+ * The kinds of digests that differ from the released version; none if the version is not released yet.
  * @param {Digests | undefined} released
  * @param {Digests} current
  */

@@ -12,10 +12,9 @@ const KEPT_VERSIONS = 10;
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 /**
- * `npm run release -- <version>`: writes all files of a version, commits and tags it. With `--prepare` it only
- * writes the files, again and again until the version has its tag. `npm run release -- --archives` makes the
- * served archives anew from the clients' sources, as long as their version is not released. Ends the process
- * itself.
+ * `npm run release -- <version>`: writes all files of a version, commits and tags it. With `--prepare` it
+ * only writes the files, and may be repeated until the version has its tag. `npm run release -- --archives`
+ * writes the served archives of a version that is not released yet. Sets the exit code.
  * @param {string[]} args
  */
 export async function release(args) {
@@ -97,7 +96,7 @@ async function writeArchives() {
   });
 }
 
-/** Of each client the last ten versions are served. */
+/** Keeps the last ten versions of each client. */
 function removeOldArchives() {
   for (const ending of [".tgz", ".whl"]) {
     const archives = readdirSync(SERVED).filter((name) => name.endsWith(ending));
@@ -109,7 +108,7 @@ function removeOldArchives() {
 /** @param {string} version */
 async function commitAndTag(version) {
   await git("add", "--all");
-  // Prepared and committed before, there may be nothing left to commit.
+  // If the files were prepared and committed before, nothing is left to commit.
   if ((await git("status", "--porcelain")) !== "") await git("commit", "--message", `Release ${version}`);
   await git("tag", "--annotate", `v${version}`, "--message", `Release ${version}`);
   return `v${version}: push it with git push --follow-tags`;

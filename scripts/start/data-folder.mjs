@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
- * The contents of the data folder's files, by name; the same functions read package-lock.json.
+ * The contents of JSON files by name: those of the data folder, and npm's, which the same functions read.
  * @typedef {{
  *   "postgres.json": { pid: number, port: number, password?: string, url: string },
  *   "receiver.json": { port: number },
@@ -79,7 +79,7 @@ function makeFolder(folder) {
 }
 
 /**
- * A path as typed from the repository's root.
+ * A path relative to the repository's root, as a person would type it.
  * @param {string} path
  */
 export function displayPath(path) {
@@ -116,7 +116,7 @@ export function writeRecord(folder, name, value) {
 }
 
 /**
- * Writes a JSON file unless one exists; returns whether this call wrote it. Of concurrent calls one writes.
+ * Writes a JSON file unless it exists; returns whether this call wrote it. Of concurrent calls, one writes.
  * @template {keyof Records} Name
  * @param {string} folder
  * @param {Name} name
@@ -163,7 +163,7 @@ const SECRETS = "secrets.json";
 function draft(folder, name, value) {
   const path = join(folder, `${name}.${randomUUID()}.tmp`);
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  // What root writes into another user's folder stays that user's.
+  // Files that root writes into another user's folder belong to that user.
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(folder);
     chownSync(path, uid, gid);

@@ -35,7 +35,7 @@ async function startParts() {
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
   writeRecord(folder, "receiver.json", { port: receiverPort });
   const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;
-  // Beside the preparation of the database; what it throws is thrown by its own step.
+  // Builds while the database is prepared. The step "build" throws its error.
   const build = buildServer(env);
   build.catch(() => {});
   /** @type {{ demo: import("@/prisma/seed").Demo | null }} */
@@ -113,7 +113,7 @@ async function openDatabase(folder, port) {
 }
 
 /**
- * Applies the migrations and, where there is a receiver, creates the demo funder, which it returns.
+ * Applies the migrations. If there is a receiver, creates and returns the demo funder.
  * @param {Record<string, string>} env
  * @param {string | undefined} receiverUrl
  */
@@ -122,7 +122,7 @@ async function prepare(env, receiverUrl) {
     "scripts/start/prepare.ts",
     receiverUrl === undefined ? [] : [receiverUrl],
   );
-  // A running migration is finished even after Ctrl-C: a half-applied one needs manual repair.
+  // Finishes a running migration even after Ctrl-C: a half-applied one needs manual repair.
   const child = startNode(args, { env, detached: process.platform !== "win32" });
   addStop(() => waitForEnd(child, 20_000));
   const { demo } = await firstMessage(child, "Preparing the database");
@@ -141,7 +141,7 @@ async function receive(port, secrets) {
 }
 
 /**
- * Without a mail server, mails are printed to this terminal.
+ * Prints the mails of a server without a mail server to this terminal.
  * @param {string} folder
  */
 function showMails(folder) {

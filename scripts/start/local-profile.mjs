@@ -11,7 +11,7 @@ import { localSecrets } from "./data-folder.mjs";
 export function productEnvironment(folder, { databaseUrl, baseUrl }) {
   const profile = process.env.APP_PROFILE || "local";
   return {
-    // No load balancer stands before it: Ctrl-C and tests need not wait.
+    // There is no load balancer in front, so Ctrl-C and tests need not wait.
     DRAIN_SECONDS: "0",
     ...(profile === "local"
       ? { ...localSecrets(folder), BASE_URL: baseUrl, MAIL_FOLDER: mailFolder(folder) }
@@ -30,7 +30,7 @@ export function mailFolder(folder) {
   return join(folder, "mail");
 }
 
-/** The variables of this process that are not empty: an empty one counts as not given. */
+/** The variables of this process that are not empty: an empty one counts as unset. */
 function givenSettings() {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -11,7 +11,7 @@ import { identityOf, isRunning } from "./process-status.mjs";
 
 /**
  * Takes the lock `name` of a data folder for this process and stores `note` in it. Returns a function that
- * releases it, or null when another running process holds it. Takes over the lock of an ended process.
+ * releases it, or null if another running process holds it. Takes over the lock of a process that has ended.
  * @param {string} folder
  * @param {`${string}.lock`} name
  * @param {LockNote} note
@@ -41,8 +41,8 @@ export function lockHolder(folder, name) {
 }
 
 /**
- * When several processes find the lock of an ended one, one of them moves it away; a lock taken in the
- * meantime is restored.
+ * Removes the lock of a process that has ended. If several processes find it, one moves it away; a lock that
+ * another one took in the meantime is restored.
  * @param {string} folder
  * @param {`${string}.lock`} name
  */

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Shows each mail the server keeps in a folder as it arrives: `print` gets its text and the path of its HTML.
- * Returns a function that stops it.
+ * Watches the folder in which the server stores mails. Calls `print` with the text and the HTML's path of
+ * each new mail. Returns a function that stops watching.
  * @param {string} folder
  * @param {(text: string, page: string) => void} print
  */

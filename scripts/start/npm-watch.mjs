@@ -16,8 +16,8 @@ export function whenNpmEnds(then) {
 }
 
 /**
- * This process's parent; or the parent of the shell npm runs a script in, which outlives npm, where the
- * system provides it (Linux).
+ * The process to watch: this one's parent or, on Linux, the parent of the shell in which npm runs a script.
+ * The shell outlives npm.
  */
 function processOfNpm() {
   const { name = "", parent } = parentOf(process.ppid) ?? {};

@@ -11,7 +11,7 @@ const stops = [];
 let stoppingSince;
 
 /**
- * Adds the function that stops a started part.
+ * Registers the function that stops a started part.
  * @param {() => Promise<void>} stop
  */
 export function addStop(stop) {
@@ -19,7 +19,7 @@ export function addStop(stop) {
 }
 
 /**
- * Stops everything when a part ends by itself, with the part's own sentence if it reported one.
+ * Stops everything if a part ends by itself; prints the part's own sentence if it reported one.
  * @param {import("node:child_process").ChildProcess} child
  * @param {string} name
  */
@@ -43,8 +43,8 @@ export function stopOnSignals() {
 
 // Rule: D10-16
 /**
- * Stops every part, then this process: with exit code 0 without `error`, else with its sentence and exit code
- * 1.
+ * Stops every part, then this process: without `error` with exit code 0, else with the error's sentence and
+ * exit code 1.
  * @param {unknown} [error]
  */
 export async function stopParts(error) {

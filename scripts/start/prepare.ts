@@ -9,7 +9,7 @@ import { applyMigrations, MigrationError } from "@/scripts/db/migrations";
 const [callbackUrl] = process.argv.slice(2);
 const report = await prepare();
 await closeDatabase();
-// The engine leaves a running timer of ten seconds.
+// The engine leaves a timer of ten seconds running.
 process.send?.(report, () => process.exit());
 
 async function prepare() {

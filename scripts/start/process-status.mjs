@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Distinguishes a process from a later one with the same number: its start time in the system's own format;
- * null where the system does not provide it.
+ * The start time of a process in the system's own format, which distinguishes it from a later process with
+ * the same number; null if the system does not provide it.
  * @typedef {{ pid: number, started: string | null }} ProcessIdentity
  */
 
@@ -17,8 +17,8 @@ export function identityOf(pid) {
 
 // Rule: D10-9
 /**
- * Whether a process is still running. One that has ended and was not reaped yet does not run, nor does a
- * later process of the same number. On Windows, which has no zombie processes, only the number is compared.
+ * Whether a process is still running. A zombie does not count as running, nor does a later process with the
+ * same number. On Windows, which has no zombies, only the number is compared.
  * @param {ProcessIdentity} identity
  * @returns {boolean}
  */
@@ -57,7 +57,7 @@ function statusOf(pid) {
 }
 
 /**
- * From ps: on macOS and the BSDs, and on any other system that has it.
+ * Reads it from ps, on macOS, the BSDs and any other system that has it.
  * @param {number} pid
  * @returns {{ ended: boolean, started: string } | undefined}
  */

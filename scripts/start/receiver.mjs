@@ -5,7 +5,7 @@ const KEPT = 100;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The record of a callback. The body is JSON, or text if it is not valid JSON.
+ * A received callback. The body is parsed JSON, or text if it is not valid JSON.
  * @typedef {{
  *   received_at: string, verified: boolean, headers: Record<string, string | string[] | undefined>, body:
  * unknown,
@@ -98,7 +98,7 @@ function parse(body) {
 }
 
 /**
- * One line for a verified callback. The body is the product's own event, so its schema is known.
+ * One line about a verified callback. Its body is an event of the product, so its members are known.
  * @param {unknown} event
  */
 function describe(event) {

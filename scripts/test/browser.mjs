@@ -4,8 +4,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
 import { HEADLESS_SHELL, installedChromium, installedForTests } from "./chromium.mjs";
 
 /**
- * Makes sure that the browser tests have a Chromium, if possible the headless shell: an installed one,
- * Playwright's own, or the package manager's. Throws UserFacingError.
+ * Finds or installs a Chromium for the browser tests, if possible the headless shell: an installed one,
+ * Playwright's own, or one from the package manager. Throws UserFacingError.
  * @param {string} playwright the path of its command
  * @param {import("./output.mjs").Output} output
  */
@@ -26,7 +26,7 @@ export async function installBrowser(playwright, output) {
 }
 
 /**
- * Installs a package if the package manager is Debian's, has it, and this user may.
+ * Installs a Debian package, if this is Debian and the user is root.
  * @param {string} name
  * @param {import("./output.mjs").Output} output
  */

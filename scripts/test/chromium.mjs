@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Chromium without a window: pages take half the time of those of the whole browser. */
+/** Chromium without windows, in which pages take half the time they take in the whole browser. */
 export const HEADLESS_SHELL = "chromium-headless-shell";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
@@ -10,7 +10,7 @@ const MAC = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Playwright's own list: Chromium follows only the last one it is given. */
+/** Includes Playwright's own list, because Chromium uses only the last such argument. */
 export const LEFT_OFF_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -31,21 +31,21 @@ export const LEFT_OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * The whole Chromium or Chrome this machine has: CHROMIUM_PATH, else the first on the PATH; undefined when there
- * is none.
+ * The whole Chromium or Chrome this machine has: CHROMIUM_PATH, else the first on the PATH; undefined when
+ * there is none.
  */
 export function installedChromium() {
   return installed(NAMES) ?? MAC.find((path) => existsSync(path));
 }
 
-/** The same for tests, which need no window: the headless shell if this machine has it. */
+/** The Chromium for tests, which need no window: the headless shell if this machine has it. */
 export function installedForTests() {
   return installed([HEADLESS_SHELL]) ?? installedChromium();
 }
 
 /**
- * How tests start Chromium. The whole browser has pages of its own behind its address bar, in every window: without
- * them a test takes half the processor's time to open one.
+ * The arguments with which tests start Chromium. In every window the whole browser has pages of its own
+ * behind the address bar; without them, opening a window takes half the processor time.
  */
 export const TEST_ARGUMENTS = [
   "--no-sandbox",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalDatabase } from "../db/local-database.mjs";
 
-// The data of a test ends with it: nothing waits for a disk.
+// Test data need not survive a crash, so no write waits for the disk.
 const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -13,8 +13,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts a PostgreSQL server of its own for tests unless TEST_DATABASE_URL names one, and names it there for this
- * process and those it starts. Returns what stops and removes it.
+ * Starts a PostgreSQL server for tests unless TEST_DATABASE_URL names one, and sets TEST_DATABASE_URL for
+ * this process and its children. Returns a function that stops and removes the server.
  * @returns {Promise<() => Promise<void>>}
  */
 export async function openTestCluster() {

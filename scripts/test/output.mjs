@@ -2,15 +2,15 @@ import { runWithOutput } from "../processes.mjs";
 import { say } from "../progress.mjs";
 
 /**
- * Where a part of `npm test` prints: `say` a line, `run` Node with arguments and an environment, which returns
- * the exit code.
+ * The output of a part of `npm test`: `say` prints a line; `run` runs Node with arguments and an environment,
+ * prints its output and returns its exit code.
  * @typedef {{
  *   say: (line: string) => void, run: (args: string[], env?: NodeJS.Dict<string>) => Promise<number>,
  * }} Output
  */
 
 /**
- * Prints the lines of a part as they come, each under the part's name where others run beside it.
+ * Prints the lines of a part as they arrive, each after the part's name if other parts run at the same time.
  * @param {string} part
  * @param {boolean} alone
  * @returns {Output}

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * How many tests of a run passed, and the names of the others; a test that passed only at its second try is
- * in both of the first.
+ * The number of tests that passed in a run, and the names of the others. A test that passed only at its
+ * second try counts as passed and is in `retried`.
  * @typedef {{ passed: number, retried: string[], failed: string[], skipped: string[], files: FileTime[] }}
  * Counts
  * @typedef {{ name: string, seconds: number }} FileTime
  */
 
 /**
- * The parts of the reports that are read.
+ * The members of the reports that this file reads.
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  * @typedef {{
  *   name: string, status: string, startTime: number, endTime: number,
@@ -22,8 +22,8 @@ import { basename } from "node:path";
  */
 
 /**
- * The counts of a vitest JSON report. A file that could not be run counts as one failure, and so does a run
- * that failed in any other way.
+ * The counts of a vitest JSON report. A file that could not run counts as one failure, and so does a run that
+ * failed in any other way.
  * @param {string} report its path
  * @param {number} exitCode of vitest
  * @returns {Counts}
@@ -39,7 +39,7 @@ export function vitestCounts(report, exitCode) {
   );
   return counts(
     tests.filter(({ status }) => status === "passed").length,
-    // The messages of a test that passed are those of its first try.
+    // A test that passed has messages only if its first try failed.
     tests
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split("\n")[0]}`),

@@ -24,16 +24,16 @@ const reports = mkdtempSync(join(tmpdir(), "offer-calculator-reports-"));
 const responses = join(reports, "responses.ndjson");
 
 /**
- * The result of a part. Only tests have `retried` and `files`: tests that failed, perhaps because the machine
- * was busy, run once more and are named.
+ * The result of a part. Only test runs have `retried` and `files`. A test that failed, perhaps because the
+ * machine was busy, runs once more; if it then passes, it is in `retried`.
  * @typedef {Pick<import("./reports.mjs").Counts, "passed" | "failed" | "skipped">
  *   & Partial<import("./reports.mjs").Counts>} PartCounts
  */
 
 /**
- * A part, the parts that must have ended before it, and how many processors it keeps busy, one unless it says less.
- * On two processors two parts run at a time, so that one works while another waits: for a timeout, a receiver, a
- * single-threaded program.
+ * A part, the parts that must have ended before it, and the processors that it keeps busy (one by default).
+ * On two processors two parts run at a time, so that one works while another waits for a timeout, a receiver
+ * or a single-threaded program.
  * @typedef {import("./output.mjs").Output} Output
  * @typedef {{ needs?: string[], load?: number, run: (output: Output) => Promise<PartCounts> }} Part
  */
@@ -41,7 +41,7 @@ const PROCESSORS = Math.min(2, availableParallelism());
 
 // Rule: D10-17
 /**
- * Each part of `npm test` in its order, the longest as early as it can.
+ * The parts of `npm test` in their order, the longest as early as possible.
  * @type {Record<string, Part>}
  */
 const PARTS = {
@@ -53,7 +53,7 @@ const PARTS = {
       return typegen.failed.length > 0 ? typegen : check(output, BIN.tsc, "--noEmit");
     },
   },
-  // Both write the types of the routes.
+  // After types, because both write the types of the routes.
   build: {
     needs: ["types"],
     run: async () => {
@@ -75,7 +75,7 @@ const PARTS = {
       return check(output, "tests/tools/lint.mjs");
     },
   },
-  // Of the responses that the API's tests record.
+  // Checks the responses that the API tests record.
   contract: {
     needs: ["api", "document"],
     run: async (output) => {
@@ -92,11 +92,11 @@ const PARTS = {
   },
 };
 
-/** The parts whose tests use a PostgreSQL server: one for the whole run. */
+/** The parts whose tests use PostgreSQL. They share one server for the whole run. */
 const ON_POSTGRES = ["unit", "e2e", "api", "clients"];
 
 /**
- * Runs all parts, or those named; the last line says how many checks passed, failed and were skipped.
+ * Runs all parts, or the named ones. The last line has the numbers of passed, failed and skipped checks.
  * @param {string[]} named
  */
 export async function runTests(named) {
@@ -183,7 +183,7 @@ async function prepare(chosen) {
     await installPackages();
   }
   await generateClient();
-  // Two parts that run side by side must not both build.
+  // Two parts that run at the same time must not both build.
   const users = chosen.filter(([, { needs }]) => needs?.includes("build"));
   if (users.length > 1 && !chosen.some(([name]) => name === "build")) await buildServer(process.env);
 }
@@ -216,8 +216,8 @@ async function check(output, ...command) {
  */
 async function vitest(output, project, settings = {}) {
   const report = join(reports, `${project}.json`);
-  // Property tests find a failing case by chance, and another try would hide it. Tests of servers can fail on
-  // a busy machine.
+  // No retries for unit tests: property tests find a failing case by chance, and another try would hide it.
+  // Tests of servers can fail because the machine is busy.
   const retries = project === "unit" ? [] : ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await output.run([BIN.vitest, "run", `--project=${project}*`, ...retries, ...reporters], {

@@ -1,12 +1,12 @@
 /**
- * A piece of work by its name; the names of those that must have ended before it starts, of which one that is not
- * among the work counts as ended; and the processors it keeps busy.
+ * A piece of work: its name, the names of the pieces that must have ended before it starts (an unknown name
+ * counts as ended), and the processors that it keeps busy.
  * @typedef {{ name: string, needs: string[], load: number, run: () => Promise<void> }} Work
  */
 
 /**
- * Runs work in its order, on so many processors: whenever one piece has ended, the first starts that lacks nothing
- * and has room. `run` must not throw, and no load may be above `processors`.
+ * Runs work in its order on a number of processors. Whenever a piece has ended, starts the first piece whose
+ * needs have ended and for which there is room. `run` must not throw, and no load may be above `processors`.
  * @param {Work[]} work
  * @param {number} processors
  */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { openingOffer } from "@/components/calculator/offer/opening-offer";
+import { openingOffer } from "@/components/calculator/opening/opening-offer";
 import { DAY_MS, isoDate, parseDay, paymentDayFrom } from "@/lib/calculator/calendar";
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";

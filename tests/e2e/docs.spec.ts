@@ -142,7 +142,7 @@ test("an operation is tried in the sandbox from its page: the secret signs and s
     await create.getByRole("button", { name: "Use this key" }).press("Enter");
   };
   await fill({ funder: sandbox.funder, api_key, api_secret });
-  await expect(create.getByText("This is of a live funder, and is not used here.")).toHaveCount(2);
+  await expect(create.getByText("This belongs to a live funder and cannot be used here.")).toHaveCount(2);
   await expect(create.getByLabel("Secret", { exact: true })).toHaveValue("");
   expect(await violationsInEveryLook(page)).toEqual([]);
   await fill(sandbox);

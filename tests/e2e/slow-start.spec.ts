@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
-import { loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
+import { documentSizeOf, loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
+import { newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
 import { demo } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -54,6 +55,24 @@ test("a script that cannot be fetched leaves no controls that do nothing, and a 
   await expect(price).toBeEnabled();
 });
 
+test("what a browser has lost of the server's HTML comes back with the script, without any interaction", async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page);
+  await page.goto(await newOffer("E2E-LOST-HTML"), { waitUntil: "commit" });
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toBeVisible();
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("[data-server-html]")) part.replaceChildren();
+  });
+  await expect(name).toHaveCount(0);
+  arrive();
+  await expect(name).toBeVisible();
+  await expect(page.getByRole("region", { name: "Where the money goes" })).toContainText("Net to merchant");
+  await expect(page.getByRole("region", { name: "If the merchant pays early" })).toContainText("Month 2");
+  await expect(page.getByRole("region", { name: "Needed before funding" })).toBeVisible();
+});
+
 test("before the script has arrived no press on a receipt's buttons is taken and lost", async ({ page }) => {
   await page.goto(await newOffer("E2E-SLOW-RECEIPT"));
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
@@ -86,4 +105,13 @@ test("what is typed right after Solve is kept until the part that solves has arr
 test("the calculator loads at most 38 kB of script above an empty page", async ({ page }) => {
   const empty = await namedScriptOf(page, demo().base_url);
   expect((await loadedScriptOf(page, await newOffer("E2E-SIZE"))) - empty).toBeLessThan(38_000);
+});
+
+// What travels is some 4% more: the server flushes each piece of a page.
+test("HTML and CSS of the calculator are at most 31 kB, with three structures in California 33 kB", async ({
+  page,
+}) => {
+  expect(await documentSizeOf(page, await newOffer("E2E-SIZE-HTML"))).toBeLessThan(31_000);
+  const structured = await newStructuredOffer("E2E-SIZE-HTML-3", THREE, { merchant_state: "CA" });
+  expect(await documentSizeOf(page, structured)).toBeLessThan(33_000);
 });

@@ -15,7 +15,7 @@ interface Look {
 const QUIET_MS = 100;
 const MOST_MS = 2_000;
 
-/** The rules whose result depends on the paint of a text alone, and what they look at: see text-paint.ts. */
+/** The rules whose result depends only on the paint of a text, with their selectors: see text-paint.ts. */
 const RULES_OF_COLORS = [
   { id: "color-contrast", selector: "[data-new-paint]" },
   { id: "link-in-text-block", selector: "a[href][data-new-paint]" },
@@ -24,7 +24,9 @@ const EVERY_RULE: RunOptions = {
   rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
 };
 
-/** Every rule where themes and widths differ; the rules of colours where only the paint of the texts does. */
+/**
+ * Every rule for looks with different theme and width; only the colour rules for looks that differ in paint.
+ */
 const LOOKS: Look[] = [
   { colorScheme: "light", screen: "wide", rules: "every" },
   { colorScheme: "light", screen: "phone", rules: "colors" },
@@ -35,8 +37,9 @@ const LOOKS: Look[] = [
 ];
 
 /**
- * The violations axe finds on a page in its current state, in an open dialog and behind it: in both themes, on a
- * phone and on a wide screen, and with forced colours. The page ends with the size it had, in the default media.
+ * The violations axe finds on a page in its current state, in an open dialog and behind it: in both themes,
+ * on a phone and on a wide screen, and with forced colours. The page ends with the size it had, in the
+ * default media.
  */
 export async function violationsInEveryLook(page: Page): Promise<Violation[]> {
   const size = page.viewportSize();
@@ -62,9 +65,12 @@ export async function violationsOn(page: Page): Promise<Violation[]> {
   return violationsOf(page, "every", true);
 }
 
-/** Of texts painted alike only one is checked and named, and none that an earlier look had unless this is the `first`. */
+/**
+ * Checks only one of the texts with the same paint, and none that an earlier look had unless this is the
+ * `first`.
+ */
 async function violationsOf(page: Page, rules: Look["rules"], first: boolean): Promise<Violation[]> {
-  // Once for a page: its source is half a megabyte.
+  // Injected once per page: axe's source is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window)))
     await page.evaluate(
       [
@@ -77,9 +83,9 @@ async function violationsOf(page: Page, rules: Look["rules"], first: boolean): P
     );
   return page.evaluate(
     async ([first, options]) => {
-      // Half a field under a bar that stays is no small target.
+      // A field that is half under a fixed bar is not a small target.
       scrollTo(0, 0);
-      // During the transition between themes, colours belong to neither.
+      // During the transition between themes, the colours are those of neither theme.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }
@@ -94,7 +100,7 @@ async function violationsOf(page: Page, rules: Look["rules"], first: boolean): P
   );
 }
 
-/** Waits until nothing of the page has changed for a while: what is moved during a check is measured wrong. */
+/** Waits until the page has not changed for a while: axe would measure moving elements wrong. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(
     ([quiet, most]) =>

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { typescriptArguments } from "@/scripts/processes.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
 
-/** Runs `npm run admin -- <args>` on a server's settings; returns the exit code and its output. */
-export async function adminCommand(settings: Record<string, string>, args: string[]) {
+/** Runs `npm run admin -- <args>` of a release on a server's settings; returns the exit code and its output. */
+export async function adminCommand(settings: Record<string, string>, args: string[], release = ROOT) {
   const child = spawn(process.execPath, typescriptArguments("scripts/admin/admin.ts", args), {
+    cwd: release,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

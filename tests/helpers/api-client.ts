@@ -9,7 +9,7 @@ import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "./admin-context";
 import { signedHeaders } from "./signed-headers";
 
-/** Raised limits, of a key and of a funder, so that only the tests of limits reach them. */
+/** Raised limits of a key and of a funder, so that only the tests of limits reach them. */
 export const WIDE = { per_second: 10_000, per_minute: 100_000 };
 export const EVERY_SCOPE = [...SCOPES];
 
@@ -42,15 +42,15 @@ export interface Changes {
   timestamp?: number | string;
   secret?: string;
   sentBody?: string | Uint8Array;
-  /** The address it comes from. */
+  /** The client address of the request. */
   from?: string;
-  /** The server it goes to, when not the one all tests share. */
+  /** The server, if not the one that all tests share. */
   to?: string;
 }
 
 /**
- * A separate funder for one suite, with a key that has every scope; on the database of `settings`, the
- * environment of a server, which is the same for the whole file.
+ * Creates a separate funder for one suite, with a key that has every scope, on the database of `settings`.
+ * These are a server's environment, the same for the whole test file.
  */
 export async function newFunder(
   given: { callback_url?: string; name?: string; link_days?: number; alert_email?: string } = {},
@@ -103,7 +103,7 @@ export async function call(
   return send(method, target, headers, sent.length === 0 ? undefined : sent, { to: key.baseUrl, ...changes });
 }
 
-/** A request with exactly this target, and without a signature of ours. */
+/** Sends a request with exactly this target and these headers; does not sign it. */
 export async function send(
   method: string,
   target: string,
@@ -122,7 +122,7 @@ export async function send(
         resolve(all);
       }, reject);
     });
-    // A refusal can arrive, and the connection end, while a large body is still being sent.
+    // The server can refuse a large body and end the connection while it is still being sent.
     sent.on("error", reject);
     sent.end(body);
   });
@@ -143,15 +143,17 @@ async function received(response: IncomingMessage): Promise<ReceivedResponse> {
   };
 }
 
-/** Records a response for tests/tools/contract.mjs, which checks all of them against the OpenAPI document. */
+/**
+ * Records a response for tests/tools/contract.mjs, which checks all responses against the OpenAPI document.
+ */
 function record(response: object): void {
   const file = process.env.RECORDED_RESPONSES;
   if (file) appendFileSync(file, `${JSON.stringify(response)}\n`);
 }
 
 /**
- * An address of this machine that no other request comes from, so that tests do not share an anonymous
- * client's budget.
+ * A loopback address from which no other request comes, so that tests do not share the budget of an anonymous
+ * client.
  */
 export function newAddress(): string | undefined {
   if (process.platform !== "linux") return undefined;

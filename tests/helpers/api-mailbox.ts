@@ -6,7 +6,7 @@ export function mailsTo(email: string): string[] {
   return mailsIn(inject("folder"), email);
 }
 
-/** The sign-in codes in them, without their space. */
+/** The sign-in codes in those mails, without the space. */
 export function mailedCodes(email: string): string[] {
   return codesIn(inject("folder"), email).map((code) => code.replace(" ", ""));
 }

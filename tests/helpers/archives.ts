@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { gunzipSync, inflateRawSync } from "node:zlib";
 import type { ArchiveFile } from "@/scripts/clients/archives.mjs";
 
-/** Where both clients' packages are. */
+/** The folder of both clients' packages. */
 export const SERVED = join(import.meta.dirname, "../../public/docs/clients");
 
 const BLOCK = 512;
-/** A zip archive's header of a file, before its name. */
+/** The length of a file's header in a zip archive, before its name. */
 const LOCAL = 30;
 
-/** The archives that are served, each named after its version: builds of before left one without a version. */
+/** The served archives, which have their version in their name. Earlier builds left one without a version. */
 export function servedArchives(): string[] {
   return readdirSync(SERVED).filter((name) => /-\d+\.\d+\.\d+[.-]/.test(name));
 }
 
-/** The files of a gzipped tar archive as scripts/clients/archives.mjs makes it. */
+/** The files of a gzipped tar archive that scripts/clients/archives.mjs made. */
 export function untar(archive: Buffer): ArchiveFile[] {
   const tar = gunzipSync(archive);
   const files: ArchiveFile[] = [];
@@ -28,7 +28,7 @@ export function untar(archive: Buffer): ArchiveFile[] {
   return files;
 }
 
-/** The files of a zip archive as scripts/clients/archives.mjs makes it: each with its lengths before it. */
+/** The files of a zip archive that scripts/clients/archives.mjs made: its headers have the lengths. */
 export function unzip(archive: Buffer): ArchiveFile[] {
   const files: ArchiveFile[] = [];
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {

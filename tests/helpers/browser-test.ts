@@ -4,8 +4,8 @@ import { test as base } from "@playwright/test";
 export * from "@playwright/test";
 
 /**
- * A test whose browser has a client address of its own: an address has 10 pages a second, and all tests come from
- * this machine. The product of the tests trusts one proxy (tests/helpers/demo-product.ts).
+ * A test whose browser has its own client address, since an address may load 10 pages a second and all tests
+ * run on this machine. The tested product trusts one proxy (tests/helpers/demo-product.ts).
  */
 export const test = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {

@@ -9,7 +9,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
 
 /**
- * The calculator's complete results for terms, as the text to compare: runs in a browser and under Node.
+ * The calculator's complete results for terms, as a text to compare. Runs in a browser and in Node.
  */
 export function resultsOf({ limits, terms }: { limits: OfferLimits; terms: Terms }): string {
   const quote = computeQuote(limits, terms);
@@ -17,7 +17,7 @@ export function resultsOf({ limits, terms }: { limits: OfferLimits; terms: Terms
   return JSON.stringify([quoteToWire(quote), checkTerms(limits, terms), solved]);
 }
 
-/** Terms with the inputs of their payment dates; `fees` states of each whether it is a finance charge. */
+/** Terms with the inputs of their payment dates; `fees` says for each fee whether it is a finance charge. */
 export interface DatedChoice {
   limits: OfferLimits;
   terms: Terms;
@@ -26,7 +26,7 @@ export interface DatedChoice {
   today: Day;
 }
 
-/** The dates, and the APR to its last bit: JSON writes a double so that it reads back as the same one. */
+/** The dates, and the APR to its last bit: JSON preserves a double exactly. */
 export function datedResultsOf({ limits, terms, schedule, fees, today }: DatedChoice): string {
   const quote = computeQuote(limits, terms);
   const dated = scheduleOf(quote, limits.holdback, schedule, today);

@@ -13,7 +13,7 @@ import * as decisions from "@/lib/services/submissions/decisions";
 import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import * as webhooks from "@/lib/services/webhooks/webhooks";
 
-// Services that are called with a body, which is read as their routes read it.
+// Calls of services with a body, which is parsed as their routes parse it.
 
 type Json = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { ClientOptions } from "@/clients/typescript/src/options";
 import type { TestKey } from "./api-client";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy";
 
-/** The TypeScript client with a funder's key; it calls the server through `proxy`. */
+/** The TypeScript client with a funder's key. It calls the server through `proxy`. */
 export function clientOf(
   key: TestKey,
   proxy: FaultyProxy,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Permission } from "@/lib/schemas/permissions";
 import { type ServerAction, serverActions } from "./server-actions";
 
-/** What a server action of the console asks for, as its source says. */
+/** The needs of a server action of the console, read from its source. */
 export interface ConsoleAction extends ServerAction {
   kind: "funder" | "person" | "visitor";
-  /** Of a funder's action. */
+  /** Set for an action of a funder's console. */
   permission: Permission | null;
   fresh: boolean;
 }

@@ -8,7 +8,7 @@ import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/cons
 import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 
-/** Runs every statement of the console's own pages, as the owner of a funder that every-statement.ts made. */
+/** Runs every statement of the console's pages, as the owner of a funder that every-statement.ts created. */
 export async function runConsoleStatements(slug: string): Promise<void> {
   const context = await ownerOf(slug);
   await consoleFrame(context);

@@ -3,7 +3,7 @@ import { Session } from "node:inspector";
 /**
  * Counts the work of code instead of its time: how often each block of JavaScript runs, from V8's own
  * coverage, and the length of each text or list that a built-in function walks through. A regular expression
- * counts as one walk: tests/unit/regular-expressions.test.ts checks that none of ours needs more.
+ * counts as one walk: tests/unit/regular-expressions.test.ts checks that no expression needs more.
  *
  * Import this before the code it counts: V8 counts the blocks of code compiled after the import.
  */
@@ -13,7 +13,7 @@ session.connect();
 post("Profiler.enable");
 post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
-/** The steps that a run takes. */
+/** The number of steps of a run. */
 export function stepsOf(run: () => unknown): number {
   let walked = 0;
   const restore = WALKS.map(([prototype, names]) =>
@@ -53,12 +53,12 @@ function watched(prototype: object, name: string, walk: (length: number) => void
   };
 }
 
-/** What `indexOf` walks from a place on: Node 24 reads a query by one search after another. */
+/** Counts `indexOf` from its start position: Node 24 parses a query by one search after another. */
 function searched({ length }: { length: number }, from: number, found: number): number {
   return Math.max(0, (found === -1 ? length : found + 1) - from);
 }
 
-/** A search that continues where it stopped, as `replace` and `split` do: their walk is counted as one. */
+/** A search that continues where it stopped, as in `replace` and `split`, whose walk counts once. */
 function isContinued({ global, sticky }: RegExp): boolean {
   return global || sticky;
 }

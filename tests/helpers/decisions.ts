@@ -12,7 +12,7 @@ export async function newSubmission(funder: TestFunder, dealId: string, offer: o
   return { id: found.id, number };
 }
 
-/** Sends a decision; `headers` can hold an Idempotency-Key. */
+/** Sends a decision; `headers` can have an Idempotency-Key. */
 export function decideBy(key: TestKey, submissionId: string, body: object, headers = {}) {
   return call(key, "POST", `/submissions/${submissionId}/decision`, body, { headers });
 }

@@ -37,12 +37,12 @@ export async function runWebhookStatements(context: CallContext, url: string): P
   await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
 }
 
-/** The statements of deliveries: of what is pending, and of the API's reads and replays. */
+/** The statements of deliveries: those for pending ones, and those of the API's reads and replays. */
 export async function runDeliveryStatements(context: CallContext): Promise<void> {
   const { id: funderId } = context.caller.funder;
   await drain();
   await waitingDeliveries(new Date());
-  // A delivery that the next failure exhausts, so that a mail to the funder's alert address is due.
+  // The next failure exhausts this delivery, so that a mail to the funder's alert address is due.
   await prisma.$executeRaw`
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`;
@@ -59,7 +59,7 @@ export async function runDeliveryStatements(context: CallContext): Promise<void>
   await replayDelivery(context, row);
   await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});
-  // Its endpoint is disabled while it waits: it is canceled without an attempt.
+  // The endpoint is disabled while the delivery waits, which cancels it without an attempt.
   await prisma.$executeRaw`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
   await drain();
 }

@@ -3,14 +3,15 @@ import { demo, wideKey } from "./product";
 import { signedHeaders } from "./signed-headers";
 
 /**
- * The demo's own offer again under another deal, without its renewal and changed as given; its calculator link as an
- * absolute address. An offer that an earlier attempt of the same test left under the deal is revoked.
+ * Creates a copy of the demo's offer under another deal, without its renewal and with the given changes;
+ * returns its calculator link as an absolute address. Revokes an offer that an earlier try of the test left
+ * there.
  */
 export function newOffer(dealId: string, changes: object = {}): Promise<string> {
   return newOfferBy(ofFunder(), dealId, changes);
 }
 
-/** The same in the demo's sandbox. */
+/** Creates such a copy in the demo's sandbox. */
 export function newSandboxOffer(dealId: string, changes: object = {}): Promise<string> {
   const { sandbox } = demo();
   return newOfferBy(sandbox, dealId, { brand_id: sandbox.brand_id, ...changes });
@@ -30,7 +31,7 @@ async function newOfferBy(by: Signer, dealId: string, changes: object): Promise<
 
 let demoOffer: Promise<object> | undefined;
 
-/** Who signs a request: a funder, and a key of it. */
+/** The signer of a request: a funder and one of its keys. */
 interface Signer {
   funder: string;
   api_key: string;
@@ -39,7 +40,7 @@ interface Signer {
 
 const ofFunder = (): Signer => ({ funder: demo().funder, ...wideKey() });
 
-/** A signed request of the demo's funder, or of its sandbox. */
+/** Sends a signed request of the demo's funder, or of its sandbox. */
 export async function signed(method: string, path: string, body?: object, by = ofFunder()) {
   const { base_url } = demo();
   const { funder, api_key, api_secret } = by;

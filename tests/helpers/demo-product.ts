@@ -1,7 +1,9 @@
 import { openTestDatabase } from "./product-server";
 import { type StartCommand, startCommand } from "./start-command";
 
-/** A running start command; what `settings` a script needs to work on its database. `stop` removes all of it. */
+/**
+ * A running start command, and the `settings` that a script needs to use its database. `stop` removes both.
+ */
 export interface DemoProduct {
   command: StartCommand;
   folder: string;
@@ -10,8 +12,9 @@ export interface DemoProduct {
 }
 
 /**
- * Starts the product as `npm start` does, on a data folder of its own and a migrated database of the server of
- * TEST_DATABASE_URL. `changes` to its environment. It trusts one proxy, as which browser-test.ts names addresses.
+ * Starts the product as `npm start` does, with its own data folder and a migrated database on the server of
+ * TEST_DATABASE_URL. `changes` apply to its environment. It trusts one proxy: browser-test.ts acts as that
+ * proxy to give each browser an address.
  */
 export async function startDemoProduct(changes: Record<string, string> = {}): Promise<DemoProduct> {
   const { url, folder, close } = await openTestDatabase();

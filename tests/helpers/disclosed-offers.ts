@@ -14,7 +14,7 @@ export async function disclosedOffer(funder: TestKey, offer: object = {}) {
   return { ...created, document, url: document.merchant_url ?? "" };
 }
 
-/** The document of an offer's terms that the API makes: 201, or finds: 200. */
+/** The document of an offer's terms, which the API makes (201) or finds (200). */
 export async function makeDisclosure(
   funder: TestKey,
   dealId: string,
@@ -33,7 +33,7 @@ export async function disclosureOfQuote(funder: TestKey, dealId: string, terms: 
   return (response.body as { disclosure: { document_id: string | null } }).disclosure;
 }
 
-/** Changes fields of an offer; its new version. */
+/** Changes fields of an offer; returns its new version. */
 export async function patchOffer(
   funder: TestKey,
   dealId: string,
@@ -57,7 +57,7 @@ export async function readDisclosure(funder: TestKey, id: string) {
   return READ_DISCLOSURE_DOCUMENT.parse(response.body);
 }
 
-/** The types of an offer's events of disclosures, in their order; each payload is what its type says. */
+/** The types of an offer's disclosure events in their order; checks each payload against its schema. */
 export async function disclosureEventsOf(offer_id: string): Promise<string[]> {
   const events = await prisma.event.findMany({ where: { offer_id }, orderBy: { id: "asc" } });
   for (const { type, payload } of events) EVENT_PAYLOADS[type as EventType].parse(JSON.parse(payload));

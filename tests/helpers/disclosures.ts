@@ -2,7 +2,7 @@ import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { operator, type TestFunder } from "./api-client";
 
-/** Sets the fields of the funder's brand that a document needs, and approves the templates of these states. */
+/** Sets the brand fields that a document needs, and approves the templates of these states. */
 export async function completeProfile(
   { slug, brandId }: Pick<TestFunder, "slug" | "brandId">,
   states: DocumentState[] = ["CA"],

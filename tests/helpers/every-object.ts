@@ -7,13 +7,13 @@ import { submitFor } from "./submissions";
 /** An id that no object has. */
 export const NO_ID = "0196b1f0-5a3e-7c41-9d2e-6b1f0c8a7d35";
 
-/** The ids of one object of each kind, by the names they have in paths. */
+/** The ids of one object of each kind, by their parameter names in paths. */
 export type ObjectIds = Record<
   "dealId" | "webhookId" | "submissionId" | "deliveryId" | "disclosureId" | "eventId",
   string
 >;
 
-/** Makes one object of each kind of a funder. `prefix` begins its deals. */
+/** Creates one object of each kind for a funder. Its deals begin with `prefix`. */
 export async function makeEveryObject(owner: TestFunder, prefix: string): Promise<ObjectIds> {
   const webhook = { url: `http://127.0.0.1:1/${prefix}`, events: ["submission.created"] };
   const { body } = await call(owner, "POST", "/webhooks", webhook);
@@ -43,7 +43,7 @@ export function pathWith(template: string, ids: Partial<Record<string, string>>)
   return template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
 }
 
-/** What the API shows of a funder's objects, to see that nothing changed. */
+/** The API's responses about a funder's objects, to check that nothing has changed. */
 export function shownOf(owner: TestFunder): Promise<string[]> {
   const lists = ["/offers", "/submissions", "/webhooks", "/disclosures"];
   return Promise.all(lists.map(async (path) => (await call(owner, "GET", path)).text));

@@ -69,7 +69,7 @@ async function upkeep(context: KeyContext): Promise<void> {
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });
   await continueErasures(new Date(Date.now() + HOUR_MS));
-  // As a rotation sets it: all that was encrypted until now is encrypted again.
+  // As in a rotation: everything encrypted so far is encrypted again.
   env().encryptionKeys.unshift({ id: randomBytes(4).toString("hex"), key: createSecretKey(randomBytes(32)) });
   const kinds = await reencryptSecrets();
   if (kinds.every(({ reencrypted }) => reencrypted === 0)) throw new Error("No secret was encrypted again.");
@@ -80,7 +80,7 @@ async function refuseOnce(context: KeyContext): Promise<void> {
   await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
 }
 
-/** A refused signature is kept with the variant that would have matched. */
+/** Records a refused signature with the variant that would have matched. */
 async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
   const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
   const refusal = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;

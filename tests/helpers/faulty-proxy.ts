@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a request instead of its response. */
+/** A fault that replaces the response to a request. */
 export type Fault =
   | { lose: true }
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -20,15 +20,15 @@ export interface ProxiedRequest {
 export interface FaultyProxy {
   baseUrl: string;
   requests: ProxiedRequest[];
-  /** For the next requests, one each; null passes one through. */
+  /** Faults of the next requests, in order; null passes a request through. */
   faults: Fault[];
   close(): Promise<void>;
 }
 
 /**
- * A proxy in front of the server that records requests and makes faults: a lost response (the server has
- * handled the request), or a response that is not the server's. A program in another language sets faults by
- * `PUT /faults` and reads what was recorded by `GET /requests`.
+ * A proxy in front of the server that records requests and causes faults: a lost response (the server has
+ * handled the request), or a response that is not the server's. A program in another language sets faults
+ * with `PUT /faults` and reads the recorded requests with `GET /requests`.
  */
 export async function startFaultyProxy(to: string): Promise<FaultyProxy> {
   const requests: ProxiedRequest[] = [];
@@ -61,7 +61,7 @@ export async function startFaultyProxy(to: string): Promise<FaultyProxy> {
       return;
     }
     record.status = forwardedResponse.status;
-    // What one connection is told is not for the other.
+    // Hop-by-hop headers of one connection do not belong on the other.
     const { connection, "keep-alive": kept, ...passed } = forwardedResponse.headers;
     response.writeHead(forwardedResponse.status, passed).end(forwardedResponse.body);
   }

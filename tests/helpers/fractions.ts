@@ -1,4 +1,4 @@
-/** An exact fraction; the bottom is positive. */
+/** An exact fraction with a positive denominator. */
 export interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -11,7 +11,7 @@ export function whole(value: number): Fraction {
   return { top: BigInt(value), bottom: 1n };
 }
 
-/** The exact decimal that a JSON number is printed as. */
+/** The exact fraction of the decimal that JSON prints for a number. */
 export function decimal(value: number): Fraction {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [integer = "", digits = ""] = mantissa.split(".");
@@ -51,14 +51,14 @@ export function ceil(a: Fraction): bigint {
   return -trunc({ top: -a.top, bottom: a.bottom });
 }
 
-/** Half up to so many decimals. */
+/** Rounds half up to this number of decimals. */
 export function round(a: Fraction, places: number): Fraction {
   const unit = 10n ** BigInt(places);
   const half = { top: 1n, bottom: 2n };
   return { top: trunc(plus(times(a, { top: unit, bottom: 1n }), half)), bottom: unit };
 }
 
-/** The JSON number of a fraction that is known to have at most so many decimals. */
+/** The JSON number of a fraction that has at most this number of decimals. */
 export function json(a: Fraction, places: number): number {
   const scaled = times(a, { top: 10n ** BigInt(places), bottom: 1n });
   if (scaled.top % scaled.bottom !== 0n) throw new Error("more decimals than the rules allow");

@@ -6,7 +6,7 @@ import { signed } from "./demo-offers";
 import { SMALLEST_OFFER } from "./offers";
 import { demo, demoDatabaseUrl } from "./product";
 
-/** The console's lists that have pages, by their address; of the audit log the offers that were created. */
+/** The console's lists with several pages, by address; of the audit log, the entries of created offers. */
 export const LISTS = [
   "offers",
   "submissions",
@@ -17,14 +17,14 @@ export const LISTS = [
 
 export type List = (typeof LISTS)[number];
 
-/** A sandbox of its own whose lists can be filled. */
+/** A separate sandbox whose lists can be filled. */
 export interface FilledFunder {
   slug: string;
-  /** Adds rows to a list, each newer than all before. */
+  /** Adds rows to a list, each newer than all earlier ones. */
   add: (list: List, count: number) => Promise<void>;
 }
 
-/** A sandbox on the demo's server with one row in each list, each made by the API. */
+/** Creates a sandbox on the demo's server with one row in each list, created through the API. */
 export async function newFilledFunder(): Promise<FilledFunder> {
   const { sandbox } = await newDemoSandbox();
   const endpoint = { url: demo().receiver_url, events: ["offer.created"] };
@@ -49,7 +49,7 @@ const TABLES: Record<List, { table: string; only?: string }> = {
   "settings/audit?action=offer.created": { table: "audit_entries", only: "t.action = 'offer.created'" },
 };
 
-/** Copies of the list's first row, which the product itself made, but for what is unique. */
+/** Copies a list's first row, which the product itself wrote, except for unique values. */
 async function addRows(slug: string, list: List, count: number): Promise<void> {
   const { table, only = "true" } = TABLES[list];
   const client = new Client({ connectionString: demoDatabaseUrl() });
@@ -66,14 +66,14 @@ async function addRows(slug: string, list: List, count: number): Promise<void> {
               jsonb_populate_record(NULL::${table}, first.fields || change) copy`,
         [slug, JSON.stringify(changes)],
       );
-    // A refused request is written after its response.
+    // The product writes a refused request after its response.
     for (let inserted = 0; inserted === 0; ) inserted = (await insert()).rowCount ?? 0;
   } finally {
     await client.end();
   }
 }
 
-/** What no two rows of a list have in common. */
+/** The values that differ in every row of a list. */
 function uniqueOf(list: List): Record<string, string> {
   const id = v7();
   switch (list) {

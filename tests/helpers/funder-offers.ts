@@ -4,12 +4,12 @@ import { prisma } from "@/lib/server/database";
 import { type Changes, call, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";
 
-/** A deal that no other test has. */
+/** A deal_id that no other test uses. */
 export function newDealId(): string {
   return `DEAL-${randomBytes(6).toString("hex")}`;
 }
 
-/** Creates an offer, under a new deal unless it names one. */
+/** Creates an offer, under a new deal_id unless one is given. */
 export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFER, changes?: Changes) {
   const given = { deal_id: newDealId(), ...offer };
   return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
@@ -30,7 +30,7 @@ export async function expireLink(offer_id: string, which: "newest" | "earlier" =
     Number(expires_at) === Number(offer.link_expires_at);
   const link = offer.links.find((each) => isNewest(each) === (which === "newest"));
   if (!link) throw new Error("The offer has no such link.");
-  // No two links of an offer end at the same second: this one ends before every other.
+  // No two links of an offer may end at the same second, so this one ends before all others.
   const ends = offer.links.map(({ expires_at }) => Number(expires_at));
   const hourAgo = Math.floor(Date.now() / 1000 - 3_600) * 1000;
   const past = new Date(Math.min(hourAgo, ...ends) - 1000);
@@ -46,7 +46,7 @@ export async function expireLink(offer_id: string, which: "newest" | "earlier" =
   ]);
 }
 
-/** Lets the newest link of an offer end in some hours, as one issued an hour ago. */
+/** Makes the newest link of an offer one that was issued an hour ago and ends in some hours. */
 export async function endLinkIn(offer_id: string, hours: number): Promise<void> {
   const { link_expires_at: expires_at } = await prisma.offer.findUniqueOrThrow({ where: { id: offer_id } });
   const end = new Date(Math.floor(Date.now() / 1000 + hours * 3_600) * 1000);

@@ -86,8 +86,8 @@ export function offers(): fc.Arbitrary<OfferLimits> {
 }
 
 /**
- * An offer with terms whose every choice lies inside its own limits, and in `exact` with the count that
- * follows.
+ * An offer with terms whose choices are all inside their own limits; with `exact`, with the count that
+ * follows from the payment.
  */
 export function allowedChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }> {
   return offers().chain(choicesOf);
@@ -185,7 +185,7 @@ export function anyChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms }
     }));
 }
 
-/** The flat offers of two to five structures, as unlike as the API would accept them. */
+/** The flat offers of two to five structures, as different as the API accepts them. */
 export function structures(): fc.Arbitrary<StructureLimits[]> {
   return fc.array(offers(), { minLength: 2, maxLength: 5 }).map((flat) =>
     flat.map((limits, index) => ({
@@ -195,7 +195,7 @@ export function structures(): fc.Arbitrary<StructureLimits[]> {
   );
 }
 
-/** Anything that can have been entered somewhere: inside the limits of these structures, near them and far off. */
+/** Any terms that may have been entered: inside the limits of these structures, near them and far outside. */
 export function enteredIn(all: StructureLimits[]): fc.Arbitrary<Entered> {
   const count = fc.record({
     structure: fc.constantFrom(...all.map(({ structure }) => structure.id), "gone"),
@@ -266,7 +266,7 @@ function overrides() {
   });
 }
 
-/** A payment close to those of the offer's own prices and counts, so that both sides of it are tested. */
+/** A payment close to those that the offer allows, so that tests get payments on both sides of its limit. */
 function overrideNear(
   drawn: { behavior: "ceiling" | "floor" | "exact"; position: number; nudge: number } | null,
   price: number,
@@ -298,7 +298,9 @@ function renewals(): fc.Arbitrary<DrawnRenewal> {
   });
 }
 
-/** What is owed and paid today beside a balance that is paid off: the payments left come to it within one. */
+/**
+ * A renewal for a balance that is paid off: the remaining payments sum to what is owed, within one payment.
+ */
 function renewalOf(drawn: DrawnRenewal | null, paidOff: number): OfferLimits["renewal"] {
   if (drawn === null || paidOff === 0) return null;
   const balance = Math.min(paidOff + drawn.discount, MOST_CENTS);
@@ -355,7 +357,7 @@ function prepayments(): fc.Arbitrary<Prepayment> {
   );
 }
 
-/** The API refuses an offer that could reach more tiers; here its lowest month is raised instead. */
+/** Raises the lowest month of an offer that could reach more tiers than the API accepts. */
 function withinTierCount(limits: OfferLimits): OfferLimits {
   const { prepayment } = limits;
   const beyond = tierCount(limits) - MAX_TIERS;

@@ -2,7 +2,10 @@ import { Client } from "pg";
 import { demoDatabaseUrl } from "./product";
 import { until } from "./receiver";
 
-/** Gives up a delivery to an endpoint of the demo once its first attempt is recorded, as days of retries would. */
+/**
+ * Exhausts a delivery to an endpoint of the demo once its first attempt is recorded, as days of retries
+ * would.
+ */
 export async function giveUpDelivery(endpointId: unknown): Promise<void> {
   const client = new Client({ connectionString: demoDatabaseUrl() });
   await client.connect();

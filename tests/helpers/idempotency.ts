@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import type { KeyContext } from "@/lib/server/context";
 import { Idempotency } from "@/lib/server/idempotency";
 
-/** An Idempotency-Key that no request had before, as a request to the operation brings it. */
+/** A new Idempotency-Key, parsed as from a request to the operation. */
 export function newIdempotency(
   { caller, now }: KeyContext,
   operation: Operation = OFFER_OPERATIONS.createOffer,

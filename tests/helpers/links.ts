@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { signed } from "./demo-offers";
 import { demo, demoFolder } from "./product";
 
-/** A link to a deal that was valid and has expired. */
+/** An expired link to a deal, which was valid. */
 export async function expiredLink(dealId: string): Promise<string> {
   const { body } = await signed("GET", `/offers/${dealId}`);
   const secrets = JSON.parse(readFileSync(join(demoFolder(), "secrets.json"), "utf8"));
@@ -15,7 +15,7 @@ export async function expiredLink(dealId: string): Promise<string> {
   return `${demo().base_url}/${dealId}?sig=${sig}&exp=${exp}`;
 }
 
-/** A new link to a deal that replaces all earlier ones. */
+/** Issues a new link to a deal, which replaces all earlier ones. */
 export async function newLink(dealId: string): Promise<string> {
   const { body } = await signed("POST", `/offers/${dealId}/calculator-url`, { revoke_previous: true });
   return `${demo().base_url}${body.calculator_url}`;

@@ -10,7 +10,7 @@ export function mailsIn(dataFolder: string, email: string): string[] {
   return texts.filter((text) => text.startsWith(`To: ${email}\n`));
 }
 
-/** The sign-in codes in them, as the mails write them: `418 205`. */
+/** The sign-in codes in those mails, as written there: `418 205`. */
 export function codesIn(dataFolder: string, email: string): string[] {
   return mailsIn(dataFolder, email).flatMap((text) => /Code +(\d{3} \d{3})/.exec(text)?.[1] ?? []);
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { codesIn } from "./mailbox";
 import { demoFolder } from "./product";
 
-/** Does what makes the product mail a code to an address; the code, as the mail writes it. */
+/** Runs `press`, which makes the product mail a code to an address; returns the code as in the mail. */
 export async function codeMailedBy(press: () => Promise<void>, email: string, folder = demoFolder()) {
   const before = codesIn(folder, email).length;
   await press();

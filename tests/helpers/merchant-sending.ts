@@ -4,14 +4,14 @@ import { clipboard } from "./page-outputs";
 import { demoBrand } from "./product";
 import { DISCLOSED_RENEWAL } from "./renewals";
 
-/** What locks terms whose disclosure is complete and not transmitted. */
+/** The sentence that locks terms whose disclosure is complete but not transmitted. */
 export const SEND_FIRST =
   "California requires a disclosure with the APR before these terms go to the merchant. Send it first.";
 
-/** What locks a page that is no longer true of its offer. */
+/** The sentence that locks a page that is out of date. */
 export const OUT_OF_DATE = "This page is out of date. Reload it before terms go to the merchant.";
 
-/** The calculator of an offer whose disclosure is complete. */
+/** Opens the calculator of an offer whose disclosure is complete. */
 export async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
   await page.goto(
     await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
@@ -32,10 +32,10 @@ export async function copiedLink(page: Page): Promise<string> {
   return clipboard(page);
 }
 
-/** Sends the present terms from the card, and waits until the mail server has taken the mail. */
+/** Sends the current terms from the card, and waits until the mail server has accepted the mail. */
 export async function sendTerms(page: Page): Promise<void> {
   await card(page).getByRole("button", { name: "Send to merchant" }).click();
-  // A recipient of one funder gets few mails a day.
+  // A different recipient each time, since a funder may mail one recipient only a few times a day.
   const recipient = `owner@${new URL(page.url()).pathname.slice(1).toLowerCase()}.example`;
   await dialog(page).getByLabel("Merchant’s e-mail").fill(recipient);
   await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
@@ -45,7 +45,7 @@ export async function sendTerms(page: Page): Promise<void> {
 export const merchantCopy = (page: Page) =>
   page.getByRole("region", { name: "Share" }).getByRole("button", { name: "Copy for merchant" });
 
-/** Everything that takes terms to the merchant is locked, and its print has no figure. */
+/** Expects that every output for the merchant is locked, and that its print has no figure. */
 export async function expectLocked(page: Page, reason: string): Promise<void> {
   await expect(merchantCopy(page)).toHaveAttribute("aria-disabled", "true");
   await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** How many copies a table gets, and of how many rows the planner then believes it is. */
+/** For each table, the number of copied rows, and the number of rows that the planner then assumes. */
 const TABLES: Record<string, { copies: number; believed: number }> = {
   offers: { copies: 10_000, believed: 1_000_000 },
   offer_versions: { copies: 10_000, believed: 3_000_000 },
@@ -12,17 +12,17 @@ const TABLES: Record<string, { copies: number; believed: number }> = {
 };
 
 /**
- * Lets the planner take a database for one with 1,000,000 offers: the rows of a funder are copied, nine tenths of them
- * for other funders, and counted so many times. The distribution of values is that of the copies. Sizes on the disk
- * stay those of the copies, which makes a table look quicker to read whole than it would be.
+ * Makes the planner assume a database with 1,000,000 offers: copies the rows of a funder, nine tenths of them
+ * for other funders, and raises the row counts in the statistics. The distribution of values is that of the
+ * copies. Sizes on the disk are too, so that reading a whole table looks quicker than it would be.
  */
 export async function believeMillionOffers(url: string, funderId: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // The copies' references lead nowhere.
+  // The copies reference rows that do not exist.
   await client.query("SET session_replication_role = replica");
   for (const [table, { copies, believed }] of Object.entries(TABLES)) {
-    // Else it would be counted again while the test runs.
+    // Otherwise autovacuum would count the rows again while the test runs.
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
     await client.query(
       `INSERT INTO ${table} SELECT copy.* FROM (SELECT own AS row FROM ${table} own WHERE ${ownRows(table)} LIMIT 1) original,
@@ -52,7 +52,9 @@ const TIME = "now() - n * interval '5 minutes'";
 const OF_FUNDER = `'id', ${ID}, 'funder_id', funder.id`;
 const OF_OFFER = `'offer_id', ${uuidOf("n % 10000 + 1")}`;
 
-/** What a copy has of its own: ids of version 7 older than any made now, and times over the last weeks. */
+/**
+ * The values that differ in a copy: UUIDs of version 7 older than any new one, and times in the last weeks.
+ */
 function changesOf(table: string): string {
   const changes: Record<string, string> = {
     offers: `${OF_FUNDER}, 'deal_id', 'COPY-' || n, 'merchant_name', 'Merchant ' || n,

@@ -84,7 +84,7 @@ function prepaymentAsJson(prepayment: Prepayment): JsonPrepayment | null {
   return null;
 }
 
-/** The number a person would write, read from its digits. */
+/** The JSON number that a person would write for these digits. */
 function plain(value: number, places: number): number {
   const digits = String(value).padStart(places + 1, "0");
   return Number(`${digits.slice(0, -places)}.${digits.slice(-places)}`);

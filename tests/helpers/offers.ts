@@ -3,8 +3,8 @@ import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 export { SMALLEST_OFFER } from "@/scripts/openapi/offer-examples";
 
 /**
- * An offer that uses every field, with values that are easily lost: cents, line ends, a hidden fee, tiers
- * passed through.
+ * An offer that uses every field, with values that are easily lost: cents, line ends, a hidden fee, the
+ * funder's own tiers.
  */
 export const FULLEST_OFFER = {
   ...FULL_OFFER,

@@ -9,10 +9,10 @@ export interface ProviderIdentity {
   email_verified?: boolean;
 }
 
-/** A running OpenID Connect provider, which shows no page: it signs in the person that the test set last. */
+/** A running OpenID Connect provider without pages: it signs in the person that the test has set. */
 export interface OidcProvider {
   issuer: string;
-  /** The settings of a product that uses it. */
+  /** The settings of a product that uses this provider. */
   settings: Record<string, string>;
   setIdentity(person: ProviderIdentity): void;
   close(): Promise<void>;

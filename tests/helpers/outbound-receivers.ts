@@ -22,7 +22,7 @@ export async function receiver(listener: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** A receiver that speaks for itself on the socket. */
+/** A receiver that handles the raw socket itself. */
 export async function rawReceiver(respond: (socket: Socket) => void) {
   const server = createTcpServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -52,7 +52,7 @@ export function failing(code: string): Resolver {
   return (_name, _options, done) => done(Object.assign(new Error(code), { code }), []);
 }
 
-/** A receiver that counts its connections; `respond` has the number of the request on its connection. */
+/** A receiver that counts its connections; `respond` gets the number of the request on its connection. */
 export async function countingReceiver(respond: (nth: number, socket: Socket) => void) {
   const counts = { connections: 0, requests: 0 };
   const server = createTcpServer((socket) => {

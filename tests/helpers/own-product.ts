@@ -3,21 +3,21 @@ import { newFunder, type TestFunder } from "./api-client";
 import { tapPostgres } from "./postgres-tap";
 import { openTestDatabase, startServer, type TestServer } from "./product-server";
 
-/** A server on a database of its own, where no other test causes deliveries, and a funder there. */
+/** A server with its own database, in which no other test causes deliveries, and a funder there. */
 export interface OwnProduct {
   server: TestServer;
   funder: TestFunder;
   close(): Promise<void>;
 }
 
-/** An own product whose server reaches its database through a tap. */
+/** Such a product, whose server reaches its database through a tap. */
 export interface TappedProduct extends OwnProduct {
   tap: Awaited<ReturnType<typeof tapPostgres>>;
 }
 
 /**
- * Starts an own product that keeps its output; `changes` to its environment. Services in this process use its
- * database until `close`.
+ * Starts a server with its own database that keeps its output; `changes` apply to its environment. Services
+ * in this process use its database until `close`.
  */
 export async function startOwnProduct(changes: Record<string, string> = {}): Promise<OwnProduct> {
   const database = await openTestDatabase();
@@ -27,8 +27,8 @@ export async function startOwnProduct(changes: Record<string, string> = {}): Pro
 }
 
 /**
- * Starts an own product behind a tap; `changes` to its environment. Services in this process use its database,
- * without the tap.
+ * Starts a server with its own database behind a tap; `changes` apply to its environment. Services in this
+ * process use the database without the tap.
  */
 export async function startTappedProduct(changes: Record<string, string> = {}): Promise<TappedProduct> {
   const database = await openTestDatabase();

@@ -4,20 +4,20 @@ import { decodeQR } from "qr/decode.js";
 /** The text on the clipboard. */
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** `print()` does nothing, so that what it would print can be read. */
+/** Makes `print()` do nothing, so that a test can read the sheet that would be printed. */
 export async function withoutPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
 }
 
-/** How many pages of paper the page prints on. */
+/** The number of sheets of paper on which the page prints. */
 export async function printedPages(page: Page, format: "Letter" | "A4"): Promise<number> {
   const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What the QR code on the printed sheet says, read from a picture of the sheet; null where none can be read. */
+/** The text of the QR code on the printed sheet, read from a picture of it; null if none can be read. */
 export async function codeOnSheet(page: Page): Promise<string | null> {
   await page.emulateMedia({ media: "print" });
   const picture = await page.locator(".term-sheet").screenshot();
@@ -29,7 +29,7 @@ export async function codeOnSheet(page: Page): Promise<string | null> {
     if (canvas === null) throw new Error("There is nothing to draw on.");
     canvas.drawImage(bitmap, 0, 0);
     const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
-    // A byte a pixel: its red.
+    // One byte per pixel: its red value.
     let text = "";
     for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(data[at] ?? 0);
     return { width: bitmap.width, height: bitmap.height, pixels: btoa(text) };

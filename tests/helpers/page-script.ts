@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-/** The size of the scripts that a page's HTML names, each compressed, in bytes. */
+/** The size in bytes of the scripts that a page's HTML names, each compressed. */
 export async function namedScriptOf(page: Page, url: string): Promise<number> {
   const html = await (await page.request.get(url)).text();
   const tags = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g)].filter(
@@ -13,13 +13,27 @@ export async function namedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The same of the scripts that a browser loads for it until nothing more is on its way. */
+/** The size of all scripts that a browser loads for a page until the network is idle. */
 export async function loadedScriptOf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "networkidle" });
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   return sizeOf(
     page,
     loaded.filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+}
+
+/** The size of a page's HTML and of the stylesheets that it names, each compressed, in bytes. */
+export async function documentSizeOf(page: Page, url: string): Promise<number> {
+  const html = await (await page.request.get(url)).text();
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, source]) => source);
+  if (sheets.length === 0) throw new Error("The page names no stylesheet.");
+  return (
+    gzipSync(html).length +
+    (await sizeOf(
+      page,
+      sheets.map((source) => new URL(url).origin + source),
+    ))
   );
 }
 

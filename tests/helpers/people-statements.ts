@@ -41,8 +41,8 @@ const visitor = () => ({
 });
 
 /**
- * Runs every statement about people in this process: what the owner of a funder that every-statement.ts made can
- * do, those whom they invite, and the operator.
+ * Runs every statement about people in this process, as the owner of a funder that every-statement.ts
+ * created, as people whom they invite, and as the operator.
  */
 export async function runPeopleStatements(slug: string): Promise<void> {
   const email = `${slug}@funder.example`;
@@ -56,7 +56,7 @@ export async function runPeopleStatements(slug: string): Promise<void> {
   await clearExpiredMails(new Date(Date.now() + 48 * HOUR_MS));
 }
 
-/** A wrong code, the code that was mailed, and a second proof. */
+/** Enters a wrong code, the mailed code, and a second proof. */
 async function signInByCode(slug: string, email: string) {
   const requested = await requestCode(visitor(), { email, token: "" });
   if (requested.status !== "sent") throw new Error("No code was sent.");
@@ -80,7 +80,7 @@ async function ownerContext(slug: string, email: string) {
   return contextOf(person, member);
 }
 
-/** Invitations of every kind, a role that changes, and members that go. */
+/** Makes invitations of every kind, changes a role, and removes members. */
 async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>>): Promise<void> {
   const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
@@ -103,7 +103,7 @@ async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>
   const asked = await requestCode(visitor(), { email: first, token: "" });
   const challenge = asked.status === "sent" ? asked.request : "";
   await printCode(adminContext(), { email: first, challenge });
-  // Above the limits of the network.
+  // Exceeds the limits of the network address.
   for (let more = 0; more < 6; more += 1)
     await requestCode(visitor(), { email: first, token: asked.status === "sent" ? asked.token : "" });
   await resetPerson(adminContext(), { email: first });
@@ -128,7 +128,7 @@ async function passkeys(slug: string, email: string): Promise<void> {
   await removePasskey(context, account.passkeys[1]?.id ?? "");
 }
 
-/** The code in the newest mail to an address that was not sent yet. */
+/** The code in the newest unsent mail to an address. */
 async function mailedCode(email: string): Promise<string> {
   const { id, content } = await prisma.personMail.findFirstOrThrow({
     where: { email, content: { not: null } },

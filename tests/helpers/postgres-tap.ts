@@ -7,7 +7,9 @@ interface Exchange {
   sql: string;
 }
 
-/** Statements of a new connection, of the outbox's timer and of work after a response: no request waits for them. */
+/**
+ * Statements for which no request waits: of a new connection, the outbox's timer and work after a response.
+ */
 const BACKGROUND =
   /SET TIME ZONE|WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1(?! FROM)|SELECT offer_id, expires_at|SELECT o\.id FROM offers o|SELECT d\.id FROM disclosures d|UPDATE attempts|SELECT id FROM erasures|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
 
@@ -49,7 +51,7 @@ export async function tapPostgres(databaseUrl: string) {
     const during = exchanges.slice(before).filter(({ at }) => at <= respondedAt);
     return during.map(({ sql }) => sql).filter((sql) => !BACKGROUND.test(sql));
   };
-  /** How many statements so far match a pattern. */
+  /** The number of statements so far that match a pattern. */
   const count = (pattern: RegExp) => exchanges.filter(({ sql }) => pattern.test(sql)).length;
   const bytesDuring = async (ask: () => Promise<unknown>): Promise<number> => {
     const before = bytes;
@@ -64,7 +66,7 @@ function frontendReader(exchange: (done: Exchange) => void): (chunk: Buffer) => 
   let rest = Buffer.alloc(0);
   let started = false;
   let sql = "";
-  // A connection names a statement once and then sends its name only.
+  // A connection sends a statement's text once, and later only its name.
   const prepared = new Map<string, string>();
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

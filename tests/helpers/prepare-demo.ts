@@ -7,18 +7,21 @@ import { setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "@/tests/helpers/admin-context";
 
-// Makes for all browser tests, in one process, what they need beside the demo of the funder and the sandbox with
-// these slugs: prints it as a Prepared.
+// Creates, in one process, the objects that the browser tests need beside the demo, for the funder and the
+// sandbox with the given slugs. Prints them as a Prepared.
 
-/** `key` has every scope and raised limits: the demo's own has 60 requests a minute, for all tests together. */
+/**
+ * `key` has every scope and raised limits: the demo's own allows 60 requests a minute, for all tests
+ * together.
+ */
 export interface Prepared {
   key: { api_key: string; api_secret: string };
   brands: Record<DemoBrand, string>;
 }
 
 /**
- * `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`, the
- * sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
+ * `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`,
+ * the sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
  */
 export type DemoBrand = "open" | "contact" | "disclosing" | "signing" | "sandbox";
 
@@ -27,7 +30,7 @@ const operator = await operatorFor(adminContext(), funder);
 
 const newBrand = async (fields: BrandChanges, of = operator) => (await addBrand(of, fields)).id;
 
-/** Its disclosure profile is complete, and its templates of both states are approved. */
+/** Completes a brand's disclosure profile and approves its templates of both states. */
 async function newDisclosingBrand(of = operator, disclosure_signature = false): Promise<string> {
   const profile = {
     name: "Meridian Capital",

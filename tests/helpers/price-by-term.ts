@@ -1,6 +1,6 @@
 import { newOffer } from "./demo-offers";
 
-/** Of the demo's offer: daily payments and no disclosure first. */
+/** The changes to the demo's offer: daily payments, and a state that requires no disclosure first. */
 const BASE = {
   merchant_state: "TX",
   available_frequencies: ["daily"],
@@ -63,13 +63,13 @@ const FIFTEEN = {
   default_num_payments: 65,
 };
 
-/** 6 months and 9, daily, and 12, weekly: 6 with a payment of at most $700, 9 with a price of at most $60,000. */
+/** 6 and 9 months daily, 12 weekly. 6 has a payment of at most $700, 9 a price of at most $60,000. */
 export const THREE = [SIX, NINE, TWELVE];
 
-/** The same between 3 months, of at most $50,000, and 15, of at least $25,000. */
+/** The same with 3 months, of at most $50,000, before them and 15, of at least $25,000, after them. */
 export const FIVE = [THREE_MONTHS, ...THREE, FIFTEEN];
 
-/** A new offer with structures, 6 months the default one; its calculator link. */
+/** Creates an offer with structures, of which 6 months is the default; returns its calculator link. */
 export function newStructuredOffer(dealId: string, structures: object[] = THREE, changes: object = {}) {
   return newOffer(dealId, { ...BASE, structures, default_structure: "6m", ...changes });
 }

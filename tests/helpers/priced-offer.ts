@@ -1,7 +1,7 @@
 import type { OfferFields } from "@/lib/schemas/offer";
 import { OFFER_EXAMPLE } from "./form-offer";
 
-/** The structures of the example, with every limit that one can give: six, nine and twelve months. */
+/** The example's structures of six, nine and twelve months, which together use every limit of a structure. */
 export const STRUCTURES: NonNullable<OfferFields["structures"]> = [
   {
     id: "6m",

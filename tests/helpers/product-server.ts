@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
+import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 
 /** A separate migrated database and its data folder; `close` removes both. */
@@ -20,7 +21,7 @@ export interface TestDatabase {
 /** A production server of the current build. */
 export interface TestServer {
   baseUrl: string;
-  /** Its environment, which code of ours in another process needs to use the same data. */
+  /** Its environment. Services in another process need it to use the same data. */
   settings: Record<string, string>;
   process: ChildProcess;
   /** Its output to stdout and stderr, if `keepOutput` is set. */
@@ -28,7 +29,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A separate migrated database: a copy of the one that `openTemplate` has made, if any. */
+/** Creates a migrated database: a copy of the one that `openTemplate` has made, if there is one. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
   const database = await createTestDatabase(template);
@@ -36,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database created for this call on the PostgreSQL server of TEST_DATABASE_URL, empty without a template. */
+/** Creates a database on the PostgreSQL server of TEST_DATABASE_URL, empty without a template. */
 export async function createTestDatabase(template = "template1"): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("This project of vitest.config.ts has no globalSetup that starts PostgreSQL.");
@@ -49,25 +50,27 @@ export async function createTestDatabase(template = "template1"): Promise<TestDa
   return { url, folder, close };
 }
 
-/** Migrates one database for this process and those it starts to copy; returns how to remove it. */
+/** Migrates a database that this process and its children then copy; returns a function that removes it. */
 export async function openTemplate(): Promise<() => Promise<void>> {
   const { url, close } = await openTestDatabase();
   process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1);
   return close;
 }
 
-/** Lets services run in this process, on one connection to a database. */
+/** Sets the environment so that services run in this process, with one connection to a database. */
 export function connectTo({ url, folder }: Omit<TestDatabase, "close">): void {
   const baseUrl = "http://127.0.0.1:1";
   const settings = productEnvironment(folder, { databaseUrl: url, baseUrl });
   Object.assign(process.env, settings, { BASE_URL: baseUrl, DATABASE_POOL_SIZE: "1" });
 }
 
-/** Serves the current build on a free port until `stop`. `changes` to its environment. */
+/**
+ * Serves a build, by default the current one, on a free port until `stop`. `changes` apply to its environment.
+ */
 export async function startServer(
   { url, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
-  { keepOutput = false } = {},
+  { keepOutput = false, build = ROOT } = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -80,7 +83,7 @@ export async function startServer(
     HOST: "127.0.0.1",
   };
   const stdio: SpawnOptions = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] } : {};
-  const child: ChildProcess = startNode(["scripts/serve.mjs"], { env: settings, ...stdio });
+  const child: ChildProcess = startNode(["scripts/serve.mjs"], { cwd: build, env: settings, ...stdio });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -92,7 +95,7 @@ export async function startServer(
   return { baseUrl, settings, process: child, output: () => output, stop: () => stopProcess(child, 11_000) };
 }
 
-/** The settings of the first server that another server on the same database needs. */
+/** The settings of a server that another server on the same database needs. */
 export function secretsOf(settings: Record<string, string>): Record<string, string> {
   const names = ["ENCRYPTION_KEY", "LINK_KEY", "CRON_SECRET", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));

@@ -3,7 +3,10 @@ import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { untilReady } from "@/tests/helpers/start-command";
 
-/** Starts the product for all browser tests; see product.ts. A start on an empty folder is in start-command.spec.ts. */
+/**
+ * Starts the product for all browser tests; see product.ts. start-command.spec.ts tests a start on an empty
+ * folder.
+ */
 export default async function setup() {
   const closeCluster = await openTestCluster();
   const { command, folder, settings, stop } = await startDemoProduct();

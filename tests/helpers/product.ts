@@ -38,7 +38,7 @@ export function wideKey(): Prepared["key"] {
   return prepared().key;
 }
 
-/** The id of a brand of the demo funder or of its sandbox, for offers; no test changes it. */
+/** The id of a brand of the demo funder or of its sandbox, for offers. No test changes the brand. */
 export function demoBrand(brand: DemoBrand): string {
   return prepared().brands[brand];
 }
@@ -47,7 +47,7 @@ function prepared(): Prepared {
   return JSON.parse(process.env.PREPARED ?? "");
 }
 
-/** The callbacks the product's receiver got, newest first. */
+/** The callbacks that the product's receiver got, newest first. */
 export async function receivedCallbacks(): Promise<ReceivedCallback[]> {
   const response = await fetch(demo().receiver_url);
   return response.json() as Promise<ReceivedCallback[]>;

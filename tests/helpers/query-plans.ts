@@ -27,7 +27,7 @@ export async function tablesReadWhole(databaseUrl: string, work: () => Promise<u
   return large;
 }
 
-/** Those of these tables that have more than 1,000 rows, by the statistics of the last ANALYZE. */
+/** The given tables with more than 1,000 rows, by the statistics of the last ANALYZE. */
 export async function largeTables(client: Pick<Client, "query">, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relname = ANY ($1) AND reltuples > 1000",

@@ -6,7 +6,9 @@ export interface Received {
   body: string;
 }
 
-/** A funder's receiver on this machine: responds with these statuses, then 204, and stores the requests. */
+/**
+ * A funder's receiver on this machine, which responds with these statuses, then 204, and stores the requests.
+ */
 export async function startReceiver(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -39,7 +41,9 @@ export async function startSilentReceiver(host = "127.0.0.1") {
   return { url: `http://${host}:${port}/hook`, received, close };
 }
 
-/** A receiver that counts each webhook-id it is sent; `onRequest` decides when it responds, if at all. */
+/**
+ * A receiver that counts how often it gets each webhook-id; `onRequest` decides when it responds, if at all.
+ */
 export async function startCountingReceiver(
   onRequest: (respond: () => void) => void = (respond) => respond(),
 ) {

@@ -5,8 +5,8 @@ import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { runEveryStatement } from "./every-statement";
 import { connectTo, openTestDatabase } from "./product-server";
 
-// npm run db:statements, at a release: writes the statements this release prepares, to check the next one's
-// migrations against.
+// npm run db:statements, at a release: records the statements that this release prepares. The next release's
+// migrations are tested with them.
 const FILE = "tests/unit/database/release-before.json";
 
 const closeCluster = await openTestCluster();
@@ -26,5 +26,5 @@ const newest_migration = readdirSync(MIGRATIONS_FOLDER)
   .at(-1);
 writeFileSync(FILE, `${JSON.stringify({ newest_migration, statements }, null, 2)}\n`);
 console.log(`Wrote ${statements.length} statements to ${FILE}.`);
-// The schema engine leaves a running timer of ten seconds.
+// The schema engine leaves a timer of ten seconds running.
 process.exit();

@@ -11,12 +11,12 @@ import { freePort } from "@/scripts/ports.mjs";
 export const redisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
 
 /**
- * How the bridge handles a request: by the protocol, the same after 200 ms, without a response, with a 500,
- * with a 200 without a count.
+ * How the bridge handles a request: by the protocol, by the protocol after 200 ms, without a response, with a
+ * 500, or with a 200 without a count.
  */
 export type BridgeMode = "normal" | "slow" | "hang" | "fail" | "malformed";
 
-/** A real redis-server in a folder of its own, behind Upstash's REST protocol. */
+/** A real redis-server in a temporary folder, behind Upstash's REST protocol. */
 export async function startRedisBridge() {
   const redisPort = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "redis-bridge-"));
@@ -100,7 +100,8 @@ class RedisBridge {
   }
 
   /**
-   * Upstash's scripts start with a flag that ordinary Redis refuses; without it a script has another hash.
+   * Removes the flag at the start of Upstash's scripts, which ordinary Redis refuses. Without it a script
+   * has another hash.
    */
   private translated([name = "", script = "", ...rest]: string[]): string[] {
     if (name.toUpperCase() === "EVALSHA") return [name, this.scripts.get(script) ?? script, ...rest];

@@ -6,7 +6,7 @@ export interface Expression {
 }
 
 /**
- * The regular expressions in a TypeScript or JavaScript text, and how many it builds at run time.
+ * The regular expressions in a TypeScript or JavaScript text, and the number of those built at run time.
  */
 export function expressionsIn(file: string, text: string): { literals: Expression[]; constructed: number } {
   const literals: Expression[] = [];
@@ -29,10 +29,10 @@ export function expressionsIn(file: string, text: string): { literals: Expressio
 }
 
 /**
- * Why an expression may take more than a constant number of walks through its text; null when it cannot.
- * Sufficient, not necessary: a loop passes that leaves no choice between another round and what follows it,
- * or that only steps of a bounded number follow. One that may begin anywhere passes only where nothing after
- * its loops can fail.
+ * The reason why an expression may take more than a constant number of walks through its text; null if it
+ * cannot. The check is sufficient, not necessary. It accepts a loop if there is no choice between another
+ * round and what follows, or if only a bounded number of steps follows. It accepts an expression that may
+ * begin anywhere only if nothing after its loops can fail.
  */
 export function superlinear({ source, flags }: Expression): string | null {
   try {
@@ -143,7 +143,7 @@ function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((character) => b.has(character));
 }
 
-/** One of each kind of character that our expressions distinguish, and all of the first 768. */
+/** The first 768 characters, and one of each other kind that the expressions distinguish. */
 const ALPHABET = [
   ...Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code)),
   ..."\u061C\u200B\u200C\u200D\u2028\u2029\u202E\u2060\u2066\u2212\uD800\uDC00\uE000\uFE0F\uFEFF\uFF1D",

@@ -1,4 +1,4 @@
-/** The worked cases' offer: a renewal of 50,000 at 1.25 + 0.10 in 126 daily payments. */
+/** The offer of the worked examples: a renewal of 50,000 at 1.25 + 0.10 in 126 daily payments. */
 export const RENEWAL = {
   merchant_name: "Harbor Street Bakery",
   merchant_state: "California",
@@ -28,7 +28,7 @@ export const RENEWAL = {
 };
 
 /**
- * The same with a disclosure of which nothing is missing on any day: 126 payments a day apart are 12% of the
+ * The same offer with a disclosure that is complete on any day: 126 payments one day apart are 12% of the
  * income.
  */
 export const DISCLOSED_RENEWAL = {

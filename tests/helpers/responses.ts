@@ -26,7 +26,7 @@ export function expectError(
   expect(response.body).toMatchObject({ error: code });
   expectResponse(response, ERROR_STATUS[code]);
   const { message, details = [], errors = [] } = errorBody([code]).parse(response.body);
-  // Every failure is said twice: as a sentence, and in parts.
+  // A response has every failure twice: as a sentence in `details`, and in parts in `errors`.
   expect(errors.map((each) => `${each.path ?? "body"} ${each.message}`)).toEqual(details);
   return { message, details, errors };
 }

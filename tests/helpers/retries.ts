@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/server/database";
 import { until } from "./receiver";
 
-/** Makes a funder's next retry due immediately, once the failed attempt before it is recorded. */
+/** Makes a funder's next retry due immediately, once the preceding failed attempt is recorded. */
 export async function retryNow({ slug }: { slug: string }): Promise<void> {
   const failed = { status: "pending" as const, attempt_count: { gt: 0 }, lease_token: null };
   await until(async () => {

@@ -2,7 +2,7 @@ import { setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { newFunder, newKey, operator, type TestFunder, WIDE } from "./api-client";
 
-/** A funder of its own and its sandbox, each with a key that has every scope. */
+/** Creates a funder and its sandbox, each with a key that has every scope. */
 export async function newSandbox(
   given: Parameters<typeof newFunder>[0] = {},
   settings?: Parameters<typeof newFunder>[1],

@@ -14,8 +14,8 @@ import {
 } from "./fractions";
 import { type JsonFee, type JsonOffer, type JsonTerms, secondQuote } from "./second-calculator";
 
-// A second, simple implementation of the disclosure's figures: exact fractions and the platform's dates, from JSON to
-// what is printed. It shares no code with the calculator that it checks.
+// A second, simple implementation of the disclosure's figures: exact fractions and the platform's dates, from
+// JSON to the printed texts. It shares no code with the calculator that it checks.
 
 /** Days on which the Federal Reserve Banks are closed, as they publish them: 2026 to the middle of 2027. */
 const CLOSED = new Set([
@@ -23,7 +23,7 @@ const CLOSED = new Set([
   ...["2026-11-11", "2026-11-26", "2026-12-25", "2027-01-01", "2027-01-18", "2027-02-15", "2027-05-31"],
 ]);
 
-/** What the disclosure's figures follow from, of an offer as JSON. */
+/** The fields of an offer, as JSON, from which the disclosure's figures follow. */
 export interface JsonDisclosedOffer extends Omit<JsonOffer, "fees"> {
   holdback_pct: number;
   fees: (JsonFee & { finance_charge?: boolean; paid_to?: string })[];
@@ -40,7 +40,7 @@ export interface JsonDisclosedOffer extends Omit<JsonOffer, "fees"> {
   };
 }
 
-/** Every figure of a document, as it is printed; money with its sign, dates in numerals. */
+/** Every figure of a document as printed: money with its currency sign, dates in numerals. */
 export function secondDisclosure(offer: JsonDisclosedOffer, terms: JsonTerms) {
   const { disclosure } = offer;
   const quote = secondQuote(offer, terms);
@@ -117,7 +117,7 @@ function isOpen(date: string, calendar: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (calendar === "every_day") return true;
   const isWeekday = weekday > 0 && weekday < 6;
-  // A holiday on a Sunday closes the Monday: July 4, 2027 is one.
+  // A holiday on a Sunday, such as July 4, 2027, closes the Monday.
   return isWeekday && (calendar === "weekdays" || !(CLOSED.has(date) || date === "2027-07-05"));
 }
 
@@ -163,7 +163,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Percent with two decimals, half up, by bisection on the equation of Appendix J. */
+/** The APR in percent with two decimals, half up, by bisection on the equation of Appendix J. */
 function apr(
   financed: Fraction,
   payments: { date: string; amount: Fraction }[],

@@ -13,7 +13,10 @@ declare module "vitest" {
   }
 }
 
-/** One production server on a separate database for all API tests; a PostgreSQL server too where none is named. */
+/**
+ * Starts one production server with its own database for all tests of a vitest project, and a PostgreSQL
+ * server unless TEST_DATABASE_URL names one.
+ */
 export default async function setup(project: TestProject) {
   await generateClient();
   await buildServer(process.env);

@@ -10,13 +10,13 @@ export const TEST_SETTINGS: Record<string, string> = {
   DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nowhere",
   ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   LINK_KEY: randomBytes(32).toString("base64"),
-  // No test uses the shared store of a developer's shell.
+  // Tests must not use a shared store that the developer's shell names.
   UPSTASH_REDIS_REST_URL: "",
   UPSTASH_REDIS_REST_TOKEN: "",
   CRON_SECRET: randomBytes(32).toString("hex"),
 };
 
-/** Makes them this process's environment; call it before any code reads the environment. */
+/** Sets these as this process's environment. Call it before any code reads the environment. */
 export function useTestSettings(): void {
   Object.assign(process.env, TEST_SETTINGS);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The widths, of those given, at which the page scrolls sideways. Leaves the window as it was. */
+/** The given widths at which the page scrolls sideways. Restores the window's size. */
 export async function widthsThatScroll(page: Page, widths: number[]): Promise<number[]> {
   const before = page.viewportSize();
   const scrolling: number[] = [];

@@ -3,10 +3,10 @@ import { inject } from "vitest";
 import { newAddress, type ReceivedResponse, send } from "./api-client";
 import { SESSION_COOKIE } from "./sign-in";
 
-/** A browser without a script: it keeps cookies, sends forms as they are, and comes again when a page says when. */
+/** A browser without scripts: it keeps cookies, submits forms, and follows a page's refresh. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
-  /** Every browser has a network address of its own, unless it is given one. `to`: another server's address. */
+  /** Every browser has its own network address, unless one is given. `to` is another server's address. */
   constructor(
     private readonly from = newAddress(),
     private readonly to = inject("baseUrl"),
@@ -23,7 +23,7 @@ export class PlainBrowser {
     return this.keep(() => send("GET", path, this.headers(), undefined, this.place));
   }
 
-  /** Fills the form of a page that has these fields, and sends it. */
+  /** Fills in and submits the form of a page that has these fields. */
   async submit(path: string, page: string, fields: Record<string, string>): Promise<ReceivedResponse> {
     const form = formOf(page, Object.keys(fields));
     const boundary = "----plain";

@@ -19,7 +19,7 @@ interface Member {
   role: Role;
   email?: string;
   name?: string;
-  /** Seconds since the last code; 0 by default, so that dangerous actions are open. */
+  /** Seconds since the last code; 0 by default, so that actions that need a fresh code are allowed. */
   provenSecondsAgo?: number;
 }
 
@@ -27,8 +27,8 @@ interface Member {
 export const SESSION_COOKIE = "console-session";
 
 /**
- * Makes a person a member of a funder, in the database of DATABASE_URL, and signs them in. A person of the same
- * address gets this role too.
+ * Makes a person a member of a funder in the database of DATABASE_URL, and signs them in. An existing person
+ * with the same address gets the role.
  */
 export async function signIn(member: Member, databaseUrl = process.env.DATABASE_URL): Promise<SignedIn> {
   const client = new Client({ connectionString: databaseUrl });

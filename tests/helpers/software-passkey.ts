@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** An authenticator in software: it makes one passkey, and signs challenges with it. */
+/** A software authenticator: it creates one passkey and signs challenges with it. */
 export function softwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -11,7 +11,7 @@ export function softwarePasskey(origin: string) {
   const named = { id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key" };
 
   return {
-    /** The response to the options of a new passkey. */
+    /** The response to the options of a registration. */
     create(challenge: string) {
       const credential = Buffer.concat([Buffer.alloc(16), uint16(id.length), id, coseKey(x, y)]);
       const data = authenticatorData(origin, VERIFIED | WITH_CREDENTIAL, counter, credential);
@@ -45,7 +45,7 @@ export function softwarePasskey(origin: string) {
   };
 }
 
-/** User present and user verified. */
+/** The flags "user present" and "user verified". */
 const VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
@@ -67,12 +67,12 @@ function coseKey(x: string, y: string): Buffer {
   ]);
 }
 
-/** A text of fewer than 24 bytes as CBOR. */
+/** A text of fewer than 24 bytes in CBOR. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }
 
-/** Fewer than 256 bytes as CBOR. */
+/** A byte string of fewer than 256 bytes in CBOR. */
 function bytes(value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, value.length]), value]);
 }

@@ -7,7 +7,7 @@ import { freePort } from "@/scripts/ports.mjs";
 
 const READY_MS = 180_000;
 
-/** A funder, and what calls the API for it and verifies its callbacks. */
+/** A funder with its key, and the secrets to call the API and verify callbacks. */
 interface Credentials {
   funder: string;
   brand_id: string;
@@ -17,8 +17,8 @@ interface Credentials {
 }
 
 /**
- * The content that `npm start` writes to demo.json: absolute addresses, and keys of the demo funder and of its
- * sandbox that hold every scope.
+ * The content of demo.json, which `npm start` writes: absolute addresses, and keys of the demo funder and of
+ * its sandbox with every scope.
  */
 export interface Demo extends Credentials {
   base_url: string;
@@ -28,7 +28,7 @@ export interface Demo extends Credentials {
 }
 
 /**
- * The running start command: its output so far, when it ends and with which code, and how to interrupt it.
+ * A running start command: its output so far, its exit code once it ends, and a function that interrupts it.
  */
 export interface StartCommand {
   output(): string;
@@ -37,7 +37,8 @@ export interface StartCommand {
 }
 
 /**
- * Runs the start command on a data folder, on a free port and its local database unless `changes` say otherwise.
+ * Runs the start command on a data folder, on a free port and its local database unless `changes` say
+ * otherwise.
  */
 export async function startCommand(
   folder: string,

@@ -6,8 +6,8 @@ import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 export type OfferJson = Record<string, unknown>;
 
 /**
- * Offers with structures as funders write them, mostly valid: each structure replaces some limits, with values, with
- * null, or not at all.
+ * Offers with structures as funders write them, mostly valid: each structure replaces some limits, with
+ * values, with null, or not at all.
  */
 export function structuredOffers(): fc.Arbitrary<OfferJson & { structures: OfferJson[] }> {
   return fc
@@ -33,7 +33,7 @@ export function structuredOffers(): fc.Arbitrary<OfferJson & { structures: Offer
 }
 
 /**
- * The flat offer of a structure, made by hand of the contract's words, without the product's own function.
+ * The flat offer of a structure, written from the contract's words, without the product's own function.
  */
 export function flatByHand(offer: OfferJson, structure: OfferJson): OfferJson {
   const { structures: _structures, default_structure: _default, ...flat } = offer;
@@ -67,7 +67,7 @@ const points = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((value) => value / 100);
 const rate = points(100, 160);
 
-/** Ranges that can be mixed with one another: every floor lies below every ceiling, but for a slip. */
+/** Ranges that can be combined: every floor lies below every ceiling, with rare exceptions. */
 const floors = { price: fc.integer({ min: 500, max: 20_000 }), count: fc.integer({ min: 20, max: 100 }) };
 const ceilings = {
   price: slipping(fc.integer({ min: 25_000, max: 90_000 }), 400),
@@ -78,7 +78,7 @@ const inside = {
   count: slipping(fc.integer({ min: 100, max: 120 }), 500),
 };
 
-/** A value, and seldom one that no limits allow. */
+/** A value that is rarely outside every limit. */
 function slipping(value: fc.Arbitrary<number>, wrong: number): fc.Arbitrary<number> {
   return fc.oneof({ arbitrary: value, weight: 60 }, { arbitrary: fc.constant(wrong), weight: 1 });
 }
@@ -130,7 +130,7 @@ function limits(): fc.Arbitrary<OfferJson> {
     }));
 }
 
-/** What a structure gives: limits and parts of them, prices and lists, some of it null. */
+/** The fields of a structure: limits and parts of them, prices and lists, some of them null. */
 function structureLimits(): fc.Arbitrary<OfferJson> {
   const own = fc.record(
     {
@@ -176,7 +176,7 @@ function optionals(): fc.Arbitrary<OfferJson> {
   );
 }
 
-/** How tiers are made, seldom without what that needs. */
+/** A prepayment configuration, which rarely lacks what its mode needs. */
 function prepayment(): fc.Arbitrary<OfferJson> {
   const windows = [{ months_after_funding: 2, factor_rate_discount: 0.05 }];
   return fc.oneof(

@@ -1,8 +1,8 @@
 import { SMALLEST_OFFER } from "./offers";
 
 /**
- * Three prices by term over the smallest offer, which allows 60 to 180 daily payments, a price from 10,000 to 50,000
- * and an upsell of at most 0.1: six months and nine months daily, twelve months weekly.
+ * Three prices by term over the smallest offer, which allows 60 to 180 daily payments, a price from 10,000 to
+ * 50,000 and an upsell of at most 0.1: six months and nine months daily, twelve months weekly.
  */
 export const STRUCTURES = [
   {

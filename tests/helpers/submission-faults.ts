@@ -51,7 +51,7 @@ export async function holdSubmission(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** A submission gets the server's refusal for an address with no budget left. */
+/** Makes a submission get the server's refusal for an address without remaining budget. */
 export async function submitOverLimit(page: Page): Promise<void> {
   await onSubmission(page, async (route) => {
     for (let burst = 0; burst < 20; burst += 1) {
@@ -65,7 +65,7 @@ export async function submitOverLimit(page: Page): Promise<void> {
   });
 }
 
-/** Calls an unknown action, from an address that no browser has. */
+/** Calls an unknown action from an address that no browser uses. */
 function spendBudget(url: string): Promise<{ status: number; contentType: string; body: string }> {
   const options = {
     method: "POST",

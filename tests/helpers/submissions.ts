@@ -19,7 +19,7 @@ export function partsOf(path: string) {
   return { dealId: url.pathname.slice(1), sig, exp };
 }
 
-/** The parts of a merchant's link: its address or its path. */
+/** The parts of a merchant's link, from its address or its path. */
 export function merchantPartsOf(address: string) {
   const url = new URL(address, "http://localhost");
   const { sig = "", exp = "", disclosure = "" } = Object.fromEntries(url.searchParams);
@@ -33,7 +33,9 @@ export function submissionInput(changes: object = {}): Record<string, unknown> {
   return { ...given, tellsDecision: true, ...changes };
 }
 
-/** Creates an offer and submits terms under its link, like the page's action; returns the reference number. */
+/**
+ * Creates an offer and submits terms under its link, like the page's action; returns the reference number.
+ */
 export async function submitFor(funder: TestFunder, dealId: string, changes: object = {}, contact = "Dana") {
   const offer = { deal_id: dealId, ...SMALLEST_OFFER, ...changes };
   const { body } = await call(funder, "POST", "/offers", offer);

@@ -2,7 +2,10 @@ import { type Browser, expect } from "@playwright/test";
 import { newOffer } from "./demo-offers";
 import { openReview } from "./submission-faults";
 
-/** Submits the defaults of a new offer, changed as given, as an ISO in a page of their own; returns the reference number. */
+/**
+ * Submits the default terms of a new offer with the given changes, as an ISO in a new page; returns the
+ * reference number.
+ */
 export async function submitAsIso(browser: Browser, dealId: string, changes: object = {}): Promise<string> {
   const page = await browser.newPage();
   await page.goto(await newOffer(dealId, changes));

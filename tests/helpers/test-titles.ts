@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vitest/node";
@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SEPARATOR = " › ";
 
 /**
- * The full titles of a test file, such as "describe › test", read without running it. In one that is made as
- * the file runs `%s` or `$name` stands for any text.
+ * The full titles of a test file, such as "describe › test", read without running the file. In a title that
+ * is computed at run time, `%s` or `$name` stands for any text.
  */
 function testTitles(file: string): string[] {
   const known = READ.get(file);
@@ -22,7 +22,8 @@ function testTitles(file: string): string[] {
 const READ = new Map<string, string[]>();
 
 /**
- * Whether a file has a test of this title: as in its source, or with the values a run inserts into the gaps.
+ * Whether a file has a test with this title: as in its source, or with values that a run inserts into the
+ * gaps.
  */
 export function hasTest(file: string, title: string): boolean {
   const source = sourceOf(file);
@@ -60,13 +61,33 @@ export function referencesOf(document: string): { text: string; file: string; li
   );
 }
 
+/**
+ * The source files that a document names in `code` and the repository does not have. A name is a path from
+ * the root, or the last part of one.
+ */
+export function missingFiles(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const names = [...text.matchAll(SOURCE_FILE)].map(([, name = ""]) => name);
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map(
+      (file) => `/${join(folder, file)}`,
+    ),
+  );
+  return names.filter(
+    (name) => !existsSync(join(ROOT, name)) && !files.some((file) => file.endsWith(`/${name}`)),
+  );
+}
+
+const SOURCE_FILE = /`([\w@./[\]-]+\.(?:tsx?|mjs|py|prisma))`/g;
+const SOURCE_FOLDERS = ["app", "clients", "components", "lib", "prisma", "scripts", "tests"];
+
 /** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
 const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
 /**
- * Whether a title is another with its gaps filled, by what stands in the source: a row that is gone fills
- * none.
+ * Whether a given title is a written one with its gaps filled by text of the source. The values of a removed
+ * row fill no gap.
  */
 function fills(written: string, title: string, source: string): boolean {
   const parts = written.split(SEPARATOR);
@@ -82,7 +103,7 @@ function fills(written: string, title: string, source: string): boolean {
   );
 }
 
-/** A text without the characters that differ between a value in the source and in a title. */
+/** A text without the characters that differ between values in the source and in titles. */
 function plain(text: string): string {
   return text.replace(/["'`_\s]/g, "").replace(/,(?=[}\]])/g, "");
 }
@@ -104,7 +125,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-// The parts of the syntax tree that matter here.
+// The members of syntax tree nodes that this file uses.
 interface Node {
   type: string;
   [part: string]: unknown;
@@ -122,7 +143,7 @@ function titlesIn(node: Node, constants: Map<string, Node>): string[] {
   return own.flatMap((outer) => inside.map((inner) => `${outer}${SEPARATOR}${inner}`));
 }
 
-/** `describe` or `test` when that is what a call such as `test.each([])` begins with. */
+/** `describe` or `test` if a call such as `test.each([])` begins with it; else null. */
 function rootName(callee: Node): "describe" | "test" | null {
   if (callee.type === "Identifier") {
     if (callee.name === "it" || callee.name === "test") return "test";

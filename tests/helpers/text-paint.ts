@@ -1,6 +1,6 @@
-// These functions run in a page: each uses nothing else of this module.
+// These functions run in a page, so each uses nothing else of this module.
 
-/** The elements with a text that shows. */
+/** The elements with visible text. */
 export function visibleTexts(): Element[] {
   return [...document.querySelectorAll("*")].filter(
     (element) =>
@@ -11,9 +11,10 @@ export function visibleTexts(): Element[] {
 }
 
 /**
- * One of the texts for each paint that no earlier call has found on this page, or in this look if it is the `first`.
- * A paint is all that a text's contrast depends on: its own style and its parent's, the grounds of its ancestors,
- * those that it stands out of, and those of whatever overlaps it, and whether it is clipped away.
+ * One text for each paint that no earlier call has found on this page, or in this look if it is the `first`.
+ * A paint is everything on which a text's contrast depends: its style and its parent's, the backgrounds of
+ * its ancestors, of those outside of which it extends, and of whatever overlaps it, and whether it is clipped
+ * away.
  */
 export function newlyPaintedTexts(texts: Element[], first: boolean): Element[] {
   const isClear = (color: string) => /^rgba\(.*, 0\)$/.test(color);
@@ -23,7 +24,7 @@ export function newlyPaintedTexts(texts: Element[], first: boolean): Element[] {
       ...[style.filter, style.mixBlendMode, style.clipPath, style.overflow],
     ].join();
   const NO_LAYER = ",none,1,none,normal,none,visible";
-  // Contrast knows two sizes, each with its own weight.
+  // The contrast rule has two sizes of large text, each with its own weight.
   const textOf = ({ color, fontSize, fontWeight, textShadow, textDecorationLine }: CSSStyleDeclaration) =>
     [
       ...[color, fontWeight, textShadow, textDecorationLine],

@@ -1,4 +1,5 @@
 import { register } from "tsx/esm/api";
 
-// With --import: a thread reads TypeScript too. What `--import tsx` registers holds for the main thread alone.
+// For --import: lets worker threads import TypeScript too. `--import tsx` registers its hooks only in the
+// main thread.
 register();

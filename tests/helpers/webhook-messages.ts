@@ -1,6 +1,6 @@
 import { Webhook as Sender } from "standardwebhooks";
 
-/** A message as it is given to a verifier, and what must be said of it; null if it is genuine. */
+/** A message for a verifier, and the expected reason of a refusal; null if the message is genuine. */
 export interface WebhookMessage {
   what: string;
   given: { secret: string | string[]; headers: Record<string, string>; body: string; now: number };
@@ -21,7 +21,7 @@ const HEADERS = {
   "webhook-signature": signed(SECRET),
 };
 
-/** Messages signed by an implementation that is not ours; the first is genuine in every part. */
+/** Messages signed by another implementation. The first is genuine in every part. */
 export const WEBHOOK_MESSAGES: WebhookMessage[] = [
   message("in order", {}, null),
   message("300 seconds old", { now: NOW + 300 }, null),

@@ -1,4 +1,4 @@
-/** A link with another first character in its signature, whatever that was. */
+/** A link whose signature has another first character. */
 export function withWrongSignature(link: string): string {
   return link.replace(/sig=(.)/, (_all, first: string) => `sig=${first === "_" ? "-" : "_"}`);
 }

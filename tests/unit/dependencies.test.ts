@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
 import { licences } from "@/scripts/licences.mjs";
 
@@ -25,6 +26,26 @@ test("every version is exact, so that what was tested is what is installed", () 
   for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });
+
+describe("package-lock.json names the optional packages of every platform, without which npm ci refuses it", () => {
+  test.each([".", "bench", "clients/typescript", "tests/tools", "tests/vercel"])("in %s", (folder) => {
+    const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
+      read(`${folder}/package-lock.json`),
+    ).packages;
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies: optional = {} }]) =>
+      Object.keys(optional).filter((name) => !lookupPaths(path, name).some((found) => found in packages)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The paths at which Node looks for a package that the package at `path` names, the nearest first. */
+function lookupPaths(path: string, name: string): string[] {
+  const own = join(path, "node_modules", name);
+  if (path === "") return [own];
+  const above = path.includes("/node_modules/") ? path.slice(0, path.lastIndexOf("/node_modules/")) : "";
+  return [own, ...lookupPaths(above, name)];
+}
 
 describe("a package runs nothing when it is installed", () => {
   test.each([

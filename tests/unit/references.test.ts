@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { brokenReferences, hasTest, referencesOf } from "@/tests/helpers/test-titles";
+import { brokenReferences, hasTest, missingFiles, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
 
@@ -54,3 +55,20 @@ test.each(["README.md", "docs/operations.md", "docs/security.md"])(
     expect(brokenReferences(document)).toEqual([]);
   },
 );
+
+test("README.md names no source file that is not there", () => {
+  expect(missingFiles("README.md")).toEqual([]);
+});
+
+describe("no line is longer than 300 characters", () => {
+  const folders = ["docs", "clients"].flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[]).map((file) => `${folder}/${file}`),
+  );
+  const documents = ["README.md", "CHANGELOG.md", "bench/README.md", ...folders];
+  const written = /^(?!.*node_modules|docs\/contract-places).*\.md$/;
+
+  test.each(documents.filter((file) => written.test(file)))("in %s", (document) => {
+    const lines = readFileSync(document, "utf8").split("\n");
+    expect(lines.filter(({ length }) => length > 300)).toEqual([]);
+  });
+});

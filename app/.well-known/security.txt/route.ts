@@ -4,7 +4,7 @@ export const dynamic = "force-dynamic";
 
 const LIFE_MS = 180 * 86_400_000;
 
-/** security.txt (RFC 9116) with the operator's contact; 404 where none is set. */
+/** security.txt (RFC 9116) with the operator's contact. 404 when the operator has not set one. */
 export function GET(): Response {
   const { securityContact } = env();
   if (securityContact === null) return new Response("Not found\n", { status: 404 });

@@ -12,7 +12,7 @@ import {
 import { type SignResult, signDisclosure } from "@/lib/services/disclosures/sign";
 import { drainAfterWrite } from "@/lib/services/drain";
 
-/** Acknowledges the document of a merchant's link, which is verified again. */
+/** Acknowledges the document of a merchant's link. The service verifies the link again. */
 export async function acknowledge(link: MerchantLinkParts, input: object): Promise<AcknowledgeResult | Busy> {
   const read = readMerchantLink(link);
   return pageAction<AcknowledgeResult>({
@@ -24,7 +24,10 @@ export async function acknowledge(link: MerchantLinkParts, input: object): Promi
   });
 }
 
-/** Signs the document of a merchant's link, which is verified again; the page then shows the signed copy. */
+/**
+ * Signs the document of a merchant's link. The service verifies the link again, and the page then shows the
+ * signed copy.
+ */
 export async function sign(link: MerchantLinkParts, input: object): Promise<SignResult | Busy> {
   const read = readMerchantLink(link);
   return pageAction<SignResult>({
@@ -40,7 +43,7 @@ export async function sign(link: MerchantLinkParts, input: object): Promise<Sign
   });
 }
 
-/** Called once by the page after hydration; loading the URL alone records no opening. */
+/** Records an opening. The page calls it once after hydration, so loading the URL alone records nothing. */
 export async function opened(link: MerchantLinkParts): Promise<void> {
   const read = readMerchantLink(link);
   await pageAction({

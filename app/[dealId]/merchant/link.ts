@@ -1,7 +1,7 @@
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { type LinkPageProps, linkOf, one } from "../link";
 
-/** The merchant's link of a page's URL. */
+/** Reads a merchant's link from the URL of a page. */
 export async function merchantLinkOf(props: LinkPageProps): Promise<MerchantLinkParts> {
   const [link, { disclosure }] = await Promise.all([linkOf(props), props.searchParams]);
   return { ...link, disclosure: one(disclosure) };

@@ -6,14 +6,16 @@ import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-fo
 import { pageRequest } from "@/lib/server/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { type LinkPageProps, one } from "../link";
+import { LinkPageSetup } from "../link-page-setup";
 import { NotFoundWords } from "../not-found-words";
-import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
 import { acknowledge, opened, sign } from "./actions";
 import { merchantLinkOf } from "./link";
 import "./sheets.css";
 
-/** The disclosure behind a merchant's link. Opening it has no side effect: the page itself records it. */
+/**
+ * The disclosure of a merchant's link. The request has no side effect: the page's script records the opening.
+ */
 export default async function Merchant(props: LinkPageProps) {
   const link = await merchantLinkOf(props);
   const now = new Date();
@@ -23,7 +25,7 @@ export default async function Merchant(props: LinkPageProps) {
   if (page.state !== "current")
     return (
       <>
-        <PageGround accent={accent} isSandbox={isSandbox} />
+        <LinkPageSetup accent={accent} isSandbox={isSandbox} />
         <MerchantEnd kind={page.state} brand={brand} deal={deal} expiresAt={expiresAt} />
       </>
     );
@@ -31,7 +33,7 @@ export default async function Merchant(props: LinkPageProps) {
   const problems = fields === "" ? [] : fields.split(".").slice(0, 5).map(confirmationProblem);
   return (
     <>
-      <PageGround accent={accent} isSandbox={isSandbox} />
+      <LinkPageSetup accent={accent} isSandbox={isSandbox} />
       <PageFrame
         brand={brand}
         dealId={deal.dealId}

@@ -6,10 +6,7 @@ import type { LinkParts } from "@/lib/schemas/link";
 import { pageAction } from "@/lib/server/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";
 
-/**
- * Renders an open receipt again where its decision, or what may go to the merchant, is another than shown, or its link
- * has ended.
- */
+/** Renders an open receipt again if its decision or its merchant lock has changed, or its link has ended. */
 export async function checkReceipt(link: LinkParts, number: string, shown: ReceiptState): Promise<void> {
   const read = readLink(link);
   await pageAction({

@@ -1,6 +1,5 @@
-import { submittedText } from "@/components/calculator/address/configuration";
+import { submittedText } from "@/components/calculator/address/submitted-text";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-
 import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-watch";
@@ -8,12 +7,12 @@ import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink } from "../ended-link";
 import { type LinkPageProps, linkOf, one } from "../link";
+import { LinkPageSetup } from "../link-page-setup";
 import { NotFoundWords } from "../not-found-words";
-import { PageGround } from "../page-ground";
 import { UnknownLink } from "../unknown-link";
 import { checkReceipt } from "./actions";
 
-/** The receipt of a submission, under the link it was made with. */
+/** The receipt of a submission, for the link that it was made with. */
 export default async function ReceiptPage(props: LinkPageProps) {
   const link = await linkOf(props);
   const { number } = await props.searchParams;
@@ -23,7 +22,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   if (page.state === "decided") {
     return (
       <>
-        <PageGround accent={page.accent} isSandbox={page.isSandbox} />
+        <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
         <EndedReceipt
           linkEnd={page.linkEnd}
           brand={page.brand}
@@ -38,7 +37,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   return (
     <>
-      <PageGround accent={page.accent} isSandbox={page.isSandbox} />
+      <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
         dealId={link.dealId}

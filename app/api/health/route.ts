@@ -3,5 +3,5 @@ import { readiness } from "@/lib/services/health";
 
 export const dynamic = "force-dynamic";
 
-/** As /api/health/ready, which is its name of now. */
+/** An older name of /api/health/ready. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute("/api/health", readiness);

@@ -10,7 +10,7 @@ import { acceptInvitationAction, signOut } from "./session-actions";
 
 export const metadata = { title: "Choose a funder" };
 
-/** The funders of the signed-in person; with exactly one, straight to its console. */
+/** The funders of the signed-in person. If there is exactly one, redirects to its console. */
 export default async function ChooseFunderPage() {
   const session = await currentSession(null);
   if (session === null) redirect(signInPath("/console/-"));

@@ -19,12 +19,12 @@ export async function signOut(): Promise<void> {
   redirect(signInPath("/console/-"));
 }
 
-/** Keeps the time zone in which this browser's reader sees times. */
+/** Stores the time zone for this browser's reader. */
 export async function keepZone(zone: string) {
   return runPersonAction({}, () => writeZone(String(zone)));
 }
 
-/** Accepts an invitation under the name that the form has, and opens the funder's console. */
+/** Accepts an invitation with the name in the form, and opens the funder's console. */
 export async function acceptInvitationAction(
   id: string,
   _state: AcceptState,
@@ -38,7 +38,7 @@ export async function acceptInvitationAction(
   return { problem: "Try again in a minute." };
 }
 
-/** Sends the person of a page a code: to go on after a sign-out, or as a fresh proof. */
+/** Mails a code to the person of an open page, to sign in again or as a fresh proof. */
 export async function sendProofCode(email: string): Promise<CodeSent> {
   const token = await readCookie("challenge");
   const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
@@ -50,7 +50,7 @@ export async function sendProofCode(email: string): Promise<CodeSent> {
   return { status: "sent", request: value.request, held: value.held?.toISOString() ?? null };
 }
 
-/** Takes the code of the person of a page; nobody else's signs in here. */
+/** Checks the code of the person of an open page. Another person's code does not sign in here. */
 export async function enterProofCode(userId: string, code: string): Promise<Proved> {
   const given = { token: await readCookie("challenge"), code: String(code), expectedUserId: String(userId) };
   const result = await runVisitorAction("enter_code", (context) => enterCode(context, given));
@@ -67,7 +67,7 @@ async function proved(entry: CodeEntry): Promise<Proved> {
 
 const FAILED = { status: "failed", message: "The server could not do it. Try again." } as const;
 
-/** Begins a sign-in or a proof by a passkey: the options for the browser. */
+/** Begins a sign-in or proof with a passkey. Returns the browser's options. */
 export async function beginPasskey() {
   const result = await runVisitorAction("begin_passkey", startPasskey);
   if (result.status !== "done") return null;
@@ -75,13 +75,13 @@ export async function beginPasskey() {
   return result.value.options;
 }
 
-/** Signs in by the passkey that the browser used; returns where to go on, or null. */
+/** Signs in with the passkey that the browser used. Returns the address to open, or null. */
 export async function signInByPasskey(to: string, response: object): Promise<string | null> {
   const entered = await enter(response, undefined);
   return entered ? returnPath(to) : null;
 }
 
-/** Takes a passkey as the proof of the person of a page; nobody else's signs in here. */
+/** Checks a passkey of the person of an open page. Another person's passkey does not sign in here. */
 export async function proveByPasskey(userId: string, response: object): Promise<Proved> {
   const entered = await enter(response, String(userId));
   return entered ? { status: "done" } : { status: "failed", message: "That passkey is not yours." };

@@ -10,7 +10,7 @@ interface FunderErrorProps {
   reset: () => void;
 }
 
-/** In place of a page of the console that failed; its frame stays. */
+/** Shown inside the frame when a page of the console fails. */
 export default function FunderError({ error, reset }: FunderErrorProps) {
   const router = useRouter();
   useEffect(() => {

@@ -6,8 +6,8 @@ import { isExportCut } from "@/lib/services/console/offers-list";
 import { exportAudit } from "@/lib/services/console/settings-lists";
 
 /**
- * Asks for a fresh code where one is needed: the file itself is then open to the browser. Says whether more
- * offers match than a file has.
+ * Asks for a fresh code if needed, so that the browser can then load the file. Returns whether more offers
+ * match than a file can have.
  */
 export async function prepareExport(funder: string, filter: object) {
   return runAction(funder, { permission: "offers:export", fresh: true }, async (context) => ({
@@ -15,12 +15,12 @@ export async function prepareExport(funder: string, filter: object) {
   }));
 }
 
-/** Asks for a fresh code where one is needed: the file itself is then open to the browser. */
+/** Asks for a fresh code if needed, so that the browser can then load the file. */
 export async function prepareInsight(funder: string) {
   return runAction(funder, { permission: "offers:export", fresh: true }, async () => null);
 }
 
-/** The entries that match a filter, for a file. */
+/** The audit entries that match a filter, for a file. */
 export async function exportEntries(funder: string, filter: object) {
   return runAction(funder, { permission: "audit:read", fresh: true }, (context) =>
     exportAudit(context, { ...filter }),

@@ -1,7 +1,7 @@
 import { pageRefused } from "@/app/console/gate";
 import { RoleNeeded } from "@/components/console/session/refused-page";
 
-/** In place of a page that the member's role may not open. */
+/** Shown instead of a page that the member's role may not open. */
 export default async function Forbidden() {
   const refused = await pageRefused();
   return refused && <RoleNeeded {...refused} />;

@@ -19,7 +19,7 @@ interface FunderLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of a funder's console. Each page asks the gate for its own permission. */
+/** The frame of a funder's console. Each page checks its own permission through gate.tsx. */
 export default function FunderLayout({ params, children }: FunderLayoutProps) {
   return consoleLayout(params, async (context) => {
     const { caller, funder, email, now } = context;

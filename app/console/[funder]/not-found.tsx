@@ -1,6 +1,6 @@
 import { NothingThere } from "@/components/console/session/refused-page";
 
-/** In place of a page about something that is not there; the frame of the funder's console stays. */
+/** Shown inside the frame for an address that does not exist. */
 export default function FunderNotFound() {
   return <NothingThere />;
 }

@@ -27,17 +27,17 @@ export async function changeOffer(funder: string, offerId: string, body: unknown
   );
 }
 
-/** What stands in the way of creating an offer, as the API says it, and what a disclosure of it lacks. */
+/** Validates a new offer: the API's error details, and what its disclosures lack. */
 export async function checkNewOffer(funder: string, body: unknown) {
   return runAction(funder, { permission: "offers:create" }, (context) => newOfferCheck(context, body));
 }
 
-/** The same of the next version of an offer. */
+/** Validates the next version of an offer in the same way. */
 export async function checkChange(funder: string, offerId: string, body: unknown) {
   return runAction(funder, { permission: "offers:update" }, (context) => changeCheck(context, offerId, body));
 }
 
-/** The saved state of an offer, for somebody who edits an earlier version. */
+/** The saved version of an offer, for a person who edits an earlier one. */
 export async function readSaved(funder: string, offerId: string, beganVersion: number) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
     editConflict(context, offerId, beganVersion),

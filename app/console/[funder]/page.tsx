@@ -10,7 +10,7 @@ interface HomePageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** What waits for a person today. */
+/** Today: what needs a person. */
 export default function HomePage({ params }: HomePageProps) {
   return consolePage(params, "offers:read", async (context) => {
     const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);

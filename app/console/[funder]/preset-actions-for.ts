@@ -2,7 +2,7 @@ import type { PresetActions } from "@/components/console/offer-form/presets/use-
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { deletePresetAction, readPresetAction, savePresetAction } from "./preset-actions";
 
-/** What the form of an offer does with presets: whoever creates offers may delete them. */
+/** The preset actions for the form of an offer, bound to the funder. */
 export function presetActionsFor({ caller }: ConsoleContext): PresetActions {
   const { slug } = caller.funder;
   return {

@@ -3,12 +3,12 @@
 import { runAction } from "@/app/console/run-action";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 
-/** Keeps limits and structures under a name. */
+/** Saves limits and structures as a preset. */
 export async function savePresetAction(funder: string, input: object) {
   return runAction(funder, { permission: "offers:create" }, (context) => savePreset(context, input));
 }
 
-/** What a preset fills in. */
+/** The offer fields that a preset fills in. */
 export async function readPresetAction(funder: string, presetId: string) {
   return runAction(funder, { permission: "offers:create" }, (context) =>
     presetFields(context, String(presetId)),

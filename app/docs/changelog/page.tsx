@@ -5,19 +5,19 @@ import { Heading, Paragraph, Words } from "@/components/docs/prose";
 
 export const metadata = { title: "Changelog" };
 
-/** CHANGELOG.md: what each version changed, in its users' words. */
+/** CHANGELOG.md: what each version changed for its users. */
 export default function ChangelogPage() {
   const versions = changelogVersions(changelog);
   return (
     <DocsPage
       current="/docs/changelog"
       title="Changelog"
-      lead="What changed, newest first. A version is that of the API's document, of both clients and of the service."
+      lead="What changed, newest first. The OpenAPI document, both clients and the service have the same version."
       contents={versions.map(({ version }) => ({ href: `#v${version}`, title: version }))}
     >
       <Paragraph>
-        A new field, operation, event or allowed value is a minor version; what would break a reader is a new
-        major one.
+        A new field, operation, event or allowed value is a minor version. A change that would break a program
+        is a new major version.
       </Paragraph>
       {versions.map(({ version, parts }) => (
         <section key={version}>

@@ -15,7 +15,7 @@ export default function ClientsPage() {
     <DocsPage
       current="/docs/clients"
       title="Clients"
-      lead="They sign, wait, send again, read pages and verify what you receive. They depend on nothing else, and come from the service, in its own version."
+      lead="The clients sign requests, wait for rate limits, retry, read lists page by page, and verify the messages you receive. They have no dependencies. The service serves the clients of its own version."
       contents={[
         { href: "#create", title: "Create one" },
         { href: "#calls", title: "Calls" },
@@ -32,8 +32,8 @@ export default function ClientsPage() {
         code={{ typescript: INSTALL.typescript, python: INSTALL.python }}
       />
       <Paragraph>
-        Each version keeps its address, so that a lock file stays good: the last ten are served. Their names
-        without a version lead to the newest.
+        Each version has its own address, so a lock file stays valid. The service serves the last ten
+        versions. An address without a version redirects to the newest one.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/changelog">What each version changed</TextLink>
@@ -41,24 +41,25 @@ export default function ClientsPage() {
       <CodeTabs id="create-client" title="Create an offer" code={exampleUnder("")} />
       <Paragraph>
         The TypeScript client runs on Node 20.3 and newer, Bun, Deno and Workers, as an ES module and as
-        CommonJS; the Python client on Python 3.9 and newer. Both have types of every body and response.
+        CommonJS. The Python client runs on Python 3.9 and newer. Both have types for all bodies and
+        responses.
       </Paragraph>
 
       <Heading id="calls">Calls</Heading>
       <Paragraph>
-        A method an operation, named as in the reference: `createOffer`, in Python `create_offer`. It takes
-        the ids of the path, then the body, then the query. A list gives items over all of its pages, or one
-        page.
+        There is one method for each operation, named as in the reference: `createOffer`, in Python
+        `create_offer`. It takes the ids of the path, then the body, then the query. The result of a list
+        method iterates over the items of all pages, or returns a single page.
       </Paragraph>
       <CodeTabs id="calls-example" title="Read, patch, list" code={exampleUnder("Methods")} />
 
       <Heading id="retries">Retries</Heading>
       <List
         items={[
-          "A call is sent again up to 3 times: after 429, after 5xx, and when no response came. It waits `Retry-After`, else 0.5, 1 and 2 seconds. Each attempt has a timestamp and a signature of its own.",
-          "Creating an offer and deciding on a submission send one `Idempotency-Key` with all attempts, so that they take effect once. Give your own key to keep it across restarts of your program.",
-          "Another POST that could take effect twice, such as adding a webhook endpoint, is sent again after 429 only.",
-          "When responses say that a limit is used up, the client waits for its next window instead of running into 429.",
+          "A client retries a call up to 3 times: after 429, after 5xx, and when no response arrives. It waits for the time in `Retry-After`, or for 0.5, 1 and 2 seconds. Each attempt has its own timestamp and signature.",
+          "When you create an offer or decide on a submission, all attempts have the same `Idempotency-Key`, so the call takes effect once. Pass your own key if it must survive a restart of your program.",
+          "Any other POST that could take effect twice, such as adding a webhook endpoint, is retried after 429 only.",
+          "When a response says that a rate limit is used up, the client waits for the next window before the next call.",
         ]}
       />
 
@@ -76,8 +77,8 @@ export default function ClientsPage() {
 
       <Heading id="receiving">Receiving</Heading>
       <Paragraph>
-        Verifying takes the raw body, and returns the event with its `id`. It takes several secrets while one
-        is being rotated.
+        The function that verifies a message takes the raw body and returns the event with its `id`. While you
+        rotate a secret, pass it both secrets.
       </Paragraph>
       <CodeTabs id="receiving-example" title="Verify" code={exampleUnder("Callbacks and webhooks")} />
       <p className="text-15">
@@ -95,17 +96,17 @@ export default function ClientsPage() {
         }))}
       />
       <Paragraph>
-        One call takes its own `timeoutSeconds`, `retries`, `headers` and `signal`; in Python `options` with
-        `timeout_seconds`, `retries` and `headers`. Wrong options are named all at once when the client is
-        made. An address without https is taken for this machine alone. Each request says its client and
-        version in `User-Agent`.
+        A single call can have its own `timeoutSeconds`, `retries`, `headers` and `signal`, or in Python
+        `options` with `timeout_seconds`, `retries` and `headers`. When you create a client with invalid
+        options, the error lists all of them. An address without https is allowed only for your own machine.
+        Each request names the client and its version in `User-Agent`.
       </Paragraph>
       <ChosenLanguage />
     </DocsPage>
   );
 }
 
-/** The example of each client's README, the first one or that of a section. */
+/** The example in each client's README: the first one, or the first one in a section. */
 function exampleUnder(heading: string) {
   return {
     typescript: codeFence(typescriptReadme, "ts", heading),
@@ -116,25 +117,28 @@ function exampleUnder(heading: string) {
 const ERRORS = [
   [
     "ApiError",
-    "The service refused the request: it has `code`, `status`, `message`, `details` and `errors` (each failure in parts), the request id, and the seconds to wait. When an attempt that changes something ended without a clear response, it says that the change may have taken effect: read before you send it again.",
+    "The service refused the request. The error has `code`, `status`, `message`, `details`, `errors` (the parts of each detail), the request id, and the seconds to wait. If an attempt of a call that changes something ended without a clear response, the error says that the change may have taken effect. Read the object before you call again.",
   ],
   [
     "InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed",
     "The kinds of `ApiError`: 400, 405, 413, 415 and 422; 401; 403; 404; 409; 429; 5xx.",
   ],
-  ["ConnectionError, ConnectionFailed", "No response came; its cause says why."],
-  ["WebhookVerificationError", "A message is not genuine, not JSON, or more than five minutes off."],
+  ["ConnectionError, ConnectionFailed", "No response arrived. The cause says why."],
+  [
+    "WebhookVerificationError",
+    "The signature of a message does not match, its body is not JSON, or its timestamp is more than five minutes off.",
+  ],
   [
     "CallFailed, OfferCalculatorError",
-    "What `ApiError` and the failed connection have in common; what all errors have in common.",
+    "The base class of `ApiError` and of the failed connection; the base class of all errors.",
   ],
 ];
 
 const OPTIONS = [
-  ["retries", "How often a call is sent again at most: 3."],
-  ["timeoutSeconds, timeout_seconds", "How long one attempt may take: 30."],
+  ["retries", "The most retries of a call. Default 3."],
+  ["timeoutSeconds, timeout_seconds", "The longest time that one attempt may take. Default 30."],
   [
     "longestWaitSeconds, longest_wait_seconds",
-    "The longest wait before a retry: 60. A longer `Retry-After` ends the call.",
+    "The longest wait before a retry. Default 60. A longer `Retry-After` ends the call with the error.",
   ],
 ];

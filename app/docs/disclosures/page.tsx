@@ -12,7 +12,7 @@ export default function DisclosuresPage() {
     <DocsPage
       current="/docs/disclosures"
       title="Disclosures"
-      lead="California and New York require a disclosure with the annual percentage rate before a price reaches the merchant. The service computes and renders it; your counsel approves it."
+      lead="California and New York require a disclosure with the annual percentage rate before a price reaches the merchant. The service computes and renders the disclosure, and your counsel approves its template."
       contents={[
         { href: "#applies", title: "When it applies" },
         { href: "#once", title: "Once, for a brand" },
@@ -25,25 +25,27 @@ export default function DisclosuresPage() {
       <Heading id="applies">When it applies</Heading>
       <RegimeTable />
       <Paragraph>
-        `merchant_state` must mean where the business is principally directed, in New York for a natural
-        person also where the person lives: a USPS code or a full English name. The amount financed is the
-        purchase price less the fees that are finance charges.
+        `merchant_state` must be the state from which the business is principally directed, as a USPS code or
+        a full English name. For a natural person, New York's rules also apply if the person lives there. The
+        amount financed is the purchase price less the fees that are finance charges.
       </Paragraph>
       <Paragraph>
-        Until a document of exactly these terms was transmitted, mailed or opened by the merchant, the ISO's
-        page holds back what goes to the merchant: copy and print. So it does for a state that cannot be read,
-        and without one: then `regime` and `required` are null, and `missing` names `merchant_state`. A brand
-        whose `merchant_outputs` is `open` holds nothing back: for a funder that discloses by other means. In
-        every state the page asks the server before each copy and print for the merchant, and waits for a
-        connection: an offer may have moved since it was opened.
+        The ISO's page does not let the ISO copy or print terms for the merchant until a document of exactly
+        these terms has been mailed to the merchant or opened by them. The same applies when the offer has no
+        state, or one that the service does not recognize: `regime` and `required` are then null, and
+        `missing` contains `merchant_state`. If you disclose by other means, set the brand's
+        `merchant_outputs` to `open`, which removes this restriction. In every state, the page asks the server
+        before each copy and print for the merchant, because the offer may have changed since the page was
+        opened. It needs a connection for that.
       </Paragraph>
 
       <Heading id="once">Once, for a brand</Heading>
       <Paragraph>
-        A brand's disclosure profile has what every document states of you. Set it in the console, Settings,
-        Brands; or the operator of the service does. There, counsel approves the template of each state; a new
-        version of a template switches the state off until it is approved again, which the console says there
-        and on Today. An approval can be withdrawn.
+        A brand's disclosure profile contains what every document says about you. Set it in the console, under
+        Settings, Brands, or ask the operator of the service to do it. There your counsel also approves the
+        template of each state. After a new version of a template, no documents of that state can be made
+        until counsel approves the new version. The console says so there and on Today. You can withdraw an
+        approval.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/disclosures/counsel">For counsel: every string with its citation</TextLink>
@@ -59,11 +61,11 @@ export default function DisclosuresPage() {
           ),
         ].join("\n")}
       />
-      <Paragraph>A sandbox begins with copies of your brands, approvals included.</Paragraph>
+      <Paragraph>A new sandbox has copies of your brands, including their approvals.</Paragraph>
 
       <Heading id="offer">In each offer</Heading>
       <CodeBlock
-        title="What a document needs of an offer, beside its terms"
+        title="What a document needs from an offer, besides its terms"
         code={`"merchant_state": "CA",
 "holdback_pct": 0.12,
 "disclosure": {
@@ -74,9 +76,9 @@ export default function DisclosuresPage() {
       />
       <List
         items={[
-          "New York also needs `disclosure.collateral` and, when a payoff is to you, `disclosure.renewal.double_dipping_amount`.",
-          "Give `disclosure.funding_date`: without one the next business day is assumed, and a document made on it ends with the next business day.",
-          "`finance_charge: false` on a fee, and `paid_to` for one that a third party gets, change what the itemization says.",
+          "New York also requires `disclosure.collateral` and, if a payoff goes to you, `disclosure.renewal.double_dipping_amount`.",
+          "Set `disclosure.funding_date`. Without it the next business day is assumed, and the document then expires at the end of that day.",
+          "The itemization of the document depends on each fee: set `finance_charge: false` if it is no finance charge, and `paid_to` if a third party receives it.",
         ]}
       />
       <p className="text-15">
@@ -85,26 +87,28 @@ export default function DisclosuresPage() {
 
       <Heading id="share">Payments and income</Heading>
       <Paragraph>
-        With `true_up` the contract's payments stand for a share of the sales, so they must be close to it: a
-        payment times the payments of a year, over 12, within 2.5 % of `holdback_pct` times
-        `income.monthly_amount`, 2.5 % included. A year has 52, 26, 24 or 12 payments; of daily ones as many
-        as the calendar has payment days among the 365 days after the funding date.
+        With `true_up`, the payments of the contract estimate a share of the sales, so they must be close to
+        it. One payment times the number of payments in a year, divided by 12, must be within 2.5 %
+        (inclusive) of `holdback_pct` times `income.monthly_amount`. A year has 52, 26, 24 or 12 payments. The
+        number of daily payments is the number of payment days in the calendar among the 365 days after the
+        funding date.
       </Paragraph>
       <Paragraph>
         For 535.71 on each of 251 business days that is 11,205.27. Of an income of 94,000.00, 12 % are
-        11,280.00: the payments are 0.66 % below, and there can be a document. Of 100,000.00 they are
-        12,000.00: the payments are 6.62 % below, and `missing` names `disclosure.payment_basis`. Correct the
-        income, the holdback or the terms; or use `split`, where the payments follow the sales themselves.
+        11,280.00: the payments are 0.66 % below, and a document can be made. Of 100,000.00, 12 % are
+        12,000.00: the payments are 6.62 % below, and `missing` contains `disclosure.payment_basis`. Correct
+        the income, the holdback or the terms, or use `split`, with which each payment is a share of the
+        actual sales.
       </Paragraph>
 
       <Heading id="document">Make a document</Heading>
       <List
         numbered
         items={[
-          'Ask first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` has `required`, `complete`, and every path in `missing`.',
-          "`POST /offers/{dealId}/disclosures` makes the document of some terms: HTML, PDF, and the merchant's link. The ISO's Send to merchant, and a submission, make one too.",
-          "Other terms supersede it, and a change of anything it states: a payoff, a fee, your legal name. Notes, metadata and addresses do not. Its funding date ends it.",
-          "`GET /disclosures/{id}` has its evidence: who made, sent, opened, acknowledged and signed it, the hashes of the page and of the PDF, and whether an opening was the sender's own. `GET /disclosures/{id}/document?signed=true` is the signed copy. The events `disclosure.*` say so as it happens.",
+          'Check first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` returns `required`, `complete`, and every missing path in `missing`.',
+          "`POST /offers/{dealId}/disclosures` makes the document of the given terms: HTML, PDF, and the merchant's link. It is also made when the ISO chooses Send to merchant, and by a submission.",
+          "A document of other terms supersedes it. So does a change of anything that it states, such as a payoff, a fee or your legal name, but not a change of notes, metadata or addresses. The document expires at the end of its funding date.",
+          "`GET /disclosures/{id}` returns the evidence: who made, sent, opened, acknowledged and signed the document, the hashes of the page and of the PDF, and whether the sender opened it themselves. `GET /disclosures/{id}/document?signed=true` returns the signed copy. The `disclosure.*` events report each step as it happens.",
         ]}
       />
       <p className="text-15">
@@ -114,8 +118,8 @@ export default function DisclosuresPage() {
 
       <Heading id="missing">What is missing</Heading>
       <Paragraph>
-        Each path that `missing` can name, and what it asks for. `refused` has sentences about what no field
-        can supply, such as a finance charge below zero.
+        The table has every path that `missing` can contain, and what to provide. `refused` contains sentences
+        about problems that no field can correct, such as a finance charge below zero.
       </Paragraph>
       <FactTable
         wordy

@@ -13,26 +13,29 @@ export default function ErrorsPage() {
     <DocsPage
       current="/docs/errors"
       title="Errors"
-      lead="Every error has a code that stays the same, a sentence for a person, and nothing else; a failed validation lists every failure."
+      lead="Every error has a code for programs and a sentence for people. A code never changes. A failed validation also lists every failure."
       contents={[
         { href: "#order", title: "In which order" },
         ...errors.map(({ code }) => ({ href: `#${code}`, title: code })),
       ]}
     >
       <Paragraph>
-        Branch on `error`, show or log `message`, and keep the `X-Request-Id` of the response: it identifies
+        Branch on `error`, and show or log `message`. Keep the `X-Request-Id` of the response: it identifies
         the request when you contact us.
       </Paragraph>
       <Heading id="order">In which order</Heading>
-      <Paragraph>A request is checked step by step; the first that fails makes the response.</Paragraph>
+      <Paragraph>
+        The service checks a request in these steps. The first step that fails determines the response.
+      </Paragraph>
       <List
         numbered
         items={[
           "Path and method, the characters of the query, the size of the body.",
-          "Key, then timestamp and signature: well-formed, in time, matching.",
-          "Rate limit, funder in the path, scope, and whether the thing in the path exists.",
+          "Key, then timestamp and signature: their form, the age of the timestamp, and whether the signature matches.",
+          "Rate limit, funder in the path, scope, and whether the object in the path exists.",
           "Media type, JSON, `Idempotency-Key`.",
-          "Every field, and the rules between fields that are valid, all in one response; last, state and version.",
+          "Every field, and the rules between the valid fields. One response lists all failures.",
+          "State and version of the object.",
         ]}
       />
       {errors.map(({ code, status, when, remedy, body }) => (

@@ -17,18 +17,18 @@ export default function GrowthPage() {
     <DocsPage
       current="/docs/growth"
       title="What may change"
-      lead="Version 1 of the API grows without breaking a program that reads it as this page says."
+      lead="Version 1 of the API grows. Programs that follow this page keep working."
       contents={CONTENTS}
     >
       <Heading id="comes">What may come</Heading>
-      <Paragraph>These come within `/api/v1` at any time, without notice.</Paragraph>
+      <Paragraph>These changes can come to `/api/v1` at any time, without notice.</Paragraph>
       <List
         items={[
-          "New optional fields of requests, and new parameters of queries.",
-          "New fields of responses and of events. In the OpenAPI document these objects are open: none of them has `additionalProperties: false`.",
-          "New operations, new scopes and new types of events. An endpoint gets a new type only once its `events` name it.",
-          "New values where the document says `x-extensible-enum`: decisions, types of events, kinds of deliveries and of evidence, error codes and the codes in `errors`. The list has the values known today; the type is a plain string.",
-          "Other words in `message`, in `details` and in descriptions.",
+          "New optional fields in requests, and new query parameters.",
+          "New fields in responses and events. The OpenAPI document leaves these objects open: none has `additionalProperties: false`.",
+          "New operations, new scopes and new types of events. An endpoint receives a new type only after you add the type to its `events`.",
+          "New values where the document says `x-extensible-enum`: decisions, types of events, kinds of deliveries and of evidence, error codes and the codes in `errors`. The list has the values of today, and the type is a plain string.",
+          "Changed wording in `message`, in `details` and in descriptions.",
         ]}
       />
       <CodeBlock
@@ -41,23 +41,23 @@ export default function GrowthPage() {
       <Heading id="reader">A reader that lasts</Heading>
       <List
         items={[
-          "Ignore fields that you do not know, and do not make a class of a response that refuses them.",
-          "Have a branch for values that you do not know: respond with 2xx to an event of a new type, and treat a new error code by its status.",
-          "Branch on `error` and on `errors[].code`, never on the words of a sentence.",
-          "Take ids and cursors as text, whatever they look like.",
-          "To change an offer, use PATCH with what changes. A PUT replaces the whole offer: fields that your program does not know go back to their defaults.",
+          "Ignore unknown fields. Do not parse responses with classes that reject them.",
+          "Handle unknown values: respond with 2xx to an event of an unknown type, and treat an unknown error code by its status.",
+          "Branch on `error` and `errors[].code`, never on the text of a sentence.",
+          "Treat ids and cursors as opaque text.",
+          "To change an offer, send a PATCH with the changed fields. A PUT replaces the whole offer: fields that your program does not know return to their defaults.",
         ]}
       />
       <Paragraph>
-        Requests stay strict the other way around: a field that the service does not know is refused with the
-        nearest known name, so that a misspelled limit is never ignored.
+        Requests are strict: the service refuses an unknown field and suggests the nearest known name, so a
+        misspelled limit is never ignored.
       </Paragraph>
 
       <Heading id="stays">What stays</Heading>
       <Paragraph>
-        A field keeps its name, its type and its meaning, a list without `x-extensible-enum` its values, an
-        error its status, and a request that is valid today stays valid. What would break a reader becomes
-        `/api/v2`, beside this version.
+        A field keeps its name, type and meaning. A list without `x-extensible-enum` keeps its values, and an
+        error keeps its status. A request that is valid today stays valid. Changes that would break programs
+        go into `/api/v2`, beside this version.
       </Paragraph>
 
       <Heading id="ends">What ends</Heading>

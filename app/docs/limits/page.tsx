@@ -35,16 +35,16 @@ export default function LimitsPage() {
         caption="Requests allowed"
         columns={["Counted by", "In a second", "In a minute"]}
         rows={[
-          { key: "key", cells: ["API key, once the signature is good", "5", "60"] },
+          { key: "key", cells: ["API key, after the signature is verified", "5", "60"] },
           { key: "funder", cells: ["All keys of a funder together", "50", "1,000"] },
-          { key: "address", cells: ["Your address, before that", "50", "600"] },
+          { key: "address", cells: ["IP address, before that", "50", "600"] },
         ]}
       />
       <Paragraph>
-        Windows are aligned to the clock. The second is counted first, and a request it refuses does not count
-        in the minute. A key can have other limits: see the headers. Requests without your key's secret do not
-        count against your key. While other funders' requests wait, yours take turns: one that had none in 5
-        seconds is answered 429.
+        Windows are aligned to the clock. The limit of a second is checked first, and a request that it
+        refuses does not count in the minute. A key can have other limits, which the headers state. Requests
+        that are not signed with your secret do not count against your key. When requests of several funders
+        wait, the funders take turns. A request that waits for more than 5 seconds gets a 429.
       </Paragraph>
 
       <Heading id="headers">Headers</Heading>
@@ -56,19 +56,19 @@ export default function LimitsPage() {
 
       <Heading id="waiting">Waiting</Heading>
       <Paragraph>
-        On 429 and 503 wait `Retry-After` seconds, then sign the request anew: its timestamp must be fresh. On
-        429, `X-RateLimit-Reset` is when a new window starts.
+        After 429 or 503, wait for the seconds in `Retry-After`. Then sign the request again, because its
+        timestamp must be recent. With 429, `X-RateLimit-Reset` is the time at which the next window starts.
       </Paragraph>
       <p className="text-15">
-        <TextLink href="/docs/clients#retries">The clients wait and sign anew by themselves</TextLink>
+        <TextLink href="/docs/clients#retries">The clients wait and sign again automatically</TextLink>
       </p>
 
       <Heading id="repeating">Repeating</Heading>
       <List
         items={[
-          "Creating an offer and deciding on a submission: send an `Idempotency-Key`; other operations ignore it. For 24 hours, an identical request with the same key gets the first response again, marked `Idempotent-Replayed: true`. Kept are responses with 2xx, 409 and 422: a request corrected after `VALIDATION_FAILED` may use the same key. Without a key, a second creation of an offer gets `DEAL_ALREADY_EXISTS`.",
-          "Replacing and patching: the version check lets one change through. On `VERSION_CONFLICT` read the offer and apply your change to it.",
-          "Revoking: the same response again.",
+          "To create an offer or decide on a submission, send an `Idempotency-Key`; other operations ignore it. For 24 hours, an identical request with the same key gets the first response again, with `Idempotent-Replayed: true`. Only responses with 2xx, 409 and 422 are kept, so after `VALIDATION_FAILED` you may send a corrected request with the same key. Without a key, creating the same offer again returns `DEAL_ALREADY_EXISTS`.",
+          "To replace or patch an offer, send its current version: of several requests with the same version, only one succeeds. After `VERSION_CONFLICT`, read the offer and apply your change to it.",
+          "To revoke an offer again returns the same response.",
         ]}
       />
 
@@ -79,7 +79,7 @@ export default function LimitsPage() {
         columns={["What", "At most"]}
         rows={SIZES.map(([what = "", most = ""]) => ({ key: what, cells: [what, most] }))}
       />
-      <Paragraph>Of an offer's fields:</Paragraph>
+      <Paragraph>The fields of an offer have these limits:</Paragraph>
       <FactTable
         wordy
         caption="Limits of an offer's fields"
@@ -101,15 +101,15 @@ export default function LimitsPage() {
 
 const SIZES = [
   ["Body of a request", "256 KiB"],
-  ["Age of X-Timestamp, either way", "300 seconds"],
-  ["Life of a link", "30 days unless agreed otherwise, never more than 90"],
-  ["Life of an Idempotency-Key", "24 hours"],
+  ["Difference of X-Timestamp from the current time", "300 seconds"],
+  ["Lifetime of a link", "30 days unless agreed otherwise, never more than 90"],
+  ["Lifetime of an Idempotency-Key", "24 hours"],
   ["Items in a page of a list", "100; default 50"],
   ["Webhook endpoints", String(MAX_WEBHOOK_ENDPOINTS)],
   ["Decisions on a submission", String(MOST_DECISIONS)],
   ["Erasures by e-mail address in progress", String(MAX_CONTACT_ERASURES)],
   [
     "Decimals of currency and of rates",
-    "2 and 6: more decimals are rejected, never rounded. So round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",
+    "2 and 6. More decimals are rejected, never rounded, so round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",
   ],
 ];

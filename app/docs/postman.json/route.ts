@@ -5,7 +5,7 @@ import { OPENAPI } from "../openapi";
 
 export const dynamic = "force-dynamic";
 
-/** The collection, with the address of this service. */
+/** The Postman collection with the address of this service. */
 export function GET(): Response {
   return Response.json(postmanCollection(OPENAPI, env().baseUrl, script));
 }

@@ -12,25 +12,26 @@ export default function PriceByTermPage() {
     <DocsPage
       current="/docs/price-by-term"
       title="Price by term"
-      lead="Nine months above six, a weekly plan beside a daily one: one link holds up to five priced sets of limits, and the ISO submits one of them."
+      lead="Offer nine months at a higher price than six, or a weekly plan beside a daily one. One link can have up to five sets of limits, each with its own price. The ISO submits one of them."
       contents={[
         { href: "#create", title: "Create the offer" },
         { href: "#flat", title: "What a structure inherits" },
         { href: "#quote", title: "Quote all of them" },
         { href: "#receive", title: "Receive one" },
         { href: "#change", title: "Change them" },
-        { href: "#older", title: "Clients without them" },
+        { href: "#older", title: "Older clients" },
       ]}
     >
       <Heading id="create">Create the offer</Heading>
       <Paragraph>
-        {`Give \`structures\`: ${FEWEST_STRUCTURES} to ${MOST_STRUCTURES} objects in the order in which the ISO sees them. Each has an \`id\` for your own system, a \`label\` that the ISO reads, and the limits that differ from the offer's. The offer's own limits stay required: they are what the structures differ from, and no choice of their own. \`default_structure\` names the one that the calculator starts with; without it the first.`}
+        {`Give \`structures\`: ${FEWEST_STRUCTURES} to ${MOST_STRUCTURES} objects in the order in which the ISO sees them. Each has an \`id\` for your own system, a \`label\` that the ISO reads, and the limits that differ from the offer's. The offer's own limits are still required. Structures inherit them, but the ISO cannot choose them by themselves. \`default_structure\` is the id of the structure that the calculator starts with. Without it, the calculator starts with the first one.`}
       </Paragraph>
       <CodeBlock title="POST /offers" code={readableJson(OFFER)} />
       <Paragraph>
-        A structure with a `base_frequency` of its own gives both numbers of payments too, since a number in
-        another unit is never inherited. Where the offer gives a default number of payments or a payment
-        override, the structure gives a value or null for it.
+        A structure with its own `base_frequency` must also give `num_payments_floor` and
+        `num_payments_ceiling`, because it does not inherit numbers that count another frequency. If the offer
+        has a default number of payments or a payment override, the structure must give a value or null for
+        it.
       </Paragraph>
 
       <Heading id="flat">What a structure inherits</Heading>
@@ -39,15 +40,15 @@ export default function PriceByTermPage() {
         caption="What a field of a structure means"
         columns={["In the structure", "Means"]}
         rows={[
+          ["A value", "It replaces the offer's value. A list or an object is replaced as a whole."],
           [
-            "A value",
-            "It takes the place of the offer's. A list or an object replaces the offer's as a whole.",
+            "null",
+            "The field has its default, even if the offer gives a value. Not allowed for a required field.",
           ],
-          ["null", "The field's default, whatever the offer gives. Refused for a required field."],
-          ["Nothing", "The offer's own, also after a later PATCH of the offer."],
+          ["Nothing", "The field has the offer's value, also after a later PATCH of the offer."],
           [
             "No default",
-            "A default price, upsell or number of payments that the offer gives moves to the nearest limit of the structure. One that nobody gave follows the structure's limits.",
+            "A default price, upsell or number of payments of the offer applies too, moved to the nearest limit of the structure. If the offer has none, the default follows from the structure's limits.",
           ],
         ].map(([name = "", text = ""]) => ({
           key: name,
@@ -55,19 +56,19 @@ export default function PriceByTermPage() {
         }))}
       />
       <Paragraph>
-        The result is the structure's flat offer: every figure of the structure is that of this offer sent on
-        its own, to the cent. Every rule holds over it. A refusal names the place, such as
-        `structures[1].num_payments_ceiling must not be less than num_payments_floor (60)`.
+        The result is called the flat offer of the structure. Every figure of the structure is the same, to
+        the cent, as if you had sent the flat offer by itself. All rules apply to it. An error names the
+        structure, as in `structures[1].num_payments_ceiling must not be less than num_payments_floor (60)`.
       </Paragraph>
       <p className="my-3 max-w-[42rem] text-15 text-ink-2">
-        A structure can give:{" "}
+        A structure can have these fields:{" "}
         {LIMIT_FIELDS.map((name, index) => (
           <span key={name}>
             {index > 0 && ", "}
             <Code>{name}</Code>
           </span>
         ))}
-        . Everything else is the offer's.
+        . All other fields belong to the offer.
       </p>
 
       <Heading id="quote">Quote all of them</Heading>
@@ -76,37 +77,37 @@ export default function PriceByTermPage() {
         code={readableJson({ structure: "6-months", purchase_price: 45_000, include: ["structures"] })}
       />
       <Paragraph>
-        The figures are those of the structure that the terms name. `structures` adds every structure with the
-        same terms: price, upsell, frequency and fees as given, moved to the nearest limit where a structure
-        does not allow them, and named in `moved`. A number of payments belongs to the structure that it was
-        given for; the others have their default. `quote` is null where `problems` remain. With `schedule` or
-        `disclosure` in `include` too, each structure has its own.
+        The figures at the top level are those of the structure that the terms name. `structures` contains the
+        quote of every structure with the same price, upsell, frequency and fees. If a structure does not
+        allow one of these, its nearest limit is used, and `moved` names the term. A number of payments
+        applies only to the structure that it was given for; the others use their default. `quote` is null if
+        `problems` remain. If `include` also has `schedule` or `disclosure`, each structure has its own.
       </Paragraph>
 
       <Heading id="receive">Receive one</Heading>
       <List
         items={[
-          "A submission has the structure's id in `terms.structure`, and its id and label in `quote.structure` and `structure`. Lists, events and decisions have them too, and keep them when the structure is renamed or removed.",
-          "A counter is of the submission's structure where the offer still has it, unless its terms name another.",
-          "A disclosure document is of one structure: another one is another document. It does not name the label.",
-          "The merchant sees the chosen structure alone, without its label.",
+          "A submission has the id of the structure in `terms.structure`, and its id and label in `quote.structure` and `structure`. Lists, events and decisions have them too. They stay the same when you rename or remove the structure.",
+          "A counter uses the structure of the submission, if the offer still has it, unless the terms of the counter name another one.",
+          "A disclosure document is made for one structure, so another structure needs another document. The document does not contain the label.",
+          "The merchant sees only the chosen structure, without its label.",
         ]}
       />
 
       <Heading id="change">Change them</Heading>
       <List
         items={[
-          "PATCH replaces `structures` as a whole. null or an empty list removes them, and `default_structure` with them.",
-          "A PATCH of a field of the offer reaches every structure that does not give the field.",
-          "A document stays good for as long as its own structure's flat offer does not change in what the document states.",
+          "PATCH replaces `structures` as a whole. With null or an empty list it removes all structures and `default_structure`.",
+          "A PATCH of a field of the offer changes every structure that inherits the field.",
+          "A document stays valid until something that it states changes in the flat offer of its structure.",
         ]}
       />
 
-      <Heading id="older">Clients without them</Heading>
+      <Heading id="older">Older clients</Heading>
       <Paragraph>
-        Terms without `structure` are of the default structure, so a client that knows none quotes, reads and
-        decides as before. One thing to know: PUT replaces all fields. A client that drops the fields it does
-        not know removes the structures when it sends an offer back.
+        Terms without `structure` use the default structure, so a client that does not know structures quotes,
+        reads and decides as before. Note that PUT replaces all fields. A client that drops unknown fields
+        removes the structures when it sends an offer back.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/reference/offers">The fields in the reference</TextLink>

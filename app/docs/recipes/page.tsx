@@ -15,7 +15,7 @@ export default function RecipesPage() {
     <DocsPage
       current="/docs/recipes"
       title="Recipes"
-      lead="How to do what every integration meets sooner or later."
+      lead="How to do common tasks of an integration."
       contents={[
         { href: "#keys", title: "Keys without downtime" },
         { href: "#backfill", title: "Backfill" },
@@ -28,22 +28,22 @@ export default function RecipesPage() {
       <List
         numbered
         items={[
-          "Rotate the key with an overlap: in the console under Settings, Keys, or the operator with `npm run admin -- key rotate <key> --overlap 24h`. You get a new key with a new secret; until the overlap ends, both sign.",
-          "Put the new pair where your programs read it, and restart them one after the other. A client reads its key once, when it is made.",
-          "When the console shows that the old key is no longer used, revoke it, or wait for its end.",
+          "Rotate the key with an overlap, in the console under Settings, Keys. The operator can do it with `npm run admin -- key rotate <key> --overlap 24h`. You get a new key with a new secret. Until the overlap ends, both keys work.",
+          "Put the new key and secret where your programs read them, and restart the programs one after the other. A client reads its key only once, when you create the client.",
+          "When the console shows that the old key is no longer used, revoke it or let it expire.",
         ]}
       />
       <Paragraph>
-        A callback or webhook secret is rotated in the same way. While both are good, each message has two
-        signatures; give the clients both secrets (`secret` takes a list), and take the old one out once the
-        overlap has ended.
+        Rotate a callback or webhook secret in the same way. While both secrets are valid, each message has
+        two signatures. Pass both secrets to the clients (`secret` takes a list), and remove the old one after
+        the overlap.
       </Paragraph>
 
       <Heading id="backfill">Backfill within the limits</Heading>
       <Paragraph>
-        At 60 requests a minute, 1,000 offers take 17 minutes. The clients read what is left of the limit from
-        each response and wait for its next window, so a plain loop is enough. One `Idempotency-Key` an offer
-        lets you start the program again after it has ended half way.
+        At 60 requests a minute, 1,000 offers take 17 minutes. The clients read the remaining limit from each
+        response and wait for the next window, so a plain loop is enough. If each offer has its own
+        `Idempotency-Key`, you can restart the program after it stopped halfway.
       </Paragraph>
       <CodeTabs
         id="backfill-example"
@@ -51,9 +51,9 @@ export default function RecipesPage() {
         code={{ typescript: backfillMjs.trim(), python: backfillPy.trim() }}
       />
       <Paragraph>
-        Do it with a key of its own, which has a limit of its own: then your live traffic does not wait. All
-        keys of a funder together have 50 requests a second and 1,000 a minute. The operator can set other
-        limits for a key.
+        Use a separate key for the backfill: each key has its own limit, so your live traffic does not have to
+        wait. All keys of a funder together may send 50 requests a second and 1,000 a minute. The operator can
+        set other limits for a key.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/limits">All limits</TextLink>
@@ -61,29 +61,30 @@ export default function RecipesPage() {
 
       <Heading id="tunnel">A tunnel for webhooks in development</Heading>
       <Paragraph>
-        Messages go to public addresses over https only, so your own machine needs a tunnel. Any will do; this
-        one needs no account:
+        Messages go only to public addresses over https, so your own machine needs a tunnel. Any tunnel works.
+        This one needs no account:
       </Paragraph>
       <CodeBlock title="In one terminal" code="cloudflared tunnel --url http://localhost:4000" />
       <List
         items={[
           "Use the sandbox. Add a webhook endpoint there with the https address that the tunnel prints, and keep its secret.",
-          "Start your receiver on port 4000, and send it a message with `POST /webhooks/{id}/test`. Every attempt is in the console under Deliveries, with what your receiver responded.",
-          "Verify the raw body. Some tunnels offer to change bodies or add pages in front: leave that off.",
-          "Delete the endpoint when you are done: an address that no longer answers is retried for days.",
-          "With `npm start` on your own machine no tunnel is needed: messages may go to `http://localhost`.",
+          "Start your receiver on port 4000, and send it a message with `POST /webhooks/{id}/test`. The console shows every attempt under Deliveries, with the response of your receiver.",
+          "Verify the raw body. Some tunnels can change bodies or show a page first: turn that off.",
+          "Delete the endpoint when you are done. Otherwise the service retries its messages for days.",
+          "If the service runs on your own machine with `npm start`, you need no tunnel: it also sends messages to `http://localhost`.",
         ]}
       />
 
       <Heading id="openssl">Verify a message with openssl</Heading>
       <Paragraph>
-        When your own code refuses a message, find out whether the message or the code is wrong. Keep the raw
-        body in a file, as it arrived, and compare:
+        When your own code rejects a message, find out whether the message or the code is wrong. Save the raw
+        body to a file exactly as it arrived, and run:
       </Paragraph>
       <CodeBlock title="verify.sh" code={verifySh.trim()} />
       <Paragraph>
-        If this says genuine and your code does not, the usual cause is a framework that has parsed the body
-        and written it anew. For the signature of your own requests, try them on the page of signing.
+        If the script accepts the message and your code does not, the usual cause is a framework that parsed
+        the body and serialized it again. To check the signature of your own requests, use the tool on the
+        signing page.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/signing">Signing</TextLink>
@@ -91,14 +92,14 @@ export default function RecipesPage() {
 
       <Heading id="addresses">Egress addresses</Heading>
       <Paragraph>
-        The signature says who sent a message; its address does not. So verify, and let messages in from any
-        address if you can. If your firewall needs addresses, ask the operator of the service for them: they
-        are those of the machines it runs on, and change when it moves.
+        The signature proves who sent a message; the IP address does not. Verify the signature, and accept
+        messages from any address if you can. If your firewall needs addresses, ask the operator of the
+        service. They are the addresses of its machines, and change when the service moves.
       </Paragraph>
       <List
         items={[
-          "For an operator: give the service one way out, such as a NAT gateway with a fixed address. On a platform that runs functions, addresses change with each call unless you book fixed ones.",
-          "Tell funders of a change before it happens, and keep the old address for as long as retries may come from it.",
+          "If you operate the service, send its outgoing traffic through a fixed address, such as that of a NAT gateway. On a serverless platform, addresses change with each call unless you pay for fixed ones.",
+          "Tell funders before an address changes, and keep the old one for as long as retries can come from it.",
         ]}
       />
       <ChosenLanguage />

@@ -11,9 +11,7 @@ import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };
 
-/**
- * The index of the reference. Each tag and object has its own page, so that no page is too large.
- */
+/** The index of the reference. Each tag and object has its own page, which keeps every page small. */
 export default function ReferencePage() {
   const { schemas, headers } = OPENAPI.components;
   const tags = taggedOperations(OPENAPI);
@@ -30,9 +28,9 @@ export default function ReferencePage() {
       contents={contents}
     >
       <Paragraph>
-        All paths are on the host of this page. Bodies are JSON in UTF-8; currency and rates are plain numbers
-        with at most 2 and 6 decimals, more is refused and never rounded; times are ISO 8601 in UTC; an
-        unknown field is refused. HEAD responds as GET without the body.
+        All paths are on the host of this page. Bodies are JSON in UTF-8. Currency has at most 2 decimals and
+        rates have at most 6; more decimals are refused, never rounded. Times are ISO 8601 in UTC. Unknown
+        fields are refused. HEAD responds like GET, without the body.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/api/v1/openapi.json">The OpenAPI 3.1 document</TextLink>
@@ -48,7 +46,7 @@ export default function ReferencePage() {
       />
       <Heading id="objects">Objects</Heading>
       <Paragraph>
-        Requests and responses have objects of their own: in a request null stands for an absent field.
+        Requests and responses use different objects. In a request, null means that the field is absent.
       </Paragraph>
       <ul className="my-3 grid gap-x-6 gap-y-1 text-15 phone:grid-cols-2">
         {Object.keys(schemas).map((name) => (

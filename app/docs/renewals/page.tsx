@@ -9,15 +9,19 @@ import { OPENAPI } from "../openapi";
 export const metadata = { title: "Renewals" };
 
 const FIGURES: [name: string, rule: string, example: string][] = [
-  ["balance", "As given.", "6,500.00"],
+  ["balance", "`renewal.balance` of the offer.", "6,500.00"],
   ["discount", "`balance` - `existing_funding_balance`.", "300.00"],
-  ["new_cash", "`net_funding`: what the merchant gets in hand.", "37,255.00"],
-  ["added_payback", "`amount_sold` - `balance`; 0 or less where no more is owed than today.", "53,350.00"],
-  ["per_dollar", "`added_payback` / `new_cash`, 4 decimals; null unless both are above 0.", "1.4320"],
-  ["current_monthly", "The current payment x its payments a month.", "2,816.67"],
+  ["new_cash", "`net_funding`: what the merchant receives.", "37,255.00"],
+  [
+    "added_payback",
+    "`amount_sold` - `balance`. 0 or less if the merchant owes no more than today.",
+    "53,350.00",
+  ],
+  ["per_dollar", "`added_payback` / `new_cash`, with 4 decimals. Null unless both are above 0.", "1.4320"],
+  ["current_monthly", "The current payment x the number of payments a month.", "2,816.67"],
   ["payment_change", "`monthly_payment` - `current_monthly`.", "7,989.58"],
-  ["current_ends", "Months until the current payments end, 2 decimals.", "2.31"],
-  ["new_ends", "Months until the new ones end: `estimated_term_months`.", "5.54"],
+  ["current_ends", "Months until the current payments end, with 2 decimals.", "2.31"],
+  ["new_ends", "Months until the new payments end: `estimated_term_months`.", "5.54"],
 ];
 
 export default function RenewalsPage() {
@@ -25,7 +29,7 @@ export default function RenewalsPage() {
     <DocsPage
       current="/docs/renewals"
       title="Renewals"
-      lead="A merchant who still owes you asks what the new money costs beyond what is owed anyway. Say what is owed, and the page answers."
+      lead="A merchant who still owes you on an earlier purchase wants to know what the new money costs on top of that. State in the offer what the merchant owes, and the page shows the cost."
       contents={[
         { href: "#offer", title: "In the offer" },
         { href: "#rules", title: "What is refused" },
@@ -45,21 +49,21 @@ export default function RenewalsPage() {
       />
       <FieldList fields={fieldsOf(OPENAPI.components.schemas.OfferRenewal ?? {})} />
       <Paragraph>
-        `existing_funding_balance` stays what the new purchase pays off. What `balance` is above it is a
-        discount that you give. A patch merges `renewal` member by member; null takes it away.
+        `existing_funding_balance` is still the amount that the new purchase pays off. If `balance` is higher,
+        the difference is a discount that you give. PATCH merges the members of `renewal`, and removes it with
+        null.
       </Paragraph>
 
       <Heading id="rules">What is refused</Heading>
       <List
         items={[
-          "A renewal without an `existing_funding_balance` above 0, or with a `balance` below it. A patch that takes the balance away or raises it above what is owed is refused at `existing_funding_balance`.",
-          "A `current_payment` that, times what remains, is one payment or more away from `balance`.",
-          "With `disclosure.payoffs` given: those with `to_us` must sum to `existing_funding_balance`.",
+          "A renewal without an `existing_funding_balance` above 0, or with a `balance` below it. If a patch removes `existing_funding_balance` or raises it above `balance`, the error names `existing_funding_balance`.",
+          "A `current_payment` whose `amount` times `remaining` differs from `balance` by one payment or more.",
+          "`disclosure.payoffs` whose amounts with `to_us` do not sum to `existing_funding_balance`.",
         ]}
       />
       <Paragraph>
-        A disclosure is not derived from `renewal`: `disclosure.renewal` and `disclosure.payoffs` stay yours
-        to give.
+        Disclosures do not use `renewal`. Give `disclosure.renewal` and `disclosure.payoffs` as well.
       </Paragraph>
 
       <Heading id="figures">The figures</Heading>
@@ -74,16 +78,17 @@ export default function RenewalsPage() {
       />
       <Paragraph>
         {
-          "They are `renewal` of every quote: in `POST /offers/{dealId}/quote`, in submissions and their events, and in a counter. Without a `renewal` of the offer it is null; without a `current_payment` its last four figures are. Each is rounded once, half up."
+          "Every quote has these figures in `renewal`: in `POST /offers/{dealId}/quote`, in submissions and their events, and in counters. It is null if the offer has no `renewal`. The last four figures are null if the offer has no `current_payment`. Each figure is rounded once, half up."
         }
       </Paragraph>
 
       <Heading id="shown">Who sees what</Heading>
       <Paragraph>
-        The ISO sees new cash, added payback, what each new dollar costs, and keeping the current purchase
-        beside renewing it; less than a tenth of the price in new cash is pointed out. The merchant's copy,
-        print and page say in one sentence what is paid off, the new cash, and what is added. They never have
-        the figure for each dollar: it reads as a rate. Keep it so in what you write yourself.
+        The ISO sees the new cash, the added payback, the cost of each new dollar, and a comparison of keeping
+        the current purchase with renewing it. A note appears if the new cash is less than a tenth of the
+        price. The merchant's copy, print and page state in one sentence the amount paid off, the new cash and
+        the added payback. They never contain the cost of each dollar, because it reads like a rate. Leave it
+        out of your own texts for merchants too.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/reference/objects/RenewalFigures">The figures in the reference</TextLink>

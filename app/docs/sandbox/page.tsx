@@ -15,7 +15,7 @@ export default function SandboxPage() {
     <DocsPage
       current="/docs/sandbox"
       title="Sandbox"
-      lead="A funder of its own beside yours, where nothing is real. Build and break everything there; no live key is ever in the way."
+      lead="A separate funder beside yours, where nothing is real. Build and test everything there, without a live key."
       contents={[
         { href: "#get", title: "Get one" },
         { href: "#differs", title: "What differs" },
@@ -27,8 +27,8 @@ export default function SandboxPage() {
     >
       <Heading id="get">Get one</Heading>
       <Paragraph>
-        In the console: choose Test, beside your name at the top. The first time this creates the sandbox;
-        then create a key of it under Settings, Keys. Or the operator of the service does both:
+        In the console, choose Test, beside your name at the top. The first time, this creates the sandbox.
+        Then create a key under Settings, Keys. Alternatively, the operator of the service does both:
       </Paragraph>
       <CodeBlock
         title="Where the service runs"
@@ -36,8 +36,8 @@ export default function SandboxPage() {
 npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       />
       <Paragraph>
-        There is one for each funder. It begins with copies of your brands, link days and alert address; from
-        then on its settings are its own. People have the role there that they have in the live funder.
+        Each funder has one sandbox. It starts with copies of your brands, link lifetime and alert address.
+        After that its settings are separate. People have the same role in the sandbox as in the live funder.
       </Paragraph>
 
       <Heading id="differs">What differs</Heading>
@@ -49,7 +49,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           ["Slug", "Yours and `-test`: `acme-test`. The paths are `/api/v1/acme-test/...`."],
           [
             "Keys",
-            "`fkt_...` with the secret `fskt_...`. They open nothing of the live funder, and live keys open nothing here.",
+            "`fkt_...` with the secret `fskt_...`. They do not work for the live funder, and live keys do not work for the sandbox.",
           ],
           [
             "Pages, prints, copies",
@@ -57,28 +57,28 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           ],
           [
             "Mail",
-            "One to your alert address, whatever the offer or the ISO says; none without an alert address. Its subject begins with `Test:`.",
+            "All mail goes to your alert address, whatever addresses the offer or the ISO gives. Without an alert address, none is sent. The subject begins with `Test:`.",
           ],
           [
             "Callbacks and webhooks",
-            'Sent as ever, with `"test": true` beside `type`. Its callback secret is its own.',
+            'Sent as for a live funder, with `"test": true` beside `type`. The sandbox has its own callback secret.',
           ],
-          ["Callback URL", "Not copied: set one on its brand, or name one in the offer."],
-          ["Age", "Offers that nobody touched for 90 days are deleted."],
+          ["Callback URL", "Not copied. Set one on the sandbox's brand or in the offer."],
+          ["Age", "Offers without any activity for 90 days are deleted."],
         ].map(([name = "", text = ""]) => ({
           key: name,
           cells: [<b key="name">{name}</b>, <Words key="text">{text}</Words>],
         }))}
       />
       <Paragraph>
-        Everything else is the same code on the same server: limits, rules, signatures, retries and rate
-        limits.
+        Everything else is the same code on the same server, including limits, rules, signatures, retries and
+        rate limits.
       </Paragraph>
 
       <Heading id="helpers">Play the other side</Heading>
       <Paragraph>
-        What an ISO, the clock or a receiver does elsewhere, a key of the sandbox does here. To a live key
-        these operations do not exist.
+        With a sandbox key you can do what otherwise an ISO, the passing of time or a receiver does. For a
+        live key these operations do not exist.
       </Paragraph>
       {HELPERS.map(({ tag, operations }) => (
         <FactTable
@@ -98,34 +98,34 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         />
       ))}
       <Paragraph>
-        On each page of the reference, Try it in the sandbox sends the example from your browser. It takes a
-        key of a sandbox only, keeps it until you leave the page, and sends its secret nowhere.
+        On each page of the reference, Try it in the sandbox sends the example from your browser. It accepts
+        only sandbox keys, keeps the key until you leave the page, and never sends the secret.
       </Paragraph>
 
       <Heading id="failures">See failures</Heading>
       <List
         items={[
-          "An offer for the merchant `Test Callback 500` or `Test Callback Timeout`: the first attempt of its callback fails that way, and you see the retry.",
-          "`POST /sandbox/deliveries/{deliveryId}/fail`: the next attempt of a pending delivery fails.",
-          "`POST /sandbox/offers/{dealId}/expire-link`: the link has ended, as the ISO sees it, and `offer.expired` is sent.",
-          'The same with `{"in_hours": 24}`: the link ends in 24 hours. `offer.expiring` is sent, at the earliest one minute after the link was issued and then within about a minute.',
+          "Create an offer for the merchant `Test Callback 500` or `Test Callback Timeout`. The first attempt of its callback fails in that way, and you see the retry.",
+          "`POST /sandbox/deliveries/{deliveryId}/fail` makes the next attempt of a pending delivery fail.",
+          "`POST /sandbox/offers/{dealId}/expire-link` ends the link, so the ISO sees that it has expired, and sends `offer.expired`.",
+          'The same request with `{"in_hours": 24}` ends the link in 24 hours. `offer.expiring` is sent within about a minute, but not before the link is one minute old.',
         ]}
       />
 
       <Heading id="again">Begin again</Heading>
       <Paragraph>
-        `POST /sandbox/reset` deletes every offer and what belongs to it; so does Settings, Sandbox in the
-        console. Keys, brands and endpoints stay.
+        `POST /sandbox/reset` deletes all offers and everything that belongs to them. You can also do it in
+        the console, under Settings, Sandbox. Keys, brands and endpoints stay.
       </Paragraph>
 
       <Heading id="live">Go live</Heading>
       <List
         numbered
         items={[
-          "Create a key of the live funder, with the scopes the program uses and no others.",
-          "Put its slug, key and secret, and the live callback secret, where the program reads them.",
-          "Set the live callback URL on the brand, and add the live webhook endpoints: they are not copied.",
-          "Refuse messages with `test: true` in the live receiver: a message of the sandbox has come to the wrong address.",
+          "Create a key of the live funder with only the scopes that the program uses.",
+          "Put the live slug, key and secret, and the live callback secret, where the program reads them.",
+          "Set the callback URL on the live brand, and add the live webhook endpoints. They are not copied from the sandbox.",
+          "Reject messages with `test: true` in the live receiver: they come from the sandbox and were sent to the wrong address.",
         ]}
       />
     </DocsPage>

@@ -35,7 +35,7 @@ export default function SigningPage() {
     <DocsPage
       current="/docs/signing"
       title="Signing"
-      lead="Every request proves that you sent it, and that nobody changed it on the way: three headers, one HMAC."
+      lead="Three headers with one HMAC prove that you sent a request, and that nobody changed it on the way."
       contents={CONTENTS}
     >
       <Heading id="rule">The rule</Heading>
@@ -50,10 +50,10 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
       <List
         items={[
           "The key of the HMAC is the whole secret as it was shown, `fsk_` included, as UTF-8. Do not decode it.",
-          "METHOD is in upper case. PATH is exactly what is sent, from `/api/v1` on: no host, no fragment.",
-          "BODY is the exact bytes sent. GET and DELETE send none, so their string ends with the third line end.",
-          "Names and values in a query hold only `A-Z a-z 0-9 - . _`.",
-          "The timestamp may be up to 300 seconds old, or ahead. Identical bytes may be sent again with the same signature.",
+          "METHOD is in upper case. PATH is exactly the path that is sent, starting with `/api/v1`, without host and fragment.",
+          "BODY is the exact bytes that are sent. GET and DELETE have no body, so their string ends with the third line feed.",
+          "In a query, names may contain only `A-Z a-z 0-9 - . _`, and values may also contain `:`.",
+          "The timestamp may be up to 300 seconds in the past or in the future. Within that time you may send the same bytes again with the same signature.",
         ]}
       />
 
@@ -65,7 +65,7 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
 
       <Heading id="vectors">Vectors</Heading>
       <Paragraph>
-        Use these to test your signer without the service. The secret is of no key, and X-Timestamp is
+        Use these vectors to test your code without the service. The secret belongs to no key. X-Timestamp is
         `1767225600`.
       </Paragraph>
       <CodeBlock title="Secret" code={VECTOR_SECRET} />
@@ -88,8 +88,8 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
 
       <Heading id="languages">In your language</Heading>
       <Paragraph>
-        Each file stands alone, needs no library, and creates an offer when run with `BASE_URL`, `FUNDER`,
-        `API_KEY` and `API_SECRET` set. Take its `sign` with you.
+        Each file is complete and needs no library. With `BASE_URL`, `FUNDER`, `API_KEY` and `API_SECRET` set,
+        it creates an offer. You can copy its `sign` function.
       </Paragraph>
       {LANGUAGES.map(({ name, code }) => (
         <details key={name} name="language" open={name === "bash"} className="border-b border-line">
@@ -100,8 +100,8 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
 
       <Heading id="refused">When it is refused</Heading>
       <Paragraph>
-        `SIGNATURE_INVALID` names what the service received: method, path, the body's length and the first 8
-        digits of its SHA-256. Compare that with what you signed.
+        `SIGNATURE_INVALID` states what the service received: the method, the path, the length of the body and
+        the first 8 digits of its SHA-256. Compare them with what you signed.
       </Paragraph>
       <FactTable
         wordy
@@ -119,17 +119,17 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
 const DIFFERENCES = [
   [
     "Method or path",
-    "Signed with the host, without the query, with the query in another order, or for another path than the one sent; or a proxy rewrote it.",
+    "You signed the host too, left out the query, signed it in another order, or signed another path than you sent. Or a proxy rewrote the path.",
   ],
   [
     "Length or SHA-256",
-    "The body was made twice, once to sign and once to send: keys change order, spaces come and go, `é` becomes `\\u00e9`. Make the bytes once and send those, never through an HTTP client's own JSON option.",
+    "The body was serialized twice, once to sign and once to send. Keys can change their order, spaces can differ, `é` can become `\\u00e9`. Serialize it once and send exactly these bytes. Do not use the JSON option of an HTTP client.",
   ],
-  ["Length, by 3", "A byte order mark before the body."],
-  ["Length, by 1 or 2", "A line end was added or dropped when a file was read."],
-  ["A length on GET or DELETE", "A body such as `{}` was signed or sent: these methods have none."],
+  ["Length, by 3", "The body starts with a byte order mark."],
+  ["Length, by 1 or 2", "A line end was added or removed when a file was read."],
+  ["A length on GET or DELETE", "A body such as `{}` was signed or sent. These methods have no body."],
   [
     "Nothing",
-    "Another key's secret, a blank or line end around the secret, other separators than `\\n`, or another timestamp than the header's.",
+    "The secret of another key, a space or line end around the secret, separators other than `\\n`, or a timestamp other than the one in the header.",
   ],
 ];

@@ -22,7 +22,7 @@ export default function WebhooksPage() {
     <DocsPage
       current="/docs/webhooks"
       title="Callbacks and webhooks"
-      lead="What the service sends to you, how to verify it, and what happens when you do not respond."
+      lead="The messages that the service sends to you, how to verify them, and what happens when you do not respond."
       contents={[
         { href: "#verifying", title: "Verifying" },
         { href: "#responding", title: "Responding" },
@@ -33,12 +33,12 @@ export default function WebhooksPage() {
     >
       <Paragraph>
         {
-          "Submissions and your decisions on them go to the offer's `callback_url`, or to its brand's, signed with your callback secret. Each message is a POST of JSON, `{id, type, timestamp, data}`, by Standard Webhooks 1.0; `id` is the `webhook-id` too. A message of a sandbox has `test: true` beside `type`."
+          "The service sends submissions and your decisions on them to the `callback_url` of the offer, or to that of its brand, signed with your callback secret. Each message is a POST with the JSON `{id, type, timestamp, data}`, as in Standard Webhooks 1.0. `id` is also the `webhook-id`. A message of a sandbox has `test: true` beside `type`."
         }
       </Paragraph>
       <Paragraph>
         {
-          "To receive offer events too, add a webhook endpoint with `POST /api/v1/{funder}/webhooks`: it lists the events to receive, and the response shows, only then, the secret that signs them. `POST /webhooks/{id}/test` sends it a test message, `POST /callback/test` one to a brand's `callback_url`."
+          "To receive events of offers too, add a webhook endpoint with `POST /api/v1/{funder}/webhooks` and list the types of events to receive. The response contains the secret that signs them, which is not shown again. `POST /webhooks/{id}/test` sends a test message to the endpoint, and `POST /callback/test` sends one to a brand's `callback_url`."
         }
       </Paragraph>
 
@@ -48,14 +48,15 @@ export default function WebhooksPage() {
           ...sent.map(({ name, description, schema }) => describedField(name, { description, schema })),
           describedField("webhook-signature", {
             description:
-              "`v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, keyed with the bytes that are base64 after `whsec_` in the secret: the callback secret, or the endpoint's own. Two, with a space between, while a secret is being rotated: one that matches is enough.",
+              "`v1,` followed by the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`. The HMAC key is the part of the secret after `whsec_`, decoded from base64. Use the callback secret, or the secret of the endpoint. While a secret is being rotated, the header has two signatures with a space between them, and one that matches is enough.",
             schema: { type: "string" },
           }),
         ]}
       />
       <Paragraph>
-        Verify the raw body, before anything parses it. The clients do this (`verifyWebhook`,
-        `verify_webhook`), and the `standardwebhooks` libraries in most languages; without either:
+        Verify the raw body before anything parses it. The clients do this with `verifyWebhook` and
+        `verify_webhook`, and so do the `standardwebhooks` libraries, which exist for most languages. Without
+        a library:
       </Paragraph>
       <CodeBlock title="Node" code={codeFence(signing, "js")} />
       <CodeBlock title="Python" code={codeFence(signing, "python")} />
@@ -64,18 +65,19 @@ export default function WebhooksPage() {
       <List
         items={[
           "Respond with 2xx within 15 seconds. Store the message first and process it afterwards.",
-          "A redirect is a failure, and so is every other status.",
-          "A message can arrive twice: process each `webhook-id` once. An event has one `webhook-id` wherever it goes: if one program serves as callback and as endpoint, it gets a submission from both under the same id.",
-          "Messages can arrive in any order: a retried one comes after later ones. Compare `timestamp`, or read the object.",
-          "New types of events come with later versions: respond with 2xx to one you do not know.",
-          "Messages are sent to public addresses over https only, to port 443 or one from 1024 up. On your own machine, under `npm start`, they may go to `http://localhost` too.",
+          "Every other status is a failure, including a redirect.",
+          "A message can arrive twice, so process each `webhook-id` once. An event has the same `webhook-id` for every receiver. If the same program receives callbacks and webhooks, it gets each submission twice with the same id.",
+          "Messages can arrive in any order, since a retried message can arrive after later ones. Compare `timestamp`, or read the object.",
+          "Later versions can add types of events. Respond with 2xx to a type that you do not know.",
+          "Messages are sent only to public addresses over https, to port 443 or to ports from 1024 up. A service on your own machine, started with `npm start`, also sends to `http://localhost`.",
         ]}
       />
 
       <Heading id="retries">Retries</Heading>
       <Paragraph>
-        The first attempt is immediate. After each failure the next one waits, with a jitter of 20 % either
-        way, and has the same id and the same bytes. Your `Retry-After` is honored up to twice the wait.
+        The first attempt is immediate. After each failure, the service waits before the next attempt. The
+        wait varies by up to 20 % either way. Each attempt has the same id and the same bytes. A `Retry-After`
+        in your response is honored up to twice the wait.
       </Paragraph>
       <FactTable
         caption="Waits between attempts"
@@ -91,27 +93,27 @@ export default function WebhooksPage() {
       />
       <Paragraph>
         {
-          "After the last attempt the message is kept and can be sent again: with `POST /deliveries/{id}/replay`, or all failed ones with `POST /deliveries/replay-failed`. `GET /deliveries` lists them, and reading one shows your response to each attempt. A callback is never disabled; an endpoint is disabled after 5 days of failures only, or when it responds with 410."
+          "After the last attempt the message is kept. Send it again with `POST /deliveries/{id}/replay`, or all failed messages with `POST /deliveries/replay-failed`. `GET /deliveries` lists the deliveries, and a single delivery shows your response to each attempt. A callback is never disabled. An endpoint is disabled after 5 days in which every attempt failed, or when it responds with 410."
         }
       </Paragraph>
       <Paragraph>
-        As a safety net, poll `GET /submissions?submitted_since=` with a time: it has every submission from
-        then on, delivered or not.
+        As a safety net, poll `GET /submissions?submitted_since=` with a time. It returns every submission
+        since then, delivered or not.
       </Paragraph>
 
       <Heading id="reading">Reading them yourself</Heading>
       <Paragraph>
         {
-          "`GET /events` has every event but tests, oldest first, whether you have a receiver or not, for the 365 days that they are kept. It takes the scope `events:read`, which only an admin or an owner gives a key; `type` and `deal_id` narrow it, and `GET /events/{id}` reads one."
+          "`GET /events` returns every event except tests, oldest first, even if you have no receiver. Events are kept for 365 days. The operation needs the scope `events:read`, which only an admin or an owner can give to a key. `type` and `deal_id` filter the list, and `GET /events/{id}` returns a single event."
         }
       </Paragraph>
       <List
         items={[
-          "Begin without `after`, then send the `next_cursor` of each response. It is never null: when `has_more` is false, wait and ask with it again.",
-          "Keep the cursor with what you have stored, so that a restart goes on where it was. One from before the oldest event kept starts there.",
-          "No event is skipped: each comes once every request that began writing before it has ended, within a second in general, and none comes before one you have read.",
-          "Messages arrive twice and in any order; a reader gets each event once, in one order. Process by `id` in either way.",
-          "An event whose personal data was erased has `data: null`.",
+          "Begin without `after`. Then send the `next_cursor` of each response as `after`. The cursor is never null: when `has_more` is false, wait and send the same cursor again.",
+          "Store the cursor together with your data, so that a restart continues at the same place. If the cursor is older than the oldest event that is kept, the list starts with that event.",
+          "No event is skipped, and none appears before one that you have already read. For this, an event appears only after all requests that started to write before it have ended, usually within a second.",
+          "Messages can arrive twice and in any order. A reader gets each event once, always in the same order. In both cases, process each `id` once.",
+          "If the personal data of an event was erased, `data` is null.",
         ]}
       />
       <CodeBlock
@@ -155,7 +157,7 @@ while True:
   );
 }
 
-/** Seconds in the largest unit that leaves a whole number. */
+/** A duration in the largest unit that gives a whole number. */
 function inWords(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;

@@ -12,13 +12,13 @@ from .pages import AsyncPages, Page
 
 
 class AsyncTransport(Exchange):
-    """The transport of one event loop. Needs httpx: install offer-calculator[async]."""
+    """The transport for one event loop. Needs httpx: install offer-calculator[async]."""
 
     def _open(self, ssl_context: Optional[ssl.SSLContext]) -> None:
         self._http = httpx.AsyncClient(verify=ssl_context or True, follow_redirects=False)
 
     async def aclose(self) -> None:
-        """Closes the kept connections, for good."""
+        """Closes the kept connections. The client cannot be used again."""
         await self._http.aclose()
 
     async def __aenter__(self) -> Any:
@@ -39,7 +39,7 @@ class AsyncTransport(Exchange):
         repeat: str,
         options: Optional[CallOptions] = None,
     ) -> AsyncPages[Any]:
-        """A list whose pages are read when they are needed."""
+        """A list that reads each page when it is needed."""
 
         async def read(cursor: Optional[str]) -> Page[Any]:
             of_page = {**query, "cursor": cursor} if cursor else query
@@ -62,7 +62,7 @@ class AsyncTransport(Exchange):
                 else:
                     outcome = await self._outcome(step)
         finally:
-            # A cancelled call gives its turn back.
+            # A cancelled call returns its turn.
             steps.close()
 
     async def _outcome(self, request: Request) -> Outcome:

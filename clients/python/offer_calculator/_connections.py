@@ -70,7 +70,7 @@ class Connections:
             connection.close()
 
     def forget(self) -> None:
-        """Begins anew without a word to the service: after a fork the open connections are the parent's."""
+        """Drops the connections without closing them: after a fork they belong to the parent process."""
         self._lock = threading.Lock()
         self._idle: List[Tuple[http.client.HTTPConnection, float]] = []
 
@@ -117,7 +117,7 @@ def _proxy_of(scheme: str) -> Optional[Tuple[str, int, Dict[str, str]]]:
 
 
 def _idle_seconds(keep_alive: str) -> float:
-    """A second less than the service keeps a connection, so that none is used while it closes."""
+    """One second less than the service keeps a connection: none is used while the service closes it."""
     for part in keep_alive.split(","):
         name, _, value = part.strip().partition("=")
         if name.lower() == "timeout" and value.isdecimal():
@@ -126,7 +126,7 @@ def _idle_seconds(keep_alive: str) -> float:
 
 
 def _is_dropped(connection: http.client.HTTPConnection) -> bool:
-    """Whether the service closed it: an idle connection has nothing to read but its end."""
+    """Whether the service has closed the connection: an idle one has nothing else to read."""
     try:
         return bool(select.select([connection.sock], [], [], 0)[0])
     except (OSError, ValueError):

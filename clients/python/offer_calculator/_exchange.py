@@ -46,7 +46,7 @@ Steps = Generator[Union[Request, Pause], Any, Any]
 
 
 class Exchange:
-    """What every transport shares: signs, decides on another attempt, makes results and errors."""
+    """The part that the transports share: signs, decides on retries, and makes results and errors."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class Exchange:
     ) -> None:
         """Such as base_url="https://offers.example", your slug, "fk_..." and "fsk_..." as they were shown.
 
-        A call that failed is sent again `retries` times at most; one attempt may take `timeout_seconds`
-        between two reads. A 429 does not count: after it the call waits as long as Retry-After says, all such
-        waits together `rate_limit_wait_seconds` at most; 0 never sends a 429 again. A single wait above
+        A call is sent again `retries` times at most; one attempt may take `timeout_seconds` between two
+        reads. A retry after 429 does not count: it waits for the Retry-After, and one call waits
+        `rate_limit_wait_seconds` at most for all of them (0 means no retry after 429). A single wait above
         `longest_wait_seconds` ends the call. `now` is the clock, in Unix seconds. `ssl_context` brings
         certificates of your own; a proxy comes from the environment. Raises ValueError, which names every
-        option that is wrong.
+        invalid option.
         """
         bounds = {
             "retries": retries,
@@ -114,10 +114,10 @@ class Exchange:
         signed: bool = True,
         options: Optional[CallOptions] = None,
     ) -> Steps:
-        """One call until it has an outcome. Raises ApiError and ConnectionFailed.
+        """Makes a call until it has an outcome. Raises ApiError and ConnectionFailed.
 
-        `repeat` is what a second attempt could do: nothing, as the call only "reads"; nothing more than the
-        first, "safe"; or the same change once more, "unsafe".
+        `repeat` is the effect of a second attempt: none ("reads"), none beyond the first ("safe"), or the
+        same change once more ("unsafe").
         """
         chosen: CallOptions = options or {}
         check_call_options(chosen, idempotency_key)
@@ -144,7 +144,7 @@ class Exchange:
             wait = _seconds_to_retry(outcome, repeat, attempts, retries)
             if wait is not None:
                 log.info("%s %s is sent again in %g s: %s", method, path, wait, _said(outcome))
-                # A little more, so that callers who were refused together do not return together.
+                # Waits a little longer: callers refused at the same time should not return at the same time.
                 yield Pause(wait + random.random() / 4)
             elif isinstance(outcome, Response):
                 return _result(outcome, media, attempts, uncertain, timestamp, self.base_url + path)
@@ -154,7 +154,7 @@ class Exchange:
                 ) from outcome
 
     def _turn(self) -> Steps:
-        """Waits for the limits' next window when the last responses said that this one is used up."""
+        """Waits for the next window if the last responses said that the current one is used up."""
         wait = self._pace.take()
         while 0 < wait <= self._longest_wait:
             log.debug("The limit is used up: the next request is sent in %g s", wait)
@@ -189,7 +189,7 @@ class Exchange:
 
 
 class _Secret:
-    """Shown by nothing that shows a client's members."""
+    """A secret that a client's repr and its like do not show."""
 
     __slots__ = ("value",)
 
@@ -201,7 +201,7 @@ class _Secret:
 
 
 def _others(given: Mapping[str, str], own: Mapping[str, str]) -> Dict[str, str]:
-    """The caller's headers that are none of the client's, whose names are the same in any case."""
+    """The caller's headers without those that the client sends itself, compared in any case."""
     names = {name.lower() for name in own}
     return {name: value for name, value in given.items() if name.lower() not in names}
 
@@ -218,11 +218,11 @@ def _is_failure(outcome: Outcome) -> bool:
 
 
 def _seconds_to_retry(outcome: Outcome, repeat: str, attempts: int, retries: Retries) -> Optional[float]:
-    """Seconds to wait before the call is sent again; None if this was its last attempt."""
+    """The seconds to wait before a retry; None for no retry."""
     if not isinstance(outcome, Response):
         return None if repeat == "unsafe" else retries.after_failure(None)
     asked = _retry_after(outcome)
-    # Over the limit, or while the first attempt with this Idempotency-Key still runs, nothing was changed.
+    # Nothing was changed if a limit was exceeded, or if the first attempt with this Idempotency-Key still runs.
     if outcome.status == 429:
         return retries.after_limit(asked)
     in_progress = attempts > 1 and _error(outcome).get("error") == "IDEMPOTENCY_IN_PROGRESS"

@@ -11,19 +11,19 @@ _SECRET = re.compile(r"fskt?_[0-9A-Za-z]{43}")
 
 
 class CallOptions(TypedDict, total=False):
-    """What one call does in another way than its client."""
+    """Options of one call, which replace those of the client."""
 
     timeout_seconds: float
     retries: int
     rate_limit_wait_seconds: float
     headers: Mapping[str, str]
-    """Sent beside the client's own, such as a traceparent."""
+    """Sent in addition to the client's own, such as a traceparent."""
 
 
 def check_client_options(
     *, base_url: Any, funder: Any, api_key: Any, api_secret: Any, numbers: Mapping[str, Any]
 ) -> None:
-    """Raises ValueError, which names every option that is wrong and repeats no credential."""
+    """Raises ValueError, which names every invalid option and holds no credential."""
     url = _url_of(base_url)
     here = url is not None and url.hostname in ("localhost", "127.0.0.1", "::1")
     secure = url is not None and (url.scheme == "https" or (url.scheme == "http" and here))
@@ -52,7 +52,7 @@ def check_client_options(
 
 
 def check_call_options(options: Mapping[str, Any], idempotency_key: Any) -> None:
-    """Raises ValueError, which names every option of a call that is wrong, a misspelled one too."""
+    """Raises ValueError, which names every invalid or unknown option of a call."""
     known = ", ".join(CallOptions.__annotations__)
     _raise_for(
         [
@@ -101,7 +101,7 @@ def _is_text(value: Any, form: "re.Pattern[str]") -> bool:
 
 
 def _url_of(value: Any) -> Optional[SplitResult]:
-    """None for what no URL can be: an environment variable that is not set, or a port that is no number."""
+    """None for a value that is not a URL, such as an environment variable that is not set."""
     if not isinstance(value, str):
         return None
     try:

@@ -9,7 +9,7 @@ _WINDOW = re.compile(r'"(\w+)";r=(\d+);t=(\d+)')
 
 
 class Pace:
-    """Keeps one client within the limits that the RateLimit header of each response tells."""
+    """Keeps one client within the limits in the RateLimit header of each response."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -19,7 +19,7 @@ class Pace:
         """Requests left and the end of each window, by its name."""
 
     def take(self) -> float:
-        """Takes a turn and returns 0, or returns the seconds until there may be one."""
+        """Takes a turn and returns 0, or returns the seconds until a turn may be free."""
         with self._lock:
             now = self._clock()
             open_windows = {name: one for name, one in self._windows.items() if one[1] > now}
@@ -30,16 +30,16 @@ class Pace:
             return wait
 
     def force(self) -> None:
-        """Takes a turn that the limits may not have: the service decides."""
+        """Takes a turn even if the limits have none: the service decides."""
         with self._lock:
             self._count()
 
     def end(self, header: Optional[str]) -> None:
-        """Ends a turn with the header of its response, None without a response."""
+        """Ends a turn with the header of its response, or None without a response."""
         with self._lock:
             self._in_flight -= 1
             for name, left, seconds in _WINDOW.findall(header or ""):
-                # The service may not have counted yet what is still under way.
+                # The service may not have counted the requests under way yet.
                 self._windows[name] = (int(left) - self._in_flight, self._clock() + int(seconds))
 
     def _count(self) -> None:

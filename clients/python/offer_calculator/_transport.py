@@ -12,7 +12,7 @@ from .pages import Page, Pages
 
 
 class Transport(Exchange):
-    """Signs, sends, retries, and makes results and errors of the responses. Safe to use from several threads."""
+    """Signs, sends and retries calls, and turns responses into results and errors. Safe for several threads."""
 
     def _open(self, ssl_context: Optional[ssl.SSLContext]) -> None:
         self._connections = Connections(self.base_url, ssl_context)
@@ -39,7 +39,7 @@ class Transport(Exchange):
         repeat: str,
         options: Optional[CallOptions] = None,
     ) -> Pages[Any]:
-        """A list whose pages are read when they are needed."""
+        """A list that reads each page when it is needed."""
 
         def read(cursor: Optional[str]) -> Page[Any]:
             of_page = {**query, "cursor": cursor} if cursor else query

@@ -17,7 +17,7 @@ def json_bytes(body: Mapping[str, Any]) -> bytes:
     """The JSON of a body. A Decimal is written digit by digit, a datetime as Unix seconds, a date as its day,
     a UUID as text.
 
-    Raises TypeError and ValueError, naming the place, for what JSON or the API cannot say.
+    Raises TypeError and ValueError, which name the place, for values that JSON or the API cannot express.
     """
     return _json(body, "body").encode()
 
@@ -58,7 +58,7 @@ def segment(name: str, value: Id) -> str:
 
 def _parsed(text: str) -> Union[date, datetime]:
     try:
-        # Python before 3.11 reads neither Z nor a date alone.
+        # Python before 3.11 parses neither Z nor a date without a time.
         return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError:
         raise ValueError(f'"{text}" is not a time in ISO 8601.') from None

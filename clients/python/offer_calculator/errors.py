@@ -14,15 +14,15 @@ _WARNING = (
 
 
 class OfferCalculatorError(Exception):
-    """What this package raises of its own."""
+    """Every error of this package."""
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        """Errors cross processes, as those of a task queue do, with all they say."""
+        """Pickles an error with all of its attributes, for example for a task queue."""
         return (_restored, (type(self), self.args, self.__dict__))
 
 
 class CallFailed(OfferCalculatorError):
-    """A call had no success."""
+    """A call failed."""
 
     attempts: int
     """How often the request was sent."""
@@ -32,7 +32,7 @@ class CallFailed(OfferCalculatorError):
 
 
 class ApiError(CallFailed):
-    """The service refused a call; its subclasses tell the kind."""
+    """The service refused a call. The subclass tells the kind of refusal."""
 
     def __init__(
         self,
@@ -92,15 +92,15 @@ class NotFound(ApiError):
 
 
 class Conflict(ApiError):
-    """The object is in another state than the request needs: 409."""
+    """The object is not in the state that the request needs: 409."""
 
 
 class RateLimited(ApiError):
-    """Over a limit for longer than the call waits: 429."""
+    """A rate limit was exceeded for longer than the call waits: 429."""
 
 
 class ServiceFailed(ApiError):
-    """The service could not answer after the last attempt: 5xx."""
+    """The service failed, also at the last attempt: 5xx."""
 
 
 _KINDS: Dict[int, Type[ApiError]] = {
@@ -116,8 +116,7 @@ _KINDS: Dict[int, Type[ApiError]] = {
 def kind_of(status: int, code: str) -> Type[ApiError]:
     """The class of a refusal.
 
-    What is not the API's response says nothing of an offer or a key: of such, only a 429 and a 5xx have a
-    class of their own.
+    A 4xx that is not the API's says nothing about an offer or a key: it is an ApiError, except 429.
     """
     if status >= 500:
         return ServiceFailed

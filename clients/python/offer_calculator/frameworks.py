@@ -1,4 +1,4 @@
-"""verify_webhook for a request of WSGI (Flask and others), ASGI (Starlette and others) and Django."""
+"""verify_webhook for requests of WSGI (Flask and others), ASGI (Starlette and others) and Django."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LARGEST = 4 * 1024 * 1024
 
 
 def verify_wsgi(environ: Dict[str, Any], *, secret: Secret, tolerance_seconds: float = 300) -> WebhookEvent:
-    """Reads and verifies a request of WSGI; its body can still be read afterwards.
+    """Reads and verifies a WSGI request. Its body can still be read afterwards.
 
     Call it before anything else reads the body. Raises WebhookVerificationError.
     """
@@ -37,7 +37,7 @@ async def verify_asgi(
     secret: Secret,
     tolerance_seconds: float = 300,
 ) -> WebhookEvent:
-    """Reads and verifies a request of ASGI: its body can be read once, so nothing may read it before or after.
+    """Reads and verifies an ASGI request. Its body can be read only once, so nothing else may read it.
 
     Raises WebhookVerificationError.
     """
@@ -56,7 +56,7 @@ async def verify_asgi(
 
 
 def verify_django(request: Any, *, secret: Secret, tolerance_seconds: float = 300) -> WebhookEvent:
-    """Verifies a request of Django, in a view with @csrf_exempt, before request.POST or request.data is read.
+    """Verifies a Django request, in a view with @csrf_exempt, before request.POST or request.data is read.
 
     Raises WebhookVerificationError.
     """

@@ -19,16 +19,16 @@ class Page(Generic[Item]):
 
 
 class Pages(Generic[Item]):
-    """A list: iterate over it for every item, which reads a page when it needs one, or read one page.
+    """A list. Iterate over it for every item, which reads each page when it is needed, or read one page.
 
-    Nothing is sent before.
+    Creating it sends nothing.
     """
 
     def __init__(self, read: Callable[[Optional[str]], Page[Item]]) -> None:
         self._read = read
 
     def page(self) -> Page[Item]:
-        """Reads one page: the one the query names, else the first."""
+        """Reads one page: the page of the query's cursor, or else the first."""
         return self._read(None)
 
     def __iter__(self) -> Iterator[Item]:
@@ -41,13 +41,13 @@ class Pages(Generic[Item]):
 
 
 class AsyncPages(Generic[Item]):
-    """The same in an event loop: `async for item in pages`, or `await pages.page()`."""
+    """A list in an event loop: `async for item in pages`, or `await pages.page()`."""
 
     def __init__(self, read: Callable[[Optional[str]], Awaitable[Page[Item]]]) -> None:
         self._read = read
 
     async def page(self) -> Page[Item]:
-        """Reads one page: the one the query names, else the first."""
+        """Reads one page: the page of the query's cursor, or else the first."""
         return await self._read(None)
 
     async def __aiter__(self) -> AsyncIterator[Item]:

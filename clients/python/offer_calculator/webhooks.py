@@ -23,8 +23,8 @@ def verify_webhook(
 ) -> WebhookEvent:
     """Verifies a callback or webhook (Standard Webhooks 1.0) and returns its event.
 
-    The secret is the callback secret or the endpoint's, `whsec_...`; several while you change it. The body
-    is the raw one: what a parser makes of it cannot be verified. Handle each `id` once, and respond with
+    The secret is the callback's or the endpoint's, `whsec_...`; give several while you rotate it. The body
+    must be the raw one: a parsed body cannot be verified. Handle each `id` once, and respond with
     2xx within 15 seconds. Raises WebhookVerificationError. The module `frameworks` reads headers and body
     of WSGI, ASGI and Django.
     """

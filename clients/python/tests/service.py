@@ -1,4 +1,4 @@
-"""The running service these tests call, from the environment of the process that started it."""
+"""The service that these tests call, named in the environment."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def client(key="key", kind=OfferCalculator, **changes):
 
 
 def set_faults(*faults):
-    """What happens to the next requests, one each: see tests/helpers/faulty-proxy.ts."""
+    """Sets the faults of the next requests, in order: see tests/helpers/faulty-proxy.ts."""
     body = json.dumps(faults).encode()
     urllib.request.urlopen(
         urllib.request.Request(_GIVEN["proxy"] + "/faults", data=body, method="PUT")
@@ -44,7 +44,7 @@ def requests():
 
 
 class Receiver:
-    """A funder's receiver: keeps what arrives, and responds with 204."""
+    """A funder's receiver, which keeps the requests and responds with 204."""
 
     def __init__(self):
         received = self.received = []

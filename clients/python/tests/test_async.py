@@ -10,7 +10,7 @@ UNAVAILABLE = {"status": 503, "headers": {"Retry-After": "0"}}
 
 
 def run(play):
-    """Plays with a client of its own event loop, and closes it."""
+    """Runs a coroutine with a client in a new event loop, and closes the client."""
 
     async def whole():
         async with client(kind=AsyncOfferCalculator) as calls:

@@ -51,7 +51,7 @@ import type {
   WebhookEndpointChange,
 } from "./types.js";
 
-/** A client of one funder's API: one method an operation of the OpenAPI document. */
+/** A client of one funder's API, with one method per operation of the OpenAPI document. */
 export class OfferCalculator extends Transport {
   /** Create an offer. Scope: offers:create. */
   createOffer(body: NewOffer, options?: KeyedCallOptions): Promise<OfferSummary> {

@@ -1,17 +1,17 @@
 import type { ErrorCode, FieldError } from "./types.js";
 
-/** What this package throws of its own. */
+/** Every error of this package. */
 export class OfferCalculatorError extends Error {
   override readonly name: string = "OfferCalculatorError";
 }
 
-/** What the error of a call says of its attempts. */
+/** The attempts of a failed call. */
 export interface Attempts {
   attempts: number;
   mayHaveTakenEffect: boolean;
 }
 
-/** A call had no success. */
+/** A call failed. */
 export class CallFailed extends OfferCalculatorError implements Attempts {
   override readonly name: string = "CallFailed";
   /** How often the request was sent. */
@@ -32,7 +32,7 @@ export class CallFailed extends OfferCalculatorError implements Attempts {
 const WARNING =
   "An attempt of this call got no clear response and may have taken effect: read before you send it again.";
 
-/** What a response says of a refusal. */
+/** The parts of a response that refuses a call. */
 export interface Refusal extends Attempts {
   code: ErrorCode | "UNKNOWN";
   status: number;
@@ -44,20 +44,22 @@ export interface Refusal extends Attempts {
   clockSkewSeconds: number | null;
 }
 
-/** The service refused a call; its subclasses tell the kind. */
+/** The service refused a call. The subclass tells the kind of refusal. */
 export class ApiError extends CallFailed {
   override readonly name: string = "ApiError";
-  /** The API's code; `UNKNOWN` if the response is not the API's, but a proxy's or another server's, say. */
+  /** The API's code, or `UNKNOWN` if the response is not the API's but, for example, a proxy's. */
   readonly code: ErrorCode | "UNKNOWN";
   readonly status: number;
-  /** Every failure of VALIDATION_FAILED, each with the path of its field first; else empty. */
+  /** Every failure of VALIDATION_FAILED, each beginning with the path of its field; else empty. */
   readonly details: string[];
   /** The same failures in parts: path, code and sentence, in the order of `details`. */
   readonly errors: FieldError[];
   /** The X-Request-Id: include it when you contact the operator of the service. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** On TIMESTAMP_EXPIRED, how far this machine's clock is ahead of the service's; negative if it is behind. */
+  /**
+   * On TIMESTAMP_EXPIRED, how far this machine's clock is ahead of the service's; negative if it is behind.
+   */
   readonly clockSkewSeconds: number | null;
 
   constructor(refusal: Refusal) {
@@ -92,24 +94,24 @@ export class NotFound extends ApiError {
   override readonly name: string = "NotFound";
 }
 
-/** The object is in another state than the request needs: 409. */
+/** The object is not in the state that the request needs: 409. */
 export class Conflict extends ApiError {
   override readonly name: string = "Conflict";
 }
 
-/** Over a limit for longer than the call waits: 429. */
+/** A rate limit was exceeded for longer than the call waits: 429. */
 export class RateLimited extends ApiError {
   override readonly name: string = "RateLimited";
 }
 
-/** The service could not answer after the last attempt: 5xx. */
+/** The service failed, also at the last attempt: 5xx. */
 export class ServiceFailed extends ApiError {
   override readonly name: string = "ServiceFailed";
 }
 
 /**
- * The error of a refusal, of the class of its kind. What is not the API's response says nothing of an offer or
- * a key: of such, only a 429 and a 5xx have a class of their own.
+ * The error of a refusal, in the class of its kind. A 4xx that is not the API's says nothing about an offer or
+ * a key: it is an `ApiError`, except 429.
  */
 export function refusalOf(refusal: Refusal): ApiError {
   const { code, status } = refusal;
@@ -145,11 +147,11 @@ export class WebhookVerificationError extends OfferCalculatorError {
   override readonly name: string = "WebhookVerificationError";
 }
 
-/** What an error and its causes say. `fetch failed` alone says nothing: why stands in its cause. */
+/** The messages of an error and its causes: `fetch failed` has the reason in its cause. */
 function reasonsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return error === undefined ? [] : [String(error)];
   const { message, cause } = error;
-  // Of several addresses that were tried, each has a reason of its own.
+  // If several addresses were tried, each has its own reason.
   const of = error instanceof AggregateError ? error.errors[0] : cause;
   return [...new Set([message, ...reasonsOf(of)])].filter((reason) => reason !== "");
 }

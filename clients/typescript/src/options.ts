@@ -1,6 +1,6 @@
-/** Where the service runs, your key, and how patient the client is. */
+/** The service's address, your key, and how the client retries. */
 export interface ClientOptions {
-  /** The address of the service, such as `https://offers.example`, without `/api/v1`. */
+  /** The address of the service without `/api/v1`, for example `https://offers.example`. */
   baseUrl: string;
   /** Your slug. */
   funder: string;
@@ -8,37 +8,37 @@ export interface ClientOptions {
   apiKey: string;
   /** `fsk_...`, as it was shown. */
   apiSecret: string;
-  /** How often a call that failed is sent again at most. A 429 does not count. Default 3. */
+  /** The most retries of a call. A retry after 429 does not count. Default 3. */
   retries?: number;
-  /** How long one attempt may take. Default 30. */
+  /** The most seconds of one attempt. Default 30. */
   timeoutSeconds?: number;
-  /** The longest single wait before a call is sent again; a longer Retry-After ends the call. Default 60. */
+  /** The longest wait before a retry, in seconds; a longer Retry-After ends the call. Default 60. */
   longestWaitSeconds?: number;
-  /** How long one call waits after 429s, all its waits together. 0 never sends a 429 again. Default 300. */
+  /** The most seconds that one call waits after 429, in all. 0 means no retry after 429. Default 300. */
   rateLimitWaitSeconds?: number;
   /** The clock, in Unix seconds. */
   now?: () => number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What one call does in another way than its client. */
+/** Options of one call, which replace those of the client. */
 export interface CallOptions {
-  /** Ends the call, its waits too. */
+  /** Ends the call, also while it waits. */
   signal?: AbortSignal;
   timeoutSeconds?: number;
   retries?: number;
   rateLimitWaitSeconds?: number;
-  /** Sent beside the client's own, such as a traceparent. */
+  /** Headers to send in addition to the client's own, such as a traceparent. */
   headers?: Record<string, string>;
 }
 
 /** Options of a call that takes an Idempotency-Key. */
 export interface KeyedCallOptions extends CallOptions {
-  /** Names the call, so that sending it again changes nothing. Default: a new UUID for each call. */
+  /** Identifies the call, so that repeating it has no further effect. Default: a new UUID for each call. */
   idempotencyKey?: string;
 }
 
-/** The options with their defaults. Throws a TypeError that names every option that is wrong. */
+/** The options with their defaults. Throws a TypeError that names every invalid option. */
 export function checkedOptions(given: ClientOptions | undefined): Required<ClientOptions> {
   const options = { ...given } as ClientOptions;
   const all = {
@@ -54,7 +54,7 @@ export function checkedOptions(given: ClientOptions | undefined): Required<Clien
   return { ...all, baseUrl: all.baseUrl.replace(/\/+$/, "") };
 }
 
-/** Throws a TypeError that names every option of a call that is wrong, a misspelled one too. */
+/** Throws a TypeError that names every invalid or unknown option of a call. */
 export function checkCallOptions(options: KeyedCallOptions): void {
   const { idempotencyKey: key } = options;
   const isKey = key === undefined || typeof key === "string";
@@ -90,8 +90,7 @@ function refuse(problems: string[]): void {
   if (problems.length > 0) throw new TypeError(problems.join(" "));
 }
 
-// Of a program without types, or an environment variable that is not set, a value can be anything.
-/** Every option that is wrong, in a sentence of its own that repeats no credential. */
+/** One sentence for each invalid option, without any credential. */
 function problemsOf(options: Required<ClientOptions>): string[] {
   const { baseUrl, funder, apiKey, apiSecret } = options;
   const url = urlOf(baseUrl);
@@ -144,6 +143,7 @@ function urlOf(text: unknown): URL | null {
   }
 }
 
+/** A value can be anything: the program may have no types, or an environment variable may be unset. */
 function isText(value: unknown, form: RegExp): boolean {
   return typeof value === "string" && form.test(value);
 }

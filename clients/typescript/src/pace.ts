@@ -1,21 +1,21 @@
-/** Requests left in a window, and its end. */
+/** The remaining requests of a window, and its end. */
 interface RateWindow {
   left: number;
   end: number;
 }
 
-/** Keeps one client within the limits that the RateLimit header of each response tells. */
+/** Keeps one client within the limits in the RateLimit header of each response. */
 export class Pace {
   readonly #clock: () => number;
   #underWay = 0;
   #windows = new Map<string, RateWindow>();
 
-  /** The clock is in seconds and never goes back. */
+  /** The clock, in seconds, never goes back. */
   constructor(clock: () => number = () => performance.now() / 1000) {
     this.#clock = clock;
   }
 
-  /** Takes a turn and returns 0, or returns the seconds until there may be one. */
+  /** Takes a turn and returns 0, or returns the seconds until a turn may be free. */
   take(): number {
     const now = this.#clock();
     let wait = 0;
@@ -27,17 +27,17 @@ export class Pace {
     return wait;
   }
 
-  /** Takes a turn that the limits may not have: the service decides. */
+  /** Takes a turn even if the limits have none: the service decides. */
   force(): void {
     this.#underWay += 1;
     for (const window of this.#windows.values()) window.left -= 1;
   }
 
-  /** Ends a turn with the header of its response, null without a response. */
+  /** Ends a turn with the header of its response, or null without a response. */
   end(header: string | null): void {
     this.#underWay -= 1;
     for (const [, name = "", left, seconds] of (header ?? "").matchAll(/"(\w+)";r=(\d+);t=(\d+)/g)) {
-      // The service may not have counted yet what is still under way.
+      // The service may not have counted the requests under way yet.
       this.#windows.set(name, { left: Number(left) - this.#underWay, end: this.#clock() + Number(seconds) });
     }
   }

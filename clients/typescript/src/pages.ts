@@ -7,8 +7,8 @@ export interface Page<Item> {
 }
 
 /**
- * A list: iterate over it for every item, which reads a page when it needs one, or read one page. Nothing is
- * sent before.
+ * A list. Iterate over it for every item, which reads each page when it is needed, or read one page. Creating
+ * it sends nothing.
  */
 export class Pages<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>;
@@ -17,7 +17,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** Reads one page: the one the query names, else the first. */
+  /** Reads one page: the page of the query's cursor, or else the first. */
   page(): Promise<Page<Item>> {
     return this.#read(undefined);
   }

@@ -1,7 +1,7 @@
 import { type Attempts, type Refusal, refusalOf } from "./errors.js";
 import type { ErrorCode } from "./types.js";
 
-/** A response that was read whole. */
+/** A response whose body has been read. */
 export interface Received {
   response: Response;
   bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface Received {
   timestamp: number;
 }
 
-/** What a success holds: bytes of the media type, else JSON. Throws ApiError. */
+/** The body of a success: bytes if a media type is given, else JSON. Throws ApiError. */
 export function resultOf<Result>(received: Received, media: string | undefined, attempts: Attempts): Result {
   const { response, bytes, url, timestamp } = received;
   const isFile = media !== undefined && response.headers.get("content-type") === media;
@@ -48,7 +48,7 @@ export function codeOf({ bytes }: Received): ErrorCode | null {
   return codeIn(parsed(bytes));
 }
 
-/** What the service asks a caller to wait; null if it does not say. */
+/** The seconds that the service asks the caller to wait; null if it does not say. */
 export function retryAfter({ headers }: Response): number | null {
   const value = headers.get("retry-after");
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;

@@ -1,11 +1,11 @@
-/** What bounds the attempts of one call. */
+/** The limits on the retries of one call. */
 export interface RetryBounds {
   retries: number;
   rateLimitWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** Decides whether and when one call is sent again. */
+/** Decides whether and when one call is retried. */
 export class Retries {
   readonly #bounds: RetryBounds;
   #retried = 0;
@@ -16,17 +16,17 @@ export class Retries {
     this.#bounds = bounds;
   }
 
-  /** Seconds to wait after a 429 before the call is sent again; null if it is not. `asked` is the Retry-After. */
+  /** The seconds to wait before a retry after 429; null for no retry. `asked` is the Retry-After. */
   afterLimit(asked: number | null): number | null {
     const { rateLimitWaitSeconds, longestWaitSeconds } = this.#bounds;
     const wait = asked ?? backoff(this.#limited);
-    // A wait of 0 counts as one second, so that the attempts end.
+    // A wait of 0 counts as one second, so that the retries end.
     this.#limitedSeconds += Math.max(wait, 1);
     this.#limited += 1;
     return this.#limitedSeconds <= rateLimitWaitSeconds && wait <= longestWaitSeconds ? wait : null;
   }
 
-  /** The same after any other failure that may be sent again. */
+  /** The same after any other failure that allows a retry. */
   afterFailure(asked: number | null): number | null {
     const { retries, longestWaitSeconds } = this.#bounds;
     const wait = asked ?? backoff(this.#retried);

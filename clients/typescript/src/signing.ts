@@ -1,6 +1,6 @@
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** A request as it is signed: `target` is the path from `/api/v1` on, with its query, as sent. */
+/** The signed parts of a request. `target` is the path from `/api/v1` on with its query, as sent. */
 export interface UnsignedRequest {
   /** Unix seconds. */
   timestamp: number;
@@ -36,7 +36,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Two parts as one. */
+/** The two arrays joined. */
 export function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(head.length + tail.length);
   bytes.set(head);

@@ -13,15 +13,15 @@ import { Retries, type RetryBounds } from "./retries.js";
 import { signRequest, utf8 } from "./signing.js";
 import { VERSION } from "./version.js";
 
-/** A call as a method of the client describes it. */
+/** A call, as a method of the client describes it. */
 interface Call {
   method: string;
   path: string;
   query?: object | undefined;
   body?: object | undefined;
   /**
-   * What a second attempt could do: nothing, as it only reads; nothing more than the first, as its version,
-   * its method or its key sees to that; or the same change once more.
+   * The effect of a second attempt: none, since the call only reads; none beyond the first, because of its
+   * version, method or key; or the same change once more.
    */
   repeat: "reads" | "safe" | "unsafe";
   idempotent?: true;
@@ -30,14 +30,14 @@ interface Call {
   unsigned?: true;
 }
 
-/** Signs, sends, retries, and makes results and errors of the responses. */
+/** Signs, sends and retries calls, and turns responses into results and errors. */
 export class Transport {
   /** Your slug. */
   readonly funder: string;
   readonly #options: Required<ClientOptions>;
   readonly #pace = new Pace();
 
-  /** Throws a TypeError that names every option that is wrong. */
+  /** Throws a TypeError that names every invalid option. */
   constructor(options: ClientOptions) {
     this.#options = checkedOptions(options);
     this.funder = this.#options.funder;
@@ -57,7 +57,7 @@ export class Transport {
       const received = await this.#attempt(call, headers, options);
       uncertain ||= isFailure(received) && call.repeat !== "reads";
       const wait = secondsToRetry(call, received, attempts, retries);
-      // A little more, so that callers who were refused together do not return together.
+      // Waits a little longer, so that callers refused at the same time do not return at the same time.
       if (wait !== null) await sleep(wait + Math.random() / 4, signal);
       else if (received instanceof Error)
         throw new ConnectionError(received, { attempts, mayHaveTakenEffect: uncertain });
@@ -65,14 +65,14 @@ export class Transport {
     }
   }
 
-  /** A list whose pages are read when they are needed. */
+  /** A list that reads each page when it is needed. */
   protected list<Item>(call: Call, options?: CallOptions): Pages<Item> {
     return new Pages((cursor) =>
       this.send<Page<Item>>(cursor ? { ...call, query: { ...call.query, cursor } } : call, options),
     );
   }
 
-  /** Waits for the limits' next window when the last responses said that this one is used up. */
+  /** Waits for the next window if the last responses said that the current one is used up. */
   async #turn(signal: AbortSignal | undefined): Promise<void> {
     const { longestWaitSeconds } = this.#options;
     let wait = this.#pace.take();
@@ -83,7 +83,7 @@ export class Transport {
     if (wait > 0) this.#pace.force();
   }
 
-  /** One attempt, with a timestamp and a signature of its own; an Error if it has no response. */
+  /** Makes one attempt, with its own timestamp and signature; returns an Error if it has no response. */
   async #attempt(call: Call, shared: Headers, options: CallOptions): Promise<Received | Error> {
     const { baseUrl, apiKey, apiSecret, now, timeoutSeconds } = this.#options;
     const { method, path, query, body: content, unsigned } = call;
@@ -132,10 +132,10 @@ export class Transport {
   }
 }
 
-/** A value of a path: the client's own, or one of the caller's by its name. */
+/** A value in a path: the client's own, or one of the caller's under its name. */
 type PathValue = string | Record<string, string>;
 
-/** A path whose values are escaped. Throws TypeError, naming the value, for one that no path can hold. */
+/** A path with escaped values. Throws TypeError, which names the value, for a value that a path cannot have. */
 export function path(parts: TemplateStringsArray, ...values: PathValue[]): string {
   return String.raw({ raw: parts }, ...values.map(segment));
 }
@@ -156,12 +156,12 @@ function queryOf(query: object = {}): string {
     : `?${given.map((pair) => pair.map(String).map(escaped).join("=")).join("&")}`;
 }
 
-/** The colon of a time is sent and signed as it is. */
+/** The colon of a time is sent and signed unescaped. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** The options that a call gives. */
+/** The options that are set. */
 function given(options: CallOptions): Partial<RetryBounds> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
@@ -171,7 +171,7 @@ function isFailure(received: Received | Error): boolean {
   return received instanceof Error || received.response.status >= 500;
 }
 
-/** Seconds to wait before the call is sent again; null if this was its last attempt. */
+/** The seconds to wait before a retry; null for no retry. */
 function secondsToRetry(
   call: Call,
   received: Received | Error,
@@ -180,7 +180,7 @@ function secondsToRetry(
 ): number | null {
   if (received instanceof Error) return call.repeat === "unsafe" ? null : retries.afterFailure(null);
   const asked = retryAfter(received.response);
-  // Over the limit, or while the first attempt with this Idempotency-Key still runs, nothing was changed.
+  // Nothing was changed if a limit was exceeded, or if the first attempt with this Idempotency-Key still runs.
   if (received.response.status === 429) return retries.afterLimit(asked);
   const isInProgress = attempts > 1 && codeOf(received) === "IDEMPOTENCY_IN_PROGRESS";
   const isRepeatable = isFailure(received) ? call.repeat !== "unsafe" : isInProgress;

@@ -4,13 +4,13 @@ import type { WebhookEvent } from "./types.js";
 
 /** A message as it arrived. */
 export interface ReceivedWebhook {
-  /** The callback secret or the endpoint's, `whsec_...`; several while you change it. */
+  /** The callback's or the endpoint's secret, `whsec_...`; several while you rotate it. */
   secret: string | string[];
   /** A Fetch API Headers object, or the headers of node:http. */
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The raw body: what a parser makes of it cannot be verified. */
+  /** The raw body. A parsed body cannot be verified. */
   body: string | Uint8Array;
-  /** How old a message may be, or ahead of the clock. Default 300. */
+  /** The most seconds that a message may be old, or ahead of the clock. Default 300. */
   toleranceSeconds?: number;
   /** The current time in Unix seconds. */
   now?: number;
@@ -45,14 +45,14 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
   return { ...parsedObject(raw), id };
 }
 
-/** A program without types may pass what a framework has parsed. */
+/** A program without types may pass a body that a framework has parsed. */
 function bytesOfBody(body: unknown): Uint8Array {
   if (typeof body === "string") return utf8(body);
   if (body instanceof Uint8Array) return body;
   throw new TypeError("Pass the raw bytes of the body: what a parser makes of it cannot be verified.");
 }
 
-/** The signed body as an object: whoever signs another one is no such service. */
+/** The signed body as an object. A body that is no event was not signed by this service. */
 function parsedObject(body: Uint8Array): WebhookEvent {
   let parsed: unknown;
   try {
@@ -76,7 +76,7 @@ function valueIn(headers: Record<string, string | string[] | undefined>, name: s
   return [found && headers[found]].flat()[0];
 }
 
-/** The signatures of version 1; others are none that this client can check. */
+/** The signatures of version 1, the only ones that this client can check. */
 function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
   return header.split(" ").flatMap((entry) => {
     const [version, value = ""] = entry.split(",", 2);

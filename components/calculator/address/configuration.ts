@@ -7,10 +7,11 @@ import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator
 import { parseDecimal, toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";
-import { feePlaces, type WireTerms } from "@/lib/calculator/wire";
+import { feePlaces } from "@/lib/calculator/wire";
 
-// What stands behind the # of the address: `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`,
-// in the units of the API. An entry the figures do not follow is kept beside the one they do: `price=85000~50000`.
+// What stands behind the # of the address:
+// `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`, in the units of the API. An
+// entry beyond a limit stands before the value that the figures use: `price=85000~50000`.
 
 /** Everything the page keeps in its address. */
 export interface Configuration {
@@ -27,29 +28,9 @@ export function configurationText(limits: OfferLimits, { form, pins }: Configura
   return kept.toString();
 }
 
-/** The text behind the # for terms as they were submitted. */
-export function submittedText({
-  structure,
-  purchase_price,
-  upsell,
-  frequency,
-  num_payments,
-  fees,
-}: WireTerms): string {
-  const fields = new URLSearchParams({
-    ...(structure && { structure }),
-    price: String(purchase_price),
-    upsell: String(upsell),
-    frequency,
-    payments: String(num_payments),
-  });
-  for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
-  return fields.toString();
-}
-
 /**
- * What a text behind the # asks for. A field that is absent, or that this offer does not know, takes its default;
- * an amount beyond a limit stays as an entry. Pins that no longer fit are left out.
+ * The configuration that a text behind the # describes. A field that is absent, or that this offer does not
+ * have, takes its default; an amount beyond a limit stays as an entry. Pins that no longer fit are left out.
  */
 export function readConfiguration(limits: OfferLimits, text: string): Configuration {
   const fields = new URLSearchParams(text);
@@ -65,13 +46,13 @@ export function readTerms(limits: OfferLimits, fields: URLSearchParams): Terms |
 
 export const MOST_PINS = 3;
 
-/** The same of an offer with structures: every other structure fits beside the chosen one. */
+/** The most pins of an offer with structures: all other structures fit beside the chosen one. */
 export const MOST_STRUCTURED_PINS = 4;
 
 /** The decimals of money, rates and counts. */
 export const PLACES = { money: 2, rate: 6, count: 0 };
 
-/** The fields of a form, as they stand behind the #. */
+/** The fields of a form, as they are written behind the #. */
 export function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
   const fields = new URLSearchParams({
     price: choiceText(form.purchasePrice, PLACES.money),
@@ -119,7 +100,7 @@ function countBounds(limits: OfferLimits, frequency: Frequency): Bounds {
   return { range: paymentLimits(limits, frequency) ?? { floor: start, ceiling: start }, start };
 }
 
-/** A choice as text: its draft stands before the committed value where they differ. */
+/** A choice as text: "draft~committed" where the two differ. */
 export function choiceText({ draft, committed }: Choice, places: number): string {
   const valid = String(toDecimal(committed, places));
   if (draft === committed) return valid;
@@ -137,7 +118,7 @@ function readChoice(text: string | null, places: number, { range, start }: Bound
   return { draft, committed };
 }
 
-/** An unreadable text stays one, as it does when it is typed. */
+/** The number in a text; a text that is no number is returned as it is, as when it is typed. */
 export function readNumber(text: string, places: number): number | string {
   return (/^-?\d+(\.\d+)?$/.test(text) ? parseDecimal(text, places) : null) ?? text;
 }

@@ -4,16 +4,22 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 
-/** A change is written at once, a drag when it rests: browsers limit how often an address may be written. */
+/**
+ * A single change is written immediately, a drag when it pauses: browsers limit how often an address may be
+ * written.
+ */
 const REST_MS = 100;
 const DRAG_STEP_MS = 50;
-/** When the address has to say what the page shows: the tab may end, or what is private is hidden or shown again. */
+/**
+ * Events after which the address must be up to date: the tab may close, or private figures are hidden or
+ * shown again.
+ */
 const SIGNS = ["visibilitychange", "private"];
 
 // Rule: P3-4
 /**
- * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up from there. Null
- * while there is none to keep.
+ * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up
+ * from there. Null while there is none to keep.
  */
 export function useConfiguration(
   text: string | null,
@@ -36,14 +42,15 @@ export function useConfiguration(
   const write = useEffectEvent(() => {
     const kept = textInAddress();
     if (text === null) return;
-    // Whom the screen is shared with sees the address, which has the upsell in it: the text waits in the tab.
+    // The merchant may see this screen, and the address contains the upsell: the text waits in the tab's
+    // storage.
     const shown = arePrivateHidden() ? "" : text;
     if (shown !== text) keepUnwritten(text, shown);
     if (kept === shown || (shown === "" && !KNOWN.test(kept))) return;
     try {
       history.replaceState(history.state, "", addressWith(shown));
     } catch {
-      // Refused as one of too many: the next change writes it, or leaving the page.
+      // The browser refuses too many writes: the next change writes it, or leaving the page.
     }
   });
 
@@ -74,18 +81,23 @@ export function useConfiguration(
 }
 
 interface Unwritten {
-  /** What stood in the address in its place. */
+  /** The text that the address had instead. */
   address: string;
   text: string;
 }
 
-/** A reload opens the address as it was when it began: what is written there after that waits in the tab. */
+/**
+ * A reload opens the address as it was when the reload began: what changes after that waits in the tab's
+ * storage.
+ */
 function keepUnwritten(text: string, address = textInAddress()): void {
   const unwritten: Unwritten = { address, text };
   tabStorage()?.setItem(unwrittenKey(), JSON.stringify(unwritten));
 }
 
-/** What waits for a reload, or for the address the page opened with; null when nothing does. */
+/**
+ * Takes the waiting text out of the tab's storage; null without one, or where it waits for another address.
+ */
 function takeUnwritten(): string | null {
   const kept = tabStorage()?.getItem(unwrittenKey());
   if (!kept) return null;

@@ -2,23 +2,16 @@
 
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
+import type { OpeningParts } from "@/components/calculator/opening/opening-parts";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { StaticPart } from "@/components/calculator/page/static-part";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
+import { ServerHtml } from "@/components/ui/server-html";
 import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
-
-/** What the defaults come to, packed by the server: null where the offer does not show it. */
-export interface Opening {
-  renewal: { row: string; card: string } | null;
-  money: string | null;
-  dates: string | null;
-  prepayment: string | null;
-}
 
 interface BreakdownProps {
   priced: Priced;
@@ -30,11 +23,11 @@ interface BreakdownProps {
   prepayment: PrepaymentRule | null;
   /** Null until the live parts are loaded. */
   parts: LazyParts | null;
-  /** What is shown until then; null where it would no longer be true. */
-  opening: Opening | null;
+  /** What the server rendered of the defaults, shown until then; null where it may no longer be shown. */
+  opening: OpeningParts | null;
   /** Whether the terms are no longer those of `opening`. */
   moved: boolean;
-  /** Whether nobody chooses a term: what is left to read first is when the payments fall. */
+  /** Whether the offer leaves nothing to choose: the payment dates come first then. */
   fixed: boolean;
   /** Whether the page's script is at work. */
   ready: boolean;
@@ -42,7 +35,9 @@ interface BreakdownProps {
   onNeed: () => void;
 }
 
-/** What the terms come to, below the first screen: it follows an input a frame later. */
+/**
+ * Dates, shares and prepayment of the terms, below the first screen. They follow an input one frame later.
+ */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
   const { priced, dealId, merchantName, locked, prepayment, opening, moved, fixed, ready, onNeed } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +56,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
     return () => holder.removeEventListener("click", hear);
   }, [parts]);
   useEffect(() => {
-    // The button that was pressed has left with the server's table.
+    // The button that was pressed was part of the server's table, which is gone.
     if (parts !== null && whole) place.current?.querySelector<HTMLElement>(MORE)?.focus();
   }, [parts, whole]);
   const { quote, estimate } = usePainted(priced);
@@ -70,7 +65,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
     ? estimate && (
         <parts.PaymentDates estimate={estimate} dealId={dealId} merchantName={merchantName} locked={locked} />
       )
-    : opening && <StaticPart tree={opening.dates} />;
+    : opening && estimate && <ServerHtml>{opening.dates}</ServerHtml>;
   return (
     <div ref={place} aria-busy={waits} className={waits ? "opacity-50" : ""}>
       {fixed && dates}
@@ -79,7 +74,11 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           title="Where the money goes"
           aside={`Of the ${formatMoney(quote.amountSold)} sold, ${formatMoney(quote.netFunding)} reaches the merchant.`}
         >
-          {parts ? <parts.ScreenMoneyBar quote={quote} /> : opening && <StaticPart tree={opening.money} />}
+          {parts ? (
+            <parts.ScreenMoneyBar quote={quote} />
+          ) : (
+            opening && <ServerHtml>{opening.money}</ServerHtml>
+          )}
         </PageSection>
       )}
       {!fixed && dates}
@@ -92,7 +91,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
             <parts.Prepayment quote={quote} rule={prepayment} whole={whole} />
           ) : (
             <fieldset disabled={!ready} className="contents">
-              {opening && <StaticPart tree={opening.prepayment} />}
+              {opening && <ServerHtml>{opening.prepayment}</ServerHtml>}
             </fieldset>
           )}
         </PageSection>

@@ -18,6 +18,7 @@ import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import "./compare.css";
 import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
 import type { Pin } from "./use-pins";
 
@@ -35,13 +36,13 @@ const ROW_EXPLANATIONS: Record<string, string> = {
 };
 
 interface CompareProps {
-  /** As it is shown: the parts of the chosen structure, where it has structures. */
+  /** The offer as it is shown: in an offer with structures, the limits of the chosen one. */
   offer: Offer;
   /** The date in the brand's time zone. */
   today: Day;
   priced: Priced;
   pins: Pin[];
-  /** Counts how often all structures were pinned at once, which takes the focus here. */
+  /** Counts how often "Compare all" was pressed: each time the focus moves here. */
   comparing: number | undefined;
   sectionRef: RefObject<HTMLElement | null>;
   onUse: (terms: Pin) => void;
@@ -67,7 +68,7 @@ export function Compare({ offer, today, priced, pins, comparing, sectionRef, onU
       const { limits, financing } = offers[index] ?? offer;
       return make(quote, limits, { ...financing, today });
     });
-  // Shown for one of them, the APR is shown for all: they are there to be compared.
+  // Where the APR is shown for one of them it is shown for all, so that they can be compared.
   const shown = each(shownEstimate).some((estimate) => estimate !== null);
   const estimates = shown ? each(estimateOf) : [];
   if (shown && painted.estimate !== null) estimates[0] = painted.estimate;
@@ -134,7 +135,7 @@ export function Compare({ offer, today, priced, pins, comparing, sectionRef, onU
   );
 }
 
-/** How many are beside the current terms, or that every structure is. */
+/** Says how many configurations are compared with the current terms, or that all structures are. */
 function countSentence({ structures, limits }: Offer, pins: Pin[]): string {
   const most = structures.length > 0 ? MOST_STRUCTURED_PINS : MOST_PINS;
   const ids = new Set([limits.structure?.id, ...pins.map(({ structure }) => structure)]);

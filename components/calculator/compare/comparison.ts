@@ -1,4 +1,5 @@
-import { aprText, type Estimate, firstAndLast } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import { signedDifference } from "@/components/calculator/page/names";
 import {
   formatCount,
@@ -11,10 +12,10 @@ import {
 import { countedPayments, type Frequency, frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
-/** The terms stand above this row, what follows from them below. */
+/** The first row of figures: the rows above it are the terms. */
 export const FIRST_RESULT = "Net funding to merchant";
 
-/** One figure of several quotes, the first of which the others are held against. */
+/** One figure of several quotes. The others are compared with the first. */
 interface ComparisonRow {
   label: string;
   cells: ComparisonCell[];
@@ -22,19 +23,22 @@ interface ComparisonRow {
 
 export interface ComparisonCell {
   text: string;
-  /** The signed difference from the first quote; null where it is the same, or no number. */
+  /**
+   * The signed difference from the first quote; null where there is none, or where the value is no number.
+   */
   difference: string | null;
   same: boolean;
-  /** How the value is to be read beside the others: the frequency of a payment that differs from the first. */
+  /** The frequency of a payment, where it differs from that of the first quote. */
   note?: string;
-  /** On one cell of a row at most, and on none when two share it. */
+  /** On at most one cell of a row; on none when two cells have the best value. */
   best: "Highest" | "Lowest" | null;
 }
 
 // Rules: L10-16, T3-21
 /**
- * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the month.
- * `estimates` are those of the quotes, in order, or none where the APR is not shown; `structured` compares structures.
+ * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the
+ * month. `estimates` are those of the quotes in the same order, and empty where the APR is not shown.
+ * `structured` says that the quotes are of several structures.
  */
 export function compareQuotes(
   quotes: Quote[],
@@ -135,7 +139,10 @@ function numberRow(quotes: Quote[], { label, read, format, best }: RowFormat): C
   };
 }
 
-/** Payments, each held against the first where it has the same frequency; where not, that is said. */
+/**
+ * The payments: the difference where the frequency is that of the first quote, else a note with the
+ * frequency.
+ */
 function paymentRow(quotes: Quote[], current: Quote): ComparisonRow {
   const label = "Payment";
   const amounts = { label, read: (quote: Quote) => quote.paymentAmount, format: formatMoney, best: null };

@@ -2,13 +2,13 @@ import { civilDate, type Day } from "@/lib/calculator/calendar";
 import type { Cents } from "@/lib/calculator/money";
 import { type ExtraPayment, readableDay, type Schedule, scheduledPayments } from "@/lib/calculator/schedule";
 
-/** One payment as people read it. */
+/** One payment with the day it is really paid. */
 export interface DatedRow {
   /** From 1, by date. */
   number: number;
-  /** The day it is paid: an open one. */
+  /** The day it is paid, on which the banks are open. */
   day: Day;
-  /** The nominal date, where the banks are closed on it; else null. */
+  /** The nominal date, where the payment moved because banks are closed on it; else null. */
   movedFrom: Day | null;
   amount: Cents;
   /** Null for a periodic payment. */
@@ -27,7 +27,7 @@ export interface MonthRow {
 }
 
 // Rule: L10-12
-/** Every payment by date, with the day that stands in for a closed one. */
+/** Every payment by date. A payment whose nominal date is a closed day moves to an open one. */
 export function datedRows(schedule: Schedule): DatedRow[] {
   return scheduledPayments(schedule).map((payment, index) => {
     const day = readableDay(schedule, payment.day);

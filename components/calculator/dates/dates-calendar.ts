@@ -4,7 +4,7 @@ import type { Schedule } from "@/lib/calculator/schedule";
 import { datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";
 
-/** What the entries of a calendar say of the deal; `madeAt` is in Unix seconds. */
+/** The facts of the deal that each entry of the calendar contains; `madeAt` is in Unix seconds. */
 interface CalendarOf {
   dealId: string;
   merchantName: string;
@@ -12,7 +12,9 @@ interface CalendarOf {
 }
 
 // Rule: L10-14
-/** The payments as a calendar file (RFC 5545): an entry a day, for the whole day, lines ended by CRLF. */
+/**
+ * The payments as a calendar file (RFC 5545): one all-day entry for each payment day. Lines end with CRLF.
+ */
 export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt }: CalendarOf): string {
   const rows = datedRows(schedule);
   const entries = rows.flatMap(({ number, day, amount, list }) => {
@@ -49,7 +51,7 @@ function escaped(text: string): string {
 
 const LONGEST_LINE = 75;
 
-/** A line of at most 75 bytes, and what goes on in lines that begin with a space. */
+/** A line folded after 75 bytes: each further line begins with a space. */
 function folded(line: string): string[] {
   const lines: string[] = [];
   let open = "";

@@ -6,7 +6,7 @@ import { type DatedRow, datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";
 
 // Rule: L10-13
-/** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines ended by CRLF. */
+/** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines end with CRLF. */
 export function datesCsv(schedule: Schedule): string {
   const head = [
     [csvCell("ISO copy"), csvCell(NOT_FOR_MERCHANT)],

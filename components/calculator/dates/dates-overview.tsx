@@ -15,7 +15,7 @@ import type { Estimate } from "./estimate";
 import { monthName, paceSentence } from "./payment-texts";
 
 // Rule: L10-11
-/** When the payments fall, by month; `children` stand under the facts. Why there are no dates, where there are none. */
+/** The payment dates by month, or the reason why there are none. `children` are rendered under the facts. */
 export function DatesOverview({ estimate, children }: { estimate: Estimate; children: ReactNode }) {
   const { schedule, noApr } = estimate;
   if (schedule === null) {

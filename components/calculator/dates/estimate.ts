@@ -1,26 +1,15 @@
 import type { Financing } from "@/components/calculator/offer/financing";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
-import { type FinancingFigures, financingFigures, termText } from "@/lib/calculator/disclosure-figures";
+import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Regime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
-import {
-  lastPaymentDay,
-  readableDay,
-  type Schedule,
-  type ScheduleProblem,
-  scheduleOf,
-} from "@/lib/calculator/schedule";
+import { readableDay, type Schedule, type ScheduleProblem, scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
-import {
-  formatDay,
-  formatSemiMonthlyDays,
-  formatShortDay,
-  formatSplit,
-} from "@/lib/calculator/schedule-texts";
+import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {
@@ -30,14 +19,20 @@ export interface Estimate {
   /** Null when the payments cannot be scheduled. */
   schedule: Schedule | null;
   figures: FinancingFigures;
-  /** What the payments of a split are a share of; null for payments that follow the terms. */
+  /**
+   * For payments that are a share of the income (a split), that share and income; null for fixed payments.
+   */
   split: { holdback: Micros; monthlyIncome: Cents } | null;
-  /** What the payments take by the disclosure's reckoning, in ten-thousandths; null where none is required. */
+  /**
+   * The share of the income as the disclosure computes it, in ten-thousandths; null where none is required.
+   */
   share: DisclosedShare | null;
 }
 
 // Rules: L10-6, L10-7
-/** The estimate of terms where the page shows it; null where neither the state nor the funder asks for it. */
+/**
+ * The estimate of terms; null where the page does not show it: neither the state nor the funder asks for it.
+ */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
   const regime = regimeIn(financing, estimate.figures.amountFinanced);
@@ -61,36 +56,13 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
   };
 }
 
-/** What the share that is shown is of. */
+/** The name of the share that is shown. */
 export function shareName(estimate: { share: { isIncome: boolean } | null } | null): string {
   return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
-/** What figures hold of an estimate: the APR where it is shown, the share where a disclosure reckons it. */
-export function estimateFigures(estimate: Estimate | null): {
-  apr?: number | null;
-  receivablesShare?: number;
-  shareOfIncome?: boolean;
-} {
-  if (estimate === null) return {};
-  const { apr, share } = estimate;
-  return share === null ? { apr } : { apr, receivablesShare: share.value, shareOfIncome: share.isIncome };
-}
-
 function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents): Regime | null {
   return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
-}
-
-/** What a merchant is told of payments that are a share of the income: the share, and what one is estimated at; else null. */
-export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
-  if (!estimate?.split || estimate.figures.payments === null) return null;
-  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
-}
-
-/** The term that a merchant is told: by the dates that stand beside it, as in a disclosure; without them null. */
-export function datedTerm(estimate: Estimate | null): string | null {
-  const payments = estimate?.figures.payments ?? null;
-  return payments === null ? null : termText(payments.termDays);
 }
 
 /** "142.90%", and a word where there is no APR. */
@@ -99,7 +71,9 @@ export function aprText({ apr }: Pick<Estimate, "apr">): string {
 }
 
 // Rule: L10-8
-/** What the APR assumes, in sentences: what is given stands as it is, what is not after "if" and "we assume". */
+/**
+ * The assumptions of the APR in sentences. Only what the offer does not state follows "if" or "we assume".
+ */
 export function assumptionsLine({ schedule, split }: Estimate): string | null {
   if (schedule === null) return null;
   const { funding, first } = schedule;
@@ -125,17 +99,6 @@ function paceSentence({ frequency, calendar, calendarAssumed, semiMonthlyDays }:
   return calendarAssumed
     ? "We assume no payments on weekends or bank holidays."
     : "No payments on weekends or bank holidays.";
-}
-
-/** First and last payment as people read them, each a name and a date; none without a schedule. */
-export function firstAndLast({ schedule }: Estimate): { name: string; date: string }[] {
-  if (schedule === null) return [];
-  const { first } = schedule;
-  const assumed = first.assumed ? " (assumed)" : "";
-  return [
-    { name: "First payment", date: `${formatDay(readableDay(schedule, first.day))}${assumed}` },
-    { name: "Last payment", date: formatDay(readableDay(schedule, lastPaymentDay(schedule))) },
-  ];
 }
 
 const NO_SCHEDULE: Record<ScheduleProblem, string> = {

@@ -3,13 +3,14 @@ import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { type Estimate, estimateOf, splitPayment } from "./estimate";
+import { type Estimate, estimateOf } from "./estimate";
+import { splitPayment } from "./estimate-outputs";
 
 /** How a merchant pays, whether the APR is shown or not. */
 export interface MerchantPace {
   /** On which days daily payments fall. */
   calendar: PaymentCalendar;
-  /** Of payments that are a share of the income: the share, and what one is estimated at; else null. */
+  /** The share of a split and the estimated amount of one payment; null for fixed payments. */
   split: { share: string; amount: Cents } | null;
 }
 
@@ -18,11 +19,11 @@ export interface Priced {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
-  /** What dates them. */
+  /** The offer's financing with the day that the dates follow from. */
   dated: Financing;
 }
 
-/** How a merchant pays terms; `shown` is their estimate where the page shows one. */
+/** How a merchant pays under these terms; `shown` is their estimate where the page shows one. */
 export function merchantPace(
   quote: Quote,
   limits: OfferLimits,

@@ -24,7 +24,7 @@ interface PaymentDatesProps {
 }
 
 // Rule: L10-15
-/** The payment dates with all of them folded under the facts, and as a file. */
+/** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
   const { estimate, dealId, locked } = props;
   const reason = useId();
@@ -65,7 +65,7 @@ function downloadCalendar(schedule: Schedule, { dealId, merchantName }: PaymentD
   download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
 }
 
-/** Closed, its rows are not made: a drag does not wait for them. */
+/** All payments in a table that opens. While it is closed it renders no rows, so that a drag stays fast. */
 function AllDates({ schedule }: { schedule: Schedule }) {
   const [open, setOpen] = useState(false);
   const count = schedule.days.length + schedule.extras.length;

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import { type ExtraList, lastPaymentDay, type Schedule } from "@/lib/calculator/schedule";
 import { formatSemiMonthlyDays, formatShortDay } from "@/lib/calculator/schedule-texts";
 
-/** What a payment beside the periodic ones is. */
+/** The names of payments that are not periodic. */
 export const LIST_NAMES: Record<ExtraList, string> = {
   true_ups: "True-up",
   irregular_payments: "Irregular payment",
@@ -30,7 +30,7 @@ export function monthName(month: number, year: number | null): string {
   return year === null ? name : `${name.slice(0, 3)} ${year}`;
 }
 
-/** On which days payments fall, in a sentence. */
+/** A sentence that says on which days the payments fall. */
 export function paceSentence(schedule: Schedule): string {
   const { frequency, calendar, semiMonthlyDays } = schedule;
   if (frequency === "daily") {
@@ -49,7 +49,7 @@ const DUE: Partial<Record<Schedule["frequency"], string>> = {
   monthly: "Once a month",
 };
 
-/** So many closed days are named one by one. */
+/** The most closed days that are named one by one. */
 const NAMED_DAYS = 5;
 
 function businessDays(schedule: Schedule): string {
@@ -62,7 +62,7 @@ function businessDays(schedule: Schedule): string {
   return `Every business day; closed ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}.`;
 }
 
-/** The bank holidays between two days, both left out. */
+/** The bank holidays between two days, without these two. */
 function closedDays(after: Day, before: Day): Day[] {
   const closed: Day[] = [];
   for (let day = after + 1; day < before; day += 1) {

@@ -5,12 +5,12 @@ import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 
-/** One figure of a counter beside the one that was sent. */
+/** One figure of a counter beside the submitted one. */
 export interface CounterRow {
   label: string;
   before: string;
   now: string;
-  /** The signed difference, or "changed" where there is none; null where both are the same. */
+  /** The signed difference; "changed" for values that are no numbers; null where both are the same. */
   change: string | null;
 }
 
@@ -49,7 +49,7 @@ export function counterRows(sent: Figures, offered: Figures): CounterRow[] {
   ];
 }
 
-/** Where one of the two has no APR there is no difference to tell. */
+/** The row of the APR: without a difference where one of the two has no APR. */
 function aprRow(sent: number | null | undefined, offered: number | null | undefined): CounterRow[] {
   if (sent === undefined || offered === undefined) return [];
   const label = "Estimated APR";
@@ -57,7 +57,7 @@ function aprRow(sent: number | null | undefined, offered: number | null | undefi
   return [textRow(label, aprText({ apr: sent }), aprText({ apr: offered }))];
 }
 
-/** The fees shown by name, which a counter can change; without names their total. */
+/** The fees by name, which a counter can change; their total where no fee is named. */
 function feeRows(sent: Figures, offered: Figures): CounterRow[] {
   if (sent.fees.length === 0) return [numberRow("Fees", formatMoney, sent.totalFees, offered.totalFees)];
   return sent.fees.flatMap(({ label, amountType, amount }) => {

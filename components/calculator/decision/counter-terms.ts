@@ -1,11 +1,15 @@
-import { readConfiguration, submittedText } from "@/components/calculator/address/configuration";
+import { readConfiguration } from "@/components/calculator/address/configuration";
+import { submittedText } from "@/components/calculator/address/submitted-text";
 import { draftTerms } from "@/components/calculator/terms/terms-form";
 import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireTerms } from "@/lib/calculator/wire";
 
-/** The terms that a counter replies to, and its own; `here`: it is of the structure of these limits. */
+/**
+ * The submitted terms and those of the counter. `here` says whether the counter is of the structure of these
+ * limits.
+ */
 export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {
   return {
     sent: read(limits, sent),

@@ -1,4 +1,4 @@
-import { submittedText } from "@/components/calculator/address/configuration";
+import { submittedText } from "@/components/calculator/address/submitted-text";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";

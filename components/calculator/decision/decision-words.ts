@@ -20,7 +20,7 @@ export function finalTerms(brandName: string): string {
   return `Terms are final in ${brandName}’s contract.`;
 }
 
-/** Said of a counter where its terms may not go to the merchant without one. */
+/** The sentence for a counter whose terms may not go to the merchant without a new disclosure. */
 export const NEEDS_DISCLOSURE = "The merchant needs a new disclosure.";
 
 export const DECISION_ICONS: Record<Decision, IconName> = {
@@ -30,7 +30,7 @@ export const DECISION_ICONS: Record<Decision, IconName> = {
   changes_requested: "message",
 };
 
-/** The ground and the ink of a decision's mark. */
+/** The background and the text colour of a decision's mark. */
 export const DECISION_LOOKS: Record<Decision, string> = {
   accepted: "bg-ok-ground text-ok",
   declined: "bg-sunken text-ink-2",

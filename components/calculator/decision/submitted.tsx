@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import type { LastSubmission } from "@/lib/calculator/decisions";
 
-/** What was sent before from this link, a click away. */
+/** The latest submission from this link, with a link to its receipt. */
 export function Submitted({
   number,
   submittedAt,

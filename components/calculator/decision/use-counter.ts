@@ -8,7 +8,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 
 // Rule: A2-1
-/** The terms that the counter replies to, from the moment its own terms are open on; null before. */
+/** The terms that the counter replies to, once the page shows the counter's own terms; null before that. */
 export function useCounter(
   limits: OfferLimits,
   counter: Counter | null,

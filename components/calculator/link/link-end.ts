@@ -4,7 +4,7 @@ import type { LinkEnd } from "@/lib/calculator/merchant-state";
 interface LinkEndWording {
   icon: IconName;
   title: string;
-  /** What is said of the time it happened, before "on" and that time. */
+  /** The words before "on" and the time at which the link ended. */
   since?: string;
   sentences: string[];
   advice: string;

@@ -10,11 +10,14 @@ import { linkEndWording } from "./link-end";
 
 interface LinkProblemProps {
   kind: LinkEnd;
-  /** What a valid signature proves, and since when the link opens nothing; null where there was none. */
+  /**
+   * The brand and deal that a valid signature proves, and when the link ended; null without a valid
+   * signature.
+   */
   link: { brand: Brand; dealId: string; endedAt: string | null } | null;
 }
 
-/** Where a link leads that asks for the page anew, whole address and all. */
+/** The `href` that loads the same address again, with its query. */
 const SAME_ADDRESS = "";
 
 // Rule: D6-16

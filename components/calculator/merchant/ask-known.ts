@@ -1,8 +1,8 @@
 import type { DisclosureActions, Known } from "./sending";
 
 /**
- * Asks the server what is true of the page's offer; null where it cannot be asked now. A submission that is known `before`
- * stays the same object.
+ * Asks the server for the present state of the page's offer; null where the server cannot be reached. A
+ * submission that is already in `before` stays the same object.
  */
 export async function askKnown(read: DisclosureActions["read"], before: Known): Promise<Known | null> {
   try {

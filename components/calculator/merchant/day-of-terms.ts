@@ -5,7 +5,10 @@ import type { Terms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { datesFrom, isOf } from "./sending";
 
-/** The day that dates by default follow from, of any terms: today, but for the terms of a disclosure that was made. */
+/**
+ * The day from which the default dates of terms are counted: today, but for the terms of a disclosure
+ * (`datesFrom`).
+ */
 export type DayOf = (limits: OfferLimits, terms: Terms) => Day;
 
 // Rule: T3-4

@@ -15,19 +15,20 @@ interface DisclosureWatchProps {
   read: DisclosureActions["read"];
 }
 
-/** The most that a browser waits for a timer. */
+/** The longest delay that a browser's timer allows. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** What the page was opened with is taken for true so long. */
+/** How long the state that came with the page counts as fresh. */
 const FRESH_MS = 5_000;
 
-/** When the clock is read again: timers rest while a device sleeps. */
+/** Events that check the clock again: timers stop while a device sleeps. */
 const SIGNS = ["focus", "pageshow", "beforeprint"];
 
 // Rule: L2-13
 /**
- * Keeps what the page knows of its offer and its disclosure true: it asks again, and a disclosure whose end has passed is
- * none by the clock alone. In every state: an offer can move to one that requires a disclosure. Shows nothing.
+ * Keeps the page's knowledge of its offer and its disclosure up to date: it asks the server again, and drops
+ * a disclosure that has ended by the clock. It runs in every state, since an offer can move to a state that
+ * requires a disclosure. It renders nothing.
  */
 export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWatchProps) {
   const current = known.disclosing?.current ?? null;
@@ -38,7 +39,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
 
   const ask = async () => {
     const answer = await askKnown(read, known);
-    // What was sent meanwhile is newer than the answer.
+    // A disclosure that was sent meanwhile is newer than this response.
     if (answer === null || latest.current !== known) return;
     if (JSON.stringify(answer) !== JSON.stringify(known)) onKnown(answer);
   };
@@ -47,7 +48,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
     const isOlder = known.version !== null && known.version < version;
     if (isOlder || performance.now() >= FRESH_MS) void ask();
   });
-  // Loaded late, and after the page has taken over a newer offer, what is known is old.
+  // This part may load long after the page, or the page may have adopted a newer offer: ask at once then.
   useEffect(() => {
     if (version > 0) askAtOnce();
   }, [version]);
@@ -71,7 +72,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
   return null;
 }
 
-/** What the merchant has done with a document, for as long as something more is awaited; else null. */
+/** Names the last step of the merchant with a document while a further step is expected; else null. */
 function stepOf(current: MerchantState | null): string | null {
   if (current === null || current.signedAt !== null || current.acknowledgedAt !== null) return null;
   const { merchantUrl, mail, openedAt } = current;

@@ -6,8 +6,9 @@ const OFFLINE = "Connect to check the disclosure.";
 
 // Rule: L2-13
 /**
- * Lets terms out to the merchant, by `act`, after the server has said that they may go: in every state, as the state
- * itself can have changed. Where the server cannot be asked nothing goes out, and the gate says so.
+ * Calls `act`, which takes terms to the merchant, after the server has confirmed that they may go. It asks in
+ * every state, since the state itself can have changed. Where the server cannot be reached nothing goes out,
+ * and the gate says so.
  */
 export async function passGate(
   { known: before, setKnown, setTrouble, releasedWith }: Gate,

@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { aprText, type Estimate, splitPayment } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
@@ -15,10 +16,10 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
-import { type DisclosureActions, problemsOf, type SendingResult } from "./sending";
+import type { DisclosureActions, SendingResult } from "./sending";
 
 interface SendDialogProps {
-  /** What names the terms and the version of the offer. */
+  /** Identifies the terms and the version of the offer. */
   of: string;
   open: boolean;
   online: boolean;
@@ -36,16 +37,19 @@ interface SendDialogProps {
 
 const UNCONFIRMED = "It is not clear whether this arrived. Reload the page to see.";
 
-/** What came of the last try: what is wrong at a field or with the whole, or the link that was copied. */
+/** The result of the last attempt: what is wrong, by field or in general, or the link that was copied. */
 interface Report {
-  /** The terms it is about: under others it is not shown. */
+  /** Identifies the terms of the attempt: the report is not shown under other terms. */
   of: string;
   problems: { field: string; message: string }[];
   link: { url: string; copied: boolean } | null;
 }
 
 // Rules: L9-26, L9-27
-/** Sends the disclosure's link to the merchant, or copies it. The entries stay when the terms change. */
+/**
+ * The dialog that mails the disclosure's link to the merchant, or copies it. The entries stay when the terms
+ * change.
+ */
 export function SendDialog(props: SendDialogProps) {
   const { of, open, onClose, deal, brand, offerVersion, actions, online, onMade } = props;
   const terms = termsToSend(props.terms);
@@ -54,7 +58,7 @@ export function SendDialog(props: SendDialogProps) {
   const report = latest?.of === of ? latest : null;
   const form = useRef<HTMLFormElement>(null);
   const problemOf = (field: string) => report?.problems.find((problem) => problem.field === field)?.message;
-  // The dialog itself puts the focus on its title.
+  // After the dialog has moved the focus to its title.
   useEffect(() => {
     if (open) focusField(form.current, "email");
   }, [open]);
@@ -210,4 +214,25 @@ function Until({ estimate, brand }: SendDialogProps) {
       {schedule.funding.assumed ? `${until} With a funding date from ${brand.name} it lasts longer.` : until}
     </>
   );
+}
+
+/** Why a disclosure was refused, by field; reasons without a field concern the whole. */
+function problemsOf(
+  result: Exclude<SendingResult, { merchant: MerchantState }>,
+): { field: string; message: string }[] {
+  switch (result.status) {
+    case "offer_changed":
+      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
+    case "link_ended":
+      return [{ field: "", message: "This link has ended. Reload the page." }];
+    case "busy":
+      return [
+        {
+          field: "",
+          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
+        },
+      ];
+    case "refused":
+      return result.problems;
+  }
 }

@@ -11,26 +11,26 @@ import {
 } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 
-/** With which numbers of payments a disclosure of these terms can be sent. */
+/** The numbers of payments with which a disclosure of these terms can be sent. */
 export interface SendingRange {
   /** Null where any can, or none. */
   counts: CountRange | null;
-  /** The way from these terms to some that can be sent; null without one. */
+  /** The change that makes these terms sendable; null where there is none, or none is needed. */
   fix: Fix | null;
-  /** What the share of the income breaks, with a way out that can be sent. */
+  /** The limits that the share of the income breaks, each with a fix that can be sent. */
   notices: Notice[];
 }
 
 // Rule: L10-5
-/** Null where no disclosure measures the payments. */
+/** The sending range of terms; null where no disclosure measures the payments against the income. */
 export function sendingRange(
   limits: OfferLimits,
   terms: Terms,
   estimate: Estimate | null,
-  years: YearlyRange | null,
+  yearlyTotals: YearlyRange | null,
 ): SendingRange | null {
   if (!estimate?.schedule || estimate.share === null) return null;
-  const rule = { years, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
+  const rule = { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
   const counts = sendableCounts(limits, terms, rule);
   const value = nearestSendable(limits, terms, counts);
   return {

@@ -7,15 +7,19 @@ import { isInRange } from "@/lib/calculator/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import type { WireTerms } from "@/lib/calculator/wire";
 
-/** What terms need before they can be sent: nothing, another payment basis, or something else of the funder. */
+/**
+ * What is missing before terms can be sent: nothing, the payment basis, or something else from the funder.
+ */
 export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
-/** Why an open page lets no terms out to the merchant; `outdated`: it is no longer true of its offer. */
+/**
+ * Why an open page gives the merchant no terms; `outdated` says that the page no longer matches its offer.
+ */
 export type PageLock = MerchantLock | "outdated";
 
 /**
- * What the server last said of an open page: the offer's version, null once its link has ended, its gate, its day and the
- * latest submission.
+ * The latest state of an open page's offer from the server: its version (null when the link has ended), its
+ * gate, its day and the latest submission.
  */
 export interface Known {
   version: number | null;
@@ -34,7 +38,10 @@ export interface SendingInput {
 
 export type SendingResult = SendOutcome | { status: "busy"; retryAfterSeconds: number };
 
-/** Makes the disclosure of terms: sends its link to the merchant, or returns it. `read` asks what is true now. */
+/**
+ * The server actions of disclosures: `send` makes one and mails its link to the merchant, `copy` makes one
+ * and returns the link, `read` returns the present state.
+ */
 export interface DisclosureActions {
   send: (input: SendingInput) => Promise<SendingResult>;
   copy: (input: Pick<SendingInput, "offerVersion" | "terms">) => Promise<SendingResult>;
@@ -50,19 +57,23 @@ export type ReadResult =
 /** What terms with this schedule need before they can be sent. */
 export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
   if (!disclosing?.ready) return "disclosure";
-  const { years } = disclosing;
-  if (years === null || schedule === null) return "nothing";
-  return isInRange(yearlyPayments(schedule), years) ? "nothing" : "payment_basis";
+  const { yearlyTotals } = disclosing;
+  if (yearlyTotals === null || schedule === null) return "nothing";
+  return isInRange(yearlyPayments(schedule), yearlyTotals) ? "nothing" : "payment_basis";
 }
 
-/** Whether a page of this version and gate is no longer true of its offer. */
+/** Whether a page of this version and gate no longer matches its offer. */
 export function isOutdated(known: Known, page: Pick<Known, "gate"> & { version: number }): boolean {
   if (known.version === null || known.version > page.version) return true;
-  // A brand's setting moves the gate of the same version; what is known of an earlier version says nothing of it.
+  // A brand's setting changes the gate without a new version. Knowledge of an earlier version says nothing
+  // here.
   return known.version === page.version && known.gate !== page.gate;
 }
 
-/** The day that dates by default follow from, with which a document's schedule has the dates that it was made with. */
+/**
+ * The day from which default dates are counted: for a document the day before its funding, which gives its
+ * dates again.
+ */
 export function datesFrom(made: MerchantState | null, today: Day): Day {
   return made === null ? today : made.funding - 1;
 }
@@ -75,25 +86,4 @@ export function isOf(state: MerchantState | null, offerVersion: number, terms: W
 function keyOf({ structure, purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {
   const amounts = fees.map(({ id, amount }) => [id, amount] as const).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([structure ?? null, purchase_price, upsell, frequency, num_payments, amounts]);
-}
-
-/** What hindered a disclosure, by the field it is about; without one, the whole. */
-export function problemsOf(
-  result: Exclude<SendingResult, { merchant: MerchantState }>,
-): { field: string; message: string }[] {
-  switch (result.status) {
-    case "offer_changed":
-      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
-    case "link_ended":
-      return [{ field: "", message: "This link has ended. Reload the page." }];
-    case "busy":
-      return [
-        {
-          field: "",
-          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
-        },
-      ];
-    case "refused":
-      return result.problems;
-  }
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
+import { ExpandableLine } from "@/components/ui/expandable-line";
 import { Icon } from "@/components/ui/icon";
-import { ToldLine } from "@/components/ui/told-line";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 
 interface SentStep {
   text: string;
-  /** When it happened, in Unix seconds; null while it is awaited. */
+  /** When it happened, in Unix seconds; null while it has not. */
   at: number | null;
 }
 
 // Rule: L10-4
-/** What became of a disclosure that was made: the latest of it in one line, and every step with its time. */
+/** The state of a disclosure: its latest step in one line, and every step with its time in a popover. */
 export function SentState({ state }: { state: MerchantState }) {
   const steps = stepsOf(state);
   const latest = steps.findLast(({ at }) => at !== null) ?? steps[0];
   if (latest === undefined) return null;
   return (
-    <ToldLine
+    <ExpandableLine
       live
       icon={<StepIcon {...latest} />}
       more={state.transmitted ? "Details" : "Why locked?"}
@@ -45,11 +45,11 @@ export function SentState({ state }: { state: MerchantState }) {
       }
     >
       <StepText {...latest} />
-    </ToldLine>
+    </ExpandableLine>
   );
 }
 
-/** Sent, opened and confirmed, in order, up to the first that is awaited. */
+/** The steps sent, opened and confirmed in order, up to the first that has not happened. */
 function stepsOf({ mail, openedAt, acknowledgedAt, signedAt }: MerchantState): SentStep[] {
   const sentAt = mail?.sentAt ?? null;
   const confirmedAt = signedAt ?? acknowledgedAt;

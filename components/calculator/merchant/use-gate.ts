@@ -25,8 +25,8 @@ export interface Released {
 
 // Rule: L10-3
 /**
- * Whether these terms may go to the merchant, and the dates they have. The disclosure of exactly these terms,
- * transmitted, opens the gate, and its dates are theirs.
+ * Whether these terms may go to the merchant, and the dates they have. A disclosure of exactly these terms
+ * that was transmitted to the merchant opens the gate, and the terms have its dates.
  */
 export function useGate(
   { limits, merchantGate, financing }: Offer,
@@ -68,18 +68,22 @@ export function useGate(
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
   return {
-    /** Why these terms may not go to the merchant; null when they may. `lockOf` says it of other figures. */
+    /**
+     * Why these terms may not go to the merchant; null when they may. `lockOf` is the same for other figures.
+     */
     lock: lockWith(known, quote),
     lockOf: (of: Quote) => lockWith(known, of),
     /** Null where no disclosure is required. */
     regime: regulated === "unreadable" || regulated === "absent" ? null : regulated,
-    /** What the ISO is told where the funder owes a disclosure that cannot be made here. */
+    /**
+     * The notice for the ISO where the funder owes the merchant a disclosure that this product does not make.
+     */
     notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
     /** What the ISO needs to send the disclosure. */
     needs: sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null),
     /** The disclosure of exactly these terms; null without one. */
     current,
-    /** What may go to the merchant by other knowledge; null where nothing may. */
+    /** What may go to the merchant according to newer knowledge; null where nothing may. */
     releasedWith: (of: Known): Released | null => {
       if (lockWith(of, quote) !== null) return null;
       const disclosure = currentWith(of);
@@ -87,18 +91,18 @@ export function useGate(
     },
     /** The figures with the dates that are shown. */
     priced,
-    /** The figures of a disclosure that is made now. */
+    /** The estimate with the dates of today, which a disclosure made now has. */
     estimateNow: () => estimateOn(today),
     today,
-    /** The disclosure that is known, of whatever terms; null without one. */
+    /** The latest disclosure of the offer, whatever its terms; null without one. */
     made,
     wireTerms,
     known,
     setKnown,
-    /** Takes over what was just made. */
+    /** Records a disclosure that was just made. */
     setMade: (made: MerchantState) =>
       setKnown(({ disclosing: of, ...rest }) => ({ ...rest, disclosing: of && { ...of, current: made } })),
-    /** Why the last thing that should have gone to the merchant did not, where nothing locks it. */
+    /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
     trouble,
     setTrouble,
   };

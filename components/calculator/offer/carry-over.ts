@@ -10,7 +10,7 @@ import {
   withExactCount,
 } from "@/lib/calculator/terms";
 
-/** The terms under a new version: every entry kept that still fits, the others at the nearest limit. */
+/** The terms under a new version of the offer: an entry that no longer fits moves to the nearest limit. */
 export function carryOver(now: OfferLimits, terms: Terms): Terms {
   const usable = usableFrequencies(now).includes(terms.frequency);
   const paced = usable ? terms : switchFrequency(now, terms, startFrequency(now));
@@ -28,7 +28,10 @@ export function carryOver(now: OfferLimits, terms: Terms): Terms {
   });
 }
 
-/** The pins under a new version: inside its limits, each once, and none that no entry of its own can mend. */
+/**
+ * The pins under a new version: moved inside its limits, without duplicates, and without those that still
+ * break a rule.
+ */
 export function carryPins(now: OfferLimits, pins: Terms[]): Terms[] {
   const carried = pins
     .map((pin) => carryOver(now, pin))

@@ -2,7 +2,7 @@
 export interface Brand {
   name: string;
   logoUrl: string | null;
-  /** Whom the ISO may ask. */
+  /** The funder's address for questions; null without one. */
   contactEmail: string | null;
 }
 

@@ -3,9 +3,14 @@ import type { ShareOf } from "@/lib/calculator/disclosed-share";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import type { StateCode } from "@/lib/calculator/us-states";
 
-/** What dates an offer's payments and makes its APR, beside its limits: what the page shows and no more. */
+/**
+ * What the dates and the APR of an offer are computed from, beside its limits. It holds nothing the ISO may
+ * not see.
+ */
 export interface Financing {
-  /** For `scheduleOf`, with the holdback of the limits. Amounts and days of what is no default. */
+  /**
+   * For `scheduleOf`, together with the holdback of the limits. What the offer leaves to a default is null.
+   */
   schedule: ScheduleInput;
   /** One for each fee of the limits, in their order. */
   fees: { financeCharge: boolean }[];
@@ -13,8 +18,8 @@ export interface Financing {
   today: Day;
   /** Where the merchant is, for `regimeOf`; null when that cannot be read. */
   state: StateCode | null;
-  /** What a disclosure measures the payments against, where one is required first; null elsewhere. */
+  /** What a disclosure measures the payments against; null where no disclosure is required. */
   shareOf: ShareOf | null;
-  /** Whether the estimated APR shows where no disclosure is required; where one is, it always does. */
+  /** Whether the estimated APR is shown also where no disclosure is required. Where one is, it always is. */
   showEstimatedApr: boolean;
 }

@@ -1,4 +1,7 @@
-/** Whether the page may name a fee: one the ISO may not see arrives with an empty label, and is part of "Other fees". */
+/**
+ * Whether the page may name a fee. A fee whose name the ISO may not see has an empty label, and counts to
+ * "Other fees".
+ */
 export function isNamed({ label }: { label: string }): boolean {
   return label !== "";
 }

@@ -13,7 +13,7 @@ interface Configured {
   shared: Shared;
 }
 
-/** The terms and the pins as they are under a changed offer, and what the page says of the update. */
+/** The terms and the pins under a changed offer, and what the page reports of the update. */
 export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared }: Configured) {
   const carried = { terms: carryOver(changed.limits, terms), pins: carryPins(changed.limits, pins) };
   const update: OfferUpdate = {
@@ -27,7 +27,9 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
 }
 
 // Rule: D7-9
-/** Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures. */
+/**
+ * Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures.
+ */
 export function looksTheSame(before: Offer, now: Offer): boolean {
   const { today } = now.financing;
   const aged = {
@@ -41,7 +43,7 @@ export function looksTheSame(before: Offer, now: Offer): boolean {
   return visibleText(aged) === visibleText(now);
 }
 
-/** As the server gives it on a later day: dates that passed meanwhile are assumed ones, which time moves. */
+/** The financing as the server gives it on that day: a date that has passed becomes an assumed one. */
 function financingOn(today: Day, { schedule, ...financing }: Financing): Financing {
   const { fundingDay, firstPaymentDay } = schedule;
   return {
@@ -55,7 +57,10 @@ function financingOn(today: Day, { schedule, ...financing }: Financing): Financi
   };
 }
 
-/** The version is left out, and so is the order in which the fields arrived. */
+/**
+ * What the ISO sees of an offer as a text to compare, without its version and independent of the order of
+ * fields.
+ */
 function visibleText({
   deal,
   limits,

@@ -19,7 +19,7 @@ export interface OfferChange {
   label: string;
   before: string;
   now: string;
-  /** The ISO's entry where the change touches one; `now` differs when it had to move. */
+  /** The ISO's entry in the changed field, null without one; `now` differs where the entry had to move. */
   entry: { before: string; now: string } | null;
 }
 

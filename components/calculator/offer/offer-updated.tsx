@@ -12,7 +12,7 @@ interface OfferUpdatedProps {
   brandName: string;
   before: OfferVersion;
   now: OfferVersion;
-  /** Whether pinned configurations had to move, or to go. */
+  /** Whether pinned configurations were changed or removed. */
   pinsMoved: boolean;
   /** What changed in structures other than the one that is shown. */
   structureChanges: OfferChange[];
@@ -21,7 +21,10 @@ interface OfferUpdatedProps {
   onContinue: () => void;
 }
 
-/** The offer moved while the page was open: what changed, what became of the entries, and of the figures. */
+/**
+ * Reports that the offer changed while the page was open: its changes, and the entries and figures before and
+ * after.
+ */
 export function OfferUpdated(props: OfferUpdatedProps) {
   const { brandName, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
   const changes = [...changesBetween(props.before, props.now), ...props.structureChanges];
@@ -114,7 +117,7 @@ function Changes({ changes }: { changes: OfferChange[] }) {
   );
 }
 
-/** The name of a column, where there is none to see. */
+/** The name of a column for screen readers. */
 function Named({ children }: { children: string }) {
   return <span className="text-ink-2 phone:sr-only">{children}</span>;
 }

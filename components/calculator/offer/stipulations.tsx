@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 
-/** What the funder asks for before funding; nothing when there is nothing to show. */
+/** What the funder needs before funding; nothing where the list is empty. */
 export const Stipulations = memo(function Stipulations({
   stipulations,
   brandName,

@@ -5,7 +5,7 @@ import type { Offer } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import type { OfferChange, OfferVersion } from "./offer-change";
 
-/** What became of the terms when the offer changed while the page was open. */
+/** The terms before and after the offer changed while the page was open. */
 export interface OfferUpdate {
   before: OfferVersion;
   now: OfferVersion;
@@ -24,12 +24,12 @@ export function useOffer(opened: Offer) {
   return {
     offer,
     update,
-    /** Goes on with a newer version, and says what became of the terms. */
+    /** Continues with a newer version, and reports the update. */
     replace: (changed: Offer, became: OfferUpdate) => {
       setOffer(changed);
       setUpdate(became);
     },
-    /** Goes on with a version that looks the same, without a message. */
+    /** Continues with a version that looks the same, without a message. */
     renew: setOffer,
     dismissUpdate: () => setUpdate(null),
   };

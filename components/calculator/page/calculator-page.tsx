@@ -6,36 +6,34 @@ import { Breakdown } from "@/components/calculator/breakdown/breakdown";
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import { useCounter } from "@/components/calculator/decision/use-counter";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import type { CalculatorProps, TermsEngine } from "@/components/calculator/page/calculator-props";
+import type { OpenedProps } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { Offline, PartMissing } from "@/components/calculator/page/page-notices";
+import { Offline } from "@/components/calculator/page/page-notices";
+import { PageResults } from "@/components/calculator/page/page-results";
+import type { TermsEngine } from "@/components/calculator/page/terms-engine";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
 import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
-import { ResultsActions } from "@/components/calculator/results/results-actions";
-import { ResultsCard } from "@/components/calculator/results/results-card";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/submission";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
-import { ProblemList } from "@/components/calculator/terms/problem-list";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
+import { ServerHtml } from "@/components/ui/server-html";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
-export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
+export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: TermsEngine }) {
   const { brand, linkExpiresAt, submitted, opening } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
   const { deal, limits, show } = offer;
   const { terms, quote, problems } = configured;
-  const structure = limits.structure?.label ?? null;
   const [solving, setSolving] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   // Whether the dialog that sends the disclosure is open; null before it ever was.
@@ -48,7 +46,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const moved = quote !== opened;
-  const { parts, withParts, early, missing } = useLazyParts(
+  const { parts, withParts, early, missing, lost } = useLazyParts(
     reviewing ||
       sending !== null ||
       solving ||
@@ -58,16 +56,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       gate.needs === "payment_basis",
     online,
   );
-  const years = gate.known.disclosing?.years ?? null;
+  const yearlyTotals = gate.known.disclosing?.yearlyTotals ?? null;
   const range = useMemo(
-    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, years) : null),
-    [parts, gate.regime, limits, terms, estimate, years],
+    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, yearlyTotals) : null),
+    [parts, gate.regime, limits, terms, estimate, yearlyTotals],
   );
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
   const sent = useCounter(limits, latest?.counter ?? null, terms, parts);
   const owed = limits.renewal;
-  const openingRenewal = missing ? null : opening.breakdown.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLElement>(null);
@@ -90,8 +87,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     withParts,
   });
   const { sharing, printing } = outputs;
-  // The offer changes by what came with the lazy parts.
-  const changed = current.offer === props.offer ? null : parts;
+  // The offer changes by functions of the lazy parts, so that they are loaded then.
+  const changed = lost || current.offer !== props.offer ? parts : null;
   const needParts = useHandler(() => withParts(() => {}));
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
@@ -118,7 +115,11 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     <div className={ready ? "calculator" : "calculator until-ready"}>
       <SkipLink to="results" name="results" />
       {props.served.printMark}
-      {changed ? <changed.DealHeader deal={deal} limits={limits} /> : props.served.header}
+      {changed ? (
+        <changed.DealHeader deal={deal} limits={limits} />
+      ) : (
+        <ServerHtml>{opening.parts.header}</ServerHtml>
+      )}
       <div role="status">
         {latest && latest !== lastSubmission && parts ? (
           <parts.LatestSubmission brandName={brand.name} {...latest} />
@@ -158,71 +159,35 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           formRef={termsForm}
         />
         <div className="wide:sticky wide:top-4">
-          <ResultsCard
-            quote={quote}
-            limits={limits}
-            feeBreakdown={show.feeBreakdown}
+          <PageResults
+            engine={engine}
             privacy={props.served.privacy}
-            estimate={estimate}
-            notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
-            problems={
-              <>
-                <ProblemList
-                  listRef={problemList}
-                  problems={problems}
-                  limits={limits}
-                  onFix={configured.applyFix}
-                />
-                <PartMissing missing={missing || structured?.missing === true} online={online} />
-              </>
-            }
-            renewal={
-              quote.renewal && (
-                <RenewalPart
-                  opening={openingRenewal?.row ?? null}
-                  moved={moved}
-                  live={parts && <parts.RenewalRow renewal={quote.renewal} />}
-                />
-              )
-            }
-            openDrafts={configured.openDrafts}
-            actions={
-              <ResultsActions
-                reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
-                online={online}
-                copied={sharing.fresh === "merchant"}
-                leftOut={configured.leftOut}
-                brand={brand}
-                deal={deal}
-                lock={gate.lock}
-                regime={gate.regime}
-                trouble={gate.trouble}
-                notice={gate.notice}
-                needs={gate.needs}
-                holdback={limits.holdback}
-                fix={range?.fix ?? null}
-                onFix={configured.applyFix}
-                disclosure={gate.current}
-                SentState={parts?.SentState}
-                LockLine={parts?.LockLine}
-                structure={structure}
-                pins={chooses ? pins.length : null}
-                pinned={pins.some((pinned) => sameTerms(pinned, present))}
-                onReview={review}
-                onCopy={sharing.copyForMerchant}
-                onSend={send}
-                onPin={pinTerms}
-                onCompare={showCompare}
-              />
-            }
+            gate={gate}
+            range={range}
+            parts={parts}
+            missing={missing}
+            renewal={opening.parts.renewalRow}
+            moved={moved}
+            present={present}
+            problemList={problemList}
             keyFiguresRef={keyFigures}
-            onFix={configured.applyFix}
+            brand={brand}
+            reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
+            online={online}
+            copied={sharing.fresh === "merchant"}
+            pins={chooses ? pins.length : null}
+            onReview={review}
+            onCopy={sharing.copyForMerchant}
+            onSend={send}
+            onPin={pinTerms}
+            onCompare={showCompare}
           />
         </div>
       </div>
       {owed && (
         <RenewalPart
-          opening={openingRenewal?.card ?? null}
+          opening={opening.parts.renewalCard}
+          opens={!missing}
           moved={moved}
           live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
         />
@@ -234,7 +199,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         locked={gate.lock !== null}
         prepayment={show.prepayment ? limits.prepayment : null}
         parts={parts}
-        opening={missing ? null : opening.breakdown}
+        opening={missing ? null : opening.parts}
         fixed={!chooses}
         ready={ready}
         onNeed={needParts}
@@ -256,7 +221,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         {changed ? (
           <changed.Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         ) : (
-          props.served.stipulations
+          offer.stipulations.length > 0 && <ServerHtml>{opening.parts.stipulations}</ServerHtml>
         )}
         <Share
           sharing={sharing}
@@ -322,7 +287,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         priced={priced}
         gate={gate}
         parts={parts}
-        openingSheet={moved ? null : opening.sheet}
+        opening={opening.parts.sheet}
+        moved={moved || lost}
       />
     </div>
   );

@@ -11,7 +11,9 @@ interface ContactLinkProps {
 }
 
 // Rule: L3-5
-/** Words that begin a mail to the funder, where the brand names an address; plain words where it names none. */
+/**
+ * Words that begin a mail to the funder, where the brand names an address; plain words where it names none.
+ */
 export function ContactLink({
   brand,
   dealId,

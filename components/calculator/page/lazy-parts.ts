@@ -44,7 +44,10 @@ import { refusedField } from "@/components/calculator/terms/refused-field";
 import { PageDialogs } from "./page-dialogs";
 
 // Rule: T3-27
-/** What is not on the first screen, and what acts once somebody works with the page: loaded as one (`useLazyParts`). */
+/**
+ * Components that are not on the first screen and functions that an interaction needs: one module
+ * (`useLazyParts`).
+ */
 export const lazyParts = {
   PageDialogs,
   SolvePanel,

@@ -7,7 +7,10 @@ import { secondsNow } from "./times";
 const EACH_MS = 5_000;
 const SIGNS = ["focus", "pageshow"];
 
-/** Keeps the head of the page true of its link: how long it still works, and that it no longer does. Shows nothing itself. */
+/**
+ * Keeps the text at the head of the page up to date that says how long the link still works. Renders nothing
+ * itself.
+ */
 export function LinkClock({ expiresAt }: { expiresAt: number }) {
   useEffect(() => {
     const look = () => {

@@ -9,7 +9,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** A moment in the zone of whoever reads it, which it names; in UTC until the page has come alive. */
+/** A moment in the reader's own time zone, which it names; in UTC until the page is hydrated. */
 export function LocalTime({ seconds, className }: LocalTimeProps) {
   const ready = useReady();
   return (

@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/calculator/formats";
 
-/** "+1,300.00", "−2.00": the number of a formatted difference alone. */
+/** "+1,300.00", "−2.00": a formatted difference without its unit, and with its sign. */
 export function signedDifference(formatted: string, more: boolean): string {
   return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
 }
@@ -19,12 +19,12 @@ const DEAL_TYPES: Record<string, string> = {
 };
 
 // Rule: D5-4
-/** The name of a known deal type; another stays as the funder wrote it. */
+/** The name of a known deal type; any other type as the funder wrote it. */
 export function dealTypeName(dealType: string): string {
   return DEAL_TYPES[dealType] ?? dealType;
 }
 
-/** Explanations of what is not on the first screen. */
+/** Explanations of words in the lazy parts; those of the first screen are in wording.ts. */
 export const FURTHER_EXPLANATIONS = {
   funderReturn: "What the funder earns: amount sold less purchase price and commission.",
   costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",

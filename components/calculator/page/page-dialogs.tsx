@@ -11,10 +11,10 @@ import type { CalculatorProps } from "./calculator-props";
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
   terms: Terms;
-  /** Names the terms and the version of the offer they are under. */
+  /** Identifies the terms and the version of the offer. */
   named: string;
   gate: Gate;
-  /** Whether a counter's terms are open. */
+  /** Whether the terms are those of a counter. */
   ofCounter: boolean;
   online: boolean;
   reviewing: boolean;
@@ -25,7 +25,7 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   onOfferChanged: OfferChanged;
 }
 
-/** What opens over the page: the review of the terms, and the sending of their disclosure. */
+/** The dialogs of the page, review and disclosure, and what keeps the page up to date without being seen. */
 export function PageDialogs(props: PageDialogsProps) {
   const { brand, offer, gate, online, sending } = props;
   const { deal, limits } = offer;

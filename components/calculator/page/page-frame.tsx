@@ -19,7 +19,10 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What every page of a good link has around it: whose it is, how long it works, and what it does not promise. */
+/**
+ * The frame of every page with a valid link: header with brand and expiry, footer with contact and
+ * disclaimer.
+ */
 export function PageFrame(props: PageFrameProps) {
   const { brand, dealId, linkExpiresAt, now, summaryBar = false, children } = props;
   return (

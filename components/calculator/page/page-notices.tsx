@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Said as soon as the browser has no network, and gone when it has. */
+/** Says that the browser has no network, for as long as it has none. */
 export function Offline({ online }: { online: boolean }) {
   return (
     <div role="status">
@@ -16,7 +16,7 @@ export function Offline({ online }: { online: boolean }) {
   );
 }
 
-/** A part of the page that is needed now could not be fetched. */
+/** Says that a part of the page that is needed now could not be fetched. */
 export function PartMissing({ missing, online }: { missing: boolean; online: boolean }) {
   return (
     <div role="alert" className="empty:hidden">
@@ -33,7 +33,7 @@ export function PartMissing({ missing, online }: { missing: boolean; online: boo
   );
 }
 
-/** What a browser without JavaScript can show, and what it cannot. */
+/** Says to a reader without JavaScript what the page shows and what it cannot do. */
 export function WithoutScript({ brandName }: { brandName: string }) {
   return (
     <noscript>

@@ -1,6 +1,6 @@
 import { buttonLook } from "@/components/ui/button";
 
-/** As a link it reloads the page, which without a script nothing else does. */
+/** A link to it reloads the page, without a script too. */
 const SAME_ADDRESS = "";
 
 /** Why the controls do nothing: the style sheet shows it after a while (app/[dealId]/calculator.css). */

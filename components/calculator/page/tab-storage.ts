@@ -1,4 +1,4 @@
-/** What outlives a reload, in this tab alone; null where the browser forbids it. */
+/** The storage of this tab, which outlives a reload; null where the browser forbids it. */
 export function tabStorage(): Storage | null {
   try {
     return sessionStorage;

@@ -1,9 +1,9 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** How often an open page asks the server where nothing is awaited. */
+/** How often an open page asks the server while no change is expected. */
 export const IDLE_MS = 60_000;
 
-/** Unix seconds by the clock of whoever asks. */
+/** Unix seconds by the clock of this machine. */
 export function secondsNow(): number {
   return Math.floor(Date.now() / 1000);
 }
@@ -14,7 +14,10 @@ export function formatUtc(seconds: number): string {
   return `${formatUtcDay(seconds)}, ${clock(date)} UTC`;
 }
 
-/** The same in the zone of whoever reads it, "Dec 2, 2026, 6:00 PM EST": in a browser, and never while it hydrates. */
+/**
+ * The same in the reader's time zone, "Dec 2, 2026, 6:00 PM EST". For a hydrated page only: a server has
+ * another zone.
+ */
 export function formatLocal(seconds: number): string {
   const date = new Date(seconds * 1000);
   const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }).formatToParts(date);
@@ -43,7 +46,7 @@ export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** The moment whose reading in UTC is the local one. */
+/** The seconds whose UTC date and time are the local ones. */
 function localSeconds(seconds: number): number {
   return seconds - new Date(seconds * 1000).getTimezoneOffset() * 60;
 }

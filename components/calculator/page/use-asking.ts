@@ -3,16 +3,17 @@
 import { useEffect, useEffectEvent } from "react";
 import { IDLE_MS } from "./times";
 
-/** While something is awaited the server is asked at growing intervals. */
+/** The intervals, growing, at which the server is asked while a change is expected. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
 
-/** When somebody comes to the page. */
+/** Events that say that somebody returns to the page. */
 const SIGNS = ["focus", "pageshow", "online"];
 
 /**
- * Asks when somebody comes to the page, and at intervals. `awaits` names what is awaited and its last step, with which
- * the intervals start anew; null when nothing is. Out of sight it is asked each minute.
+ * Calls `ask` when somebody returns to the page, and at intervals. `awaits` names the expected change and its
+ * last step, and null expects none: each new value restarts the short intervals. A hidden page asks each
+ * minute.
  */
 export function useAsking(ask: () => Promise<void>, awaits: string | null): void {
   const asked = useEffectEvent(ask);

@@ -1,6 +1,7 @@
 "use client";
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { LOST_SERVER_HTML } from "@/components/ui/server-html";
 import type { LazyParts } from "./lazy-parts";
 import { IDLE_MS } from "./times";
 
@@ -9,13 +10,17 @@ const load = async () => (await import("./lazy-parts")).lazyParts;
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "focus", "click", "beforeprint"];
 
 /**
- * The parts that nobody sees before somebody works with the page, fetched at the first sign of that, or when one is
- * `needed`; after a minute in any case, as what asks whether the page is still true is among them. `missing` is a needed one that could not be fetched: the network is gone, or the server a newer version.
+ * The parts that nobody sees before somebody works with the page. They are fetched at the first sign of that,
+ * when one of them is `needed`, and after a minute in any case, since they include what asks the server for
+ * changes. `missing` says that they are needed and could not be fetched: the network is gone, or the server
+ * has a newer version. `lost` says that the browser does not have the server's HTML (`LOST_SERVER_HTML`):
+ * they are fetched to take its place.
  */
 export function useLazyParts(needed: boolean, online: boolean) {
   const [parts, setParts] = useState<LazyParts | null>(null);
   const [failed, setFailed] = useState(false);
   const [awaited, setAwaited] = useState(false);
+  const [lost, setLost] = useState(false);
   const requested = useRef(false);
   const early = useRef<Event[]>([]);
 
@@ -32,7 +37,9 @@ export function useLazyParts(needed: boolean, online: boolean) {
   useEffect(() => {
     const begin = (sign?: Event) => fetchParts(false, sign);
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
-    const latest = setTimeout(begin, IDLE_MS);
+    const isLost = document.querySelector(LOST_SERVER_HTML) !== null;
+    setLost(isLost);
+    const latest = setTimeout(begin, isLost ? 0 : IDLE_MS);
     return () => {
       clearTimeout(latest);
       for (const sign of SIGNS) removeEventListener(sign, begin);
@@ -43,7 +50,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
     if (needed && online) fetchParts(true);
   }, [needed, online]);
 
-  /** Acts with the parts: at once, or as soon as they are there. */
+  /** Calls `act` with the parts, as soon as they are loaded. */
   const withParts = (act: (loaded: LazyParts) => void) => {
     if (parts !== null) return act(parts);
     setAwaited(true);
@@ -60,6 +67,7 @@ export function useLazyParts(needed: boolean, online: boolean) {
     parts,
     withParts,
     early: early.current,
+    lost,
     missing: (needed || awaited) && parts === null && (failed || !online),
   };
 }

@@ -2,7 +2,9 @@
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** The value as it was painted last: what stands beyond the first screen follows it, and no input waits for that. */
+/**
+ * The value one frame later. What is below the first screen renders from it, so that no input waits for that.
+ */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   const scheduled = useRef(false);
@@ -13,7 +15,7 @@ export function usePainted<T>(value: T): T {
   useEffect(() => {
     if (painted === value || scheduled.current) return;
     scheduled.current = true;
-    // A frame is painted after its callbacks, and a task that they begin runs after that.
+    // The browser paints a frame after its callbacks. A task that a callback starts runs after the paint.
     requestAnimationFrame(() => setTimeout(() => follow()));
   }, [painted, value]);
   return painted;

@@ -3,8 +3,8 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
 /**
- * What was loaded, once it may take the place of what `place` holds: not while that has the focus, which would be
- * lost, unless it is `awaited` there.
+ * `loaded`, once it may replace the content of `place`. While the focus is in there it waits, since the focus
+ * would be lost; except where the reader waits for it (`awaited`).
  */
 export function useSwappedIn<T>(
   loaded: T | null,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Reports to the server once that a person's browser opened the page; nothing depends on the response. */
+/** Tells the server once that a browser with JavaScript opened the page; nothing depends on the response. */
 export function useViewRecord(recordView: () => Promise<void>): void {
   const recorded = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface MoreButtonProps {
   rows: number;
   /** Whether all rows are shown. */
   all: boolean;
-  /** Undefined on the server: the section around it hears its click (`data-more`). */
+  /** Undefined on the server: `Breakdown` listens for the click on `data-more` instead. */
   onClick?: () => void;
 }
 

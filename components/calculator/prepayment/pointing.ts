@@ -1,10 +1,10 @@
 import type { PointerEvent } from "react";
 
-/** The position of what is pointed at in a schedule; null for nothing. */
+/** The index of the step that is pointed at; null for none. */
 export type Pointed = number | null;
 export type Point = (position: Pointed) => void;
 
-/** A mouse points while it rests on it; a finger until it taps elsewhere. */
+/** The handlers of one step: a mouse points while it is over the step, a finger until it taps elsewhere. */
 export function pointing(position: number, onPoint: Point) {
   return {
     onPointerEnter: () => onPoint(position),

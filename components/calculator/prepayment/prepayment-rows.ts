@@ -6,24 +6,26 @@ import type { Quote } from "@/lib/calculator/quote";
 
 /** A tier as text. */
 export interface TierRow {
-  /** The same while the figures change: its place in the schedule. */
+  /** The place in the schedule, which stays the same while the figures change. */
   key: string;
   when: string;
   aside?: string;
   factor: string;
   due: string;
-  /** `due` in Cents; a funder's own figure with more decimals than money has as a decimal number. */
+  /**
+   * The amount due in cents; a funder's own figure with more than two decimals is a decimal number as text.
+   */
   amount: Cents | string;
   saved: string;
 }
 
-/** The same for the merchant. */
+/** The note beside each table of the merchant. */
 export const YOUR_TOTAL = "This is your total. What you have already paid counts toward it.";
 
-/** What the figures of the schedule are, beside each of its tables. */
+/** The note beside each table of the ISO. */
 export const FULL_AMOUNT = "The full amount is what is due in all, payments already made included.";
 
-/** The heading of the column that says when. */
+/** The heading of the first column. */
 export function whenHeading({ mode }: PrepaymentRule): string {
   if (mode === "funder_provided") return "When";
   return mode === "fixed_windows" ? "Paid off" : "Paid off by the end of";
@@ -38,7 +40,7 @@ export function prepaymentRows(quote: Quote, rule: PrepaymentRule): TierRow[] {
   return tiers.length === 0 ? [] : [...tiers.map(windowRow), fullRow(quote)];
 }
 
-/** At most so many of the rows, evenly spaced, the first and the last among them. */
+/** At most `most` of the rows, evenly spaced, with the first and the last. */
 export function someRows(rows: TierRow[], most: number): TierRow[] {
   if (rows.length <= most) return rows;
   const stride = (rows.length - 1) / (most - 1);

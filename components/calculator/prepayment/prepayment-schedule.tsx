@@ -7,7 +7,7 @@ import { ascending, FULL_AMOUNT, prepaymentRows, whenHeading } from "./prepaymen
 import { StepChart } from "./step-chart";
 import { TierTable } from "./tier-table";
 
-/** A longer table shows so many rows, and the rest on request. */
+/** How many rows of a longer table are shown before "Show all". */
 export const ROWS_SHOWN = 12;
 
 interface PrepaymentScheduleProps {
@@ -16,9 +16,9 @@ interface PrepaymentScheduleProps {
   /** Whether a long table shows all its rows. */
   all: boolean;
   pointed: Pointed;
-  /** Undefined on the server: the live section takes its place. */
+  /** Undefined on the server, whose schedule does not react. */
   onPoint?: Point;
-  /** What stands under a long table; called with how many rows there are. */
+  /** Renders what follows a long table; called with the number of all rows. */
   more: (rows: number) => ReactNode;
 }
 

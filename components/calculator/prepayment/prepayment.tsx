@@ -15,7 +15,10 @@ interface PrepaymentProps {
 }
 
 // Rule: R4-8
-/** The prepayment schedule whose chart and table point at the same step, with the rest of a long table on request. */
+/**
+ * The prepayment schedule whose chart and table point at the same step, with the rest of a long table on
+ * request.
+ */
 export const Prepayment = memo(function Prepayment({ quote, rule, whole }: PrepaymentProps) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const [all, setAll] = useState(whole);

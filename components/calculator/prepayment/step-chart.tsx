@@ -4,9 +4,9 @@ import type { Cents } from "@/lib/calculator/money";
 import { type Point, type Pointed, pointing } from "./pointing";
 
 interface Step {
-  /** The same while the figures change. */
+  /** Stays the same while the figures change. */
   key: string;
-  /** The month, or what stands in its place: the axis says "Month" once. */
+  /** The number of the month, or "After": the axis is labelled "Month" once. */
   label: string;
   due: Cents;
   saved: Cents;
@@ -14,17 +14,17 @@ interface Step {
 
 interface StepChartProps {
   steps: Step[];
-  /** What the merchant got: where the scale starts, since no payoff is below it. */
+  /** The purchase price, at which the scale starts: no payoff is below it. */
   price: Cents;
   full: Cents;
   pointed: Pointed;
   onPoint?: Point;
 }
 
-/** Where the full amount and the purchase price stand, in percent from the top. */
+/** The positions of the full amount and of the purchase price, in percent from the top. */
 const TOP = 12;
 const BOTTOM = 80;
-/** The room of an amount under its step, in percent of the height. */
+/** The height of an amount under its step, in percent of the chart. */
 const LABEL = 9;
 
 /** Roughly the width of a character at 12 to 13 px, and the narrowest chart of each layout, in px. */
@@ -34,8 +34,8 @@ const CHART_WIDTH = { narrow: 240, phone: 297, wide: 352 };
 const SCALE_LINES = 4;
 
 /**
- * One step a tier; the shaded area is the saving against the dashed full amount, what is under the steps the cost that stays.
- * The table beside it says the same.
+ * One step for each tier. The shaded area is the saving against the dashed full amount; the area below is
+ * what is paid. The table beside it says the same.
  */
 export function StepChart({ steps, price, full, pointed, onPoint }: StepChartProps) {
   const lowest = Math.min(...steps.map(({ due }) => due));
@@ -113,7 +113,7 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
 
 type Level = (due: Cents) => number;
 
-/** Where the scale starts, in words: not at zero. `lower` leaves the room of an amount that stands on it. */
+/** Names the start of the scale, which is not zero. `lower` leaves room for an amount above the line. */
 function Floor({ price, lower }: { price: Cents; lower: boolean }) {
   const y = percent(BOTTOM);
   return (
@@ -165,7 +165,7 @@ function roundAmounts(lowest: Cents, full: Cents): { place: number; amount: Cent
   }));
 }
 
-/** From so many cents on an amount is named in this unit. */
+/** Each unit with the smallest amount, in cents, that is named in it. */
 const UNITS = [
   { letter: "B", cents: 100_000_000_000 },
   { letter: "M", cents: 100_000_000 },
@@ -179,11 +179,11 @@ export function shortMoney(cents: Cents): string {
   const thousandths = (cents / unit.cents) * 1_000;
   const whole = formatMoney(Math.floor(thousandths / 1_000) * 100).slice(0, -3);
   const rest = thousandths % 1_000;
-  // "0.25" without its zero: the shortest decimals.
+  // "0.25" without its zero.
   return `${whole}${rest === 0 ? "" : String(rest / 1_000).slice(1)}${unit.letter}`;
 }
 
-/** Amounts stand at each step while they fit; where they do not, only the lowest one, and fewer months. */
+/** The amount of each step where all fit; else only the lowest amount, and fewer months. */
 function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Level }) {
   // Cents that are all zero are left out here; the table has them.
   const whole = [full, ...steps.map(({ due }) => due)].every((amount) => amount % 100 === 0);
@@ -243,7 +243,7 @@ function Labels({ steps, full, level }: { steps: Step[]; full: Cents; level: Lev
 
 type Strides = { narrow: number; phone: number; wide: number };
 
-/** Every how many steps a label of so many characters finds room, in each layout. */
+/** How many steps one label of that many characters takes, in each layout. */
 function strides(steps: number, characters: number): Strides {
   const taken = steps * characters * CHARACTER;
   const stride = (width: number) => Math.ceil(taken / width);

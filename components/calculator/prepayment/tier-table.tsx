@@ -4,7 +4,7 @@ import type { TierRow } from "./prepayment-rows";
 interface TierTableProps {
   firstColumn: string;
   rows: TierRow[];
-  /** Without the column of factors: the merchant's. */
+  /** Leaves out the column of factors, for the merchant. */
   withoutFactor?: boolean;
   /** The position of the row that is pointed at, here or in the chart beside it. */
   pointed?: Pointed;

@@ -1,5 +1,8 @@
 // Rule: P3-3
-/** Takes up the tab's choice before anything is painted; a browser that forbids storage has none. */
+/**
+ * Applies the tab's stored choice before the first paint. A browser that forbids storage has no stored
+ * choice.
+ */
 export function HiddenInTab({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce}>{TAKE_UP}</script>;
 }

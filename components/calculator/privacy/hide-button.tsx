@@ -4,7 +4,7 @@ import { useReady } from "@/components/calculator/page/use-ready";
 import { HideLook, ShowLook } from "./hide-look";
 import { togglePrivate } from "./private-figures";
 
-/** Hides the commission where no other script hears it. */
+/** Hides the commission, on a page without `Shortcuts`, which handles the click elsewhere. */
 export function HideButton() {
   return (
     <HideLook
@@ -15,7 +15,7 @@ export function HideButton() {
   );
 }
 
-/** In its place while it is hidden. */
+/** Takes the place of `HideButton` while the commission is hidden. */
 export function ShowButton() {
   return <ShowLook disabled={!useReady()} onClick={({ currentTarget }) => togglePrivate(currentTarget)} />;
 }

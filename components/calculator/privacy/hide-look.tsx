@@ -9,8 +9,8 @@ const CLOSED_EYE =
   "m2.5 2.5 11 11M6.4 3.7c.5-.1 1-.2 1.6-.2 4 0 6.5 4.5 6.5 4.5a12 12 0 0 1-1.9 2.4M10.4 12a6 6 0 0 1-2.4.5C4 12.5 1.5 8 1.5 8a12 12 0 0 1 2.9-3.2";
 
 /**
- * Beside the commission: hides it and all it can be told from, to share the screen with the merchant. Where the server
- * renders it, `act` is told what is pressed.
+ * The button beside the commission that hides it, and everything it can be derived from, to share the screen
+ * with the merchant. Where the server renders it without a handler, `Shortcuts` handles its `data-act`.
  */
 export function HideLook({ className = "hide-private", ...press }: Press) {
   return (
@@ -28,7 +28,10 @@ export function HideLook({ className = "hide-private", ...press }: Press) {
   );
 }
 
-/** In its place while it is hidden. Nothing here names what is: the merchant sees it. */
+/**
+ * The button that shows the commission again. It does not name what is hidden, since the merchant may read
+ * it.
+ */
 export function ShowLook(press: Press) {
   return (
     <button
@@ -44,7 +47,7 @@ export function ShowLook(press: Press) {
 }
 
 // Rule: P3-2
-/** Says in the place of the hidden figures that they are. */
+/** Says that figures are hidden, in the place of these figures. */
 export function HiddenFigures() {
   return (
     <div className="shared-only hidden-figures">

@@ -1,7 +1,10 @@
 const PRIVATE = /\b(commission|upsell|buy rate|factor)\b/i;
 
 // Rule: P3-1
-/** The class of what the ISO alone may see, where a name says that it is such: `privacy.css` hides it. */
+/**
+ * The class that `privacy.css` hides, for a text that names what only the ISO may see; empty for any other
+ * text.
+ */
 export function isoOnly(name: string): string {
   return PRIVATE.test(name) ? "iso-only" : "";
 }

@@ -4,15 +4,15 @@ import { useSyncExternalStore } from "react";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { arePrivateHidden } from "./private-hidden";
 
-/** `arePrivateHidden` for what renders by it; false until the page is hydrated. */
+/** `arePrivateHidden` as a hook: a change renders the component again. False until the page is hydrated. */
 export function usePrivateHidden(): boolean {
   return useSyncExternalStore(follow, arePrivateHidden, () => false);
 }
 
 // Rule: P3-1
 /**
- * Hides what the ISO alone may see in this tab, also after a reload; or shows it again. Of a button that was `pressed` the
- * focus goes to the one that takes its place.
+ * Hides what only the ISO may see in this tab, also after a reload; or shows it again. The focus moves from
+ * the button that was `pressed` to the one that takes its place.
  */
 export function togglePrivate(pressed?: HTMLElement): void {
   const { dataset } = document.documentElement;
@@ -28,7 +28,7 @@ export function togglePrivate(pressed?: HTMLElement): void {
   [...others].find((other) => other !== pressed)?.focus();
 }
 
-/** The event that says so, and the name in the tab's storage, which `HiddenInTab` reads. */
+/** The name of the event after a change, and of the entry in the tab's storage, which `HiddenInTab` reads. */
 const CHANGED = "private";
 
 function follow(notify: () => void) {

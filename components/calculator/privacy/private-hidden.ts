@@ -1,6 +1,6 @@
 /**
- * Whether this tab hides what the ISO alone may see: the commission, and all it can be told from. The choice stands on the
- * root element, where the style sheet follows it.
+ * Whether this tab hides what only the ISO may see: the commission, and everything it can be derived from.
+ * The choice is an attribute of the root element, for the style sheet.
  */
 export function arePrivateHidden(): boolean {
   return document.documentElement.dataset.private !== undefined;

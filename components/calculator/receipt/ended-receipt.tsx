@@ -23,7 +23,9 @@ interface EndedReceiptProps {
   decidedAt: string;
 }
 
-/** The decision on a submission whose link has ended: no terms, and nothing to do. */
+/**
+ * The receipt of a submission whose link has ended: the decision alone, without terms and without actions.
+ */
 export function EndedReceipt({ linkEnd, brand, number, decision, message, decidedAt }: EndedReceiptProps) {
   const { title, advice } = linkEndWording(linkEnd, brand.name);
   return (

@@ -13,8 +13,9 @@ import type { ReceiptFacts } from "./receipt-text";
 export interface NextStepsProps extends ReceiptFacts {
   /** When the link ends, in Unix seconds. */
   linkExpiresAt: number;
-  /** Opens the calculator with the submitted terms, and with those of a counter. */
+  /** The path of the calculator with the submitted terms. */
   calculatorPath: string;
+  /** The same with the terms of the counter; null without one. */
   counterPath: string | null;
   /** Null where the decision is no counter. */
   counter: { needsDisclosure: boolean } | null;
@@ -28,7 +29,7 @@ export interface NextStepsProps extends ReceiptFacts {
 export function NextSteps(props: NextStepsProps) {
   const { submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
-  // Beside terms that stand, or that the funder offers, new ones are the way back.
+  // After an acceptance or a counter, submitting other terms is a quiet second action.
   const hasAnother = decision?.decision === "accepted" || decision?.decision === "countered";
   return (
     <section
@@ -99,7 +100,7 @@ function Following({ brand, submission, decision, stipulationCount }: NextStepsP
   );
 }
 
-/** The one thing to do after the decision, and where it leads. */
+/** The primary action after the decision. */
 function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, counter }: NextStepsProps) {
   if (decision === null) return null;
   const { next, ended } = decision;
@@ -145,7 +146,7 @@ function stipulationSentence(count: number, brandName: string): string {
   return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
 }
 
-/** `now`: the one the ISO is at; `stop`: nothing follows it. */
+/** `now` is the present step; `stop` is a last step that nothing follows. */
 type StepState = "done" | "now" | "open" | "stop";
 
 const DOTS: Record<StepState, string> = {

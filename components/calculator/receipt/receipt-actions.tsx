@@ -9,11 +9,14 @@ import { Icon } from "@/components/ui/icon";
 import { type ReceiptFacts, receiptText } from "./receipt-text";
 
 interface ReceiptActionsProps extends ReceiptFacts {
-  /** Whether to keep the receipt is the one thing to do. */
+  /** Whether copying the receipt is the primary action of the page. */
   primary: boolean;
 }
 
-/** Takes the receipt elsewhere. A press before the page's script is at work would be lost, so none is taken. */
+/**
+ * The buttons that copy and print the receipt. They are disabled until hydration, since a click would be
+ * lost.
+ */
 export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
   const ready = useReady();
   return (
@@ -31,7 +34,7 @@ export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
   );
 }
 
-/** Prints the page itself, where the browser's own menu prints a sheet in its place (app/[dealId]/printed.css). */
+/** Prints the page itself. The browser's own menu prints a sheet instead (app/[dealId]/printed.css). */
 function printPage() {
   const { dataset } = document.documentElement;
   dataset.print = "page";
@@ -51,7 +54,7 @@ export function CopyReference({ number }: { number: string }) {
 interface CopyButtonProps {
   kind: ButtonKind;
   label: string;
-  /** What is copied, for a reader who does not see what the button stands beside. */
+  /** What is copied, for screen readers. */
   about?: string;
   text: () => string;
 }

@@ -15,7 +15,7 @@ import {
 import type { ShownDecision } from "@/lib/calculator/decisions";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 
-/** What a receipt contains of a submission. */
+/** The facts of a submission that its receipt contains. */
 export interface ReceiptFacts {
   brand: Brand;
   deal: Deal;
@@ -35,7 +35,10 @@ export interface ReceiptFacts {
   figures: Figures;
 }
 
-/** The receipt as plain text, with everything that was sent, but for what the tab hides: the ISO's alone. */
+/**
+ * The receipt as plain text for the ISO, with everything that was sent; `withoutPrivate` leaves out what the
+ * tab hides.
+ */
 export function receiptText(facts: ReceiptFacts, withoutPrivate = false): string {
   const { brand, deal, submission, decision, figures } = facts;
   return paragraphs([

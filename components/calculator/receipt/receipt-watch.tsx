@@ -3,7 +3,7 @@
 import { useAsking } from "@/components/calculator/page/use-asking";
 import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 
-/** When the decision that is shown was made, null without one, and why the terms may not go to the merchant. */
+/** The time of the decision that is shown, null without one, and why the terms may not go to the merchant. */
 interface ShownState {
   decidedAt: string | null;
   lock: MerchantLock | null;
@@ -11,11 +11,11 @@ interface ShownState {
 
 interface ReceiptWatchProps {
   shown: ShownState;
-  /** Asks whether that is still so: where not, the server renders the page again. */
+  /** Asks the server whether `shown` is still true; where it is not, the server renders the page again. */
   check: (shown: ShownState) => Promise<unknown>;
 }
 
-/** Keeps a receipt true while the page is open, also for the browser's own print. Shows nothing. */
+/** Keeps an open receipt up to date, also for the browser's own print. Renders nothing. */
 export function ReceiptWatch({ shown, check }: ReceiptWatchProps) {
   const ask = async () => {
     try {

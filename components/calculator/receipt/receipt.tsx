@@ -22,7 +22,7 @@ import type { ReceiptFacts } from "./receipt-text";
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
   counter: { figures: Figures; needsDisclosure: boolean } | null;
-  /** Whether no disclosure was made since too many were made in the hour before. */
+  /** Whether the limit of disclosures an hour kept one from being made. */
   tooManyDisclosures: boolean;
   /** Why the terms may not go to the merchant; null when they may. */
   merchantLock: MerchantLock | null;

@@ -16,7 +16,10 @@ interface RenewalCardProps {
 }
 
 // Rule: N-15
-/** What the merchant gets in hand, what that costs beyond what is owed anyway, and keeping beside renewing. */
+/**
+ * New cash, what it costs beyond what is owed today, and a comparison of keeping the present funding with
+ * renewing.
+ */
 export function RenewalCard({ owed, quote, renewal }: RenewalCardProps) {
   const added = addedPaybackOf(renewal);
   return (
@@ -85,7 +88,7 @@ function Cost({ renewal }: { renewal: RenewalFigures }) {
 }
 
 // Rule: N-16
-/** Where less than a tenth of the price reaches the merchant: nothing is wrong with such terms. */
+/** A notice where less than a tenth of the price reaches the merchant. Such terms are allowed. */
 function SmallCash({ quote }: { quote: Quote }) {
   const { netFunding, purchasePrice, totalFees } = quote;
   if (netFunding < 0 || netFunding * 10 >= purchasePrice) return null;

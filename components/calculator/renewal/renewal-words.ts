@@ -2,7 +2,10 @@ import { formatMoney } from "@/lib/calculator/formats";
 import { scaleHalfUp } from "@/lib/calculator/money";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 
-/** What the renewal adds to what is owed, under its name; below zero the merchant owes less. */
+/**
+ * The added payback with its name. A renewal after which the merchant owes less has another name and a
+ * positive amount.
+ */
 export function addedPaybackOf({ addedPayback }: RenewalFigures) {
   return addedPayback < 0
     ? { name: "Less is owed", amount: -addedPayback }
@@ -18,13 +21,19 @@ export function noMoreOwed({ addedPayback }: RenewalFigures): string | null {
     : `You owe ${formatMoney(-addedPayback)} less than today.`;
 }
 
-/** "$1.43", of the exact figures; null where there is no new dollar, or nothing is added. */
+/**
+ * Added payback for each dollar of new cash, "$1.43", of the exact figures; null where either is not above
+ * zero.
+ */
 export function perDollarText({ addedPayback, newCash }: RenewalFigures): string | null {
   if (addedPayback <= 0 || newCash <= 0) return null;
   return formatMoney(scaleHalfUp(addedPayback, 100, newCash));
 }
 
-/** What the added payback is measured against, for the ISO: "Beyond the $6,500.00 owed now. $1.43 for each new dollar." */
+/**
+ * What the added payback is measured against, for the ISO: "Beyond the $6,500.00 owed now. $1.43 for each new
+ * dollar."
+ */
 export function addedSentence(renewal: RenewalFigures): string {
   const dollar = perDollarText(renewal);
   return (
@@ -34,7 +43,7 @@ export function addedSentence(renewal: RenewalFigures): string {
 }
 
 // Rule: N-18
-/** What the ISO's copies have of a renewal, a line each. */
+/** The lines about a renewal in the ISO's copies. */
 export function renewalLines(renewal: RenewalFigures | null): string[] {
   if (renewal === null) return [];
   const { name, amount } = addedPaybackOf(renewal);
@@ -47,7 +56,10 @@ export function renewalLines(renewal: RenewalFigures | null): string[] {
 }
 
 // Rules: N-19, N-20
-/** What the merchant reads of a renewal. The figure for each dollar would read as a rate, and never stands here. */
+/**
+ * The sentence about a renewal for the merchant. It leaves out the figure for each dollar, which reads as a
+ * rate.
+ */
 export function merchantSentence(renewal: RenewalFigures): string {
   const { balance, discount, newCash, addedPayback } = renewal;
   const owed =

@@ -6,7 +6,7 @@ import type { StructureName } from "@/lib/calculator/offer-limits";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 
-/** The figures a list of terms prints: integers as in Quote. */
+/** The figures that a list of terms shows: integers as in `Quote`. */
 export interface Figures {
   /** The structure of the terms, for the ISO alone; null in an offer without structures. */
   structure: StructureName | null;
@@ -22,7 +22,7 @@ export interface Figures {
   lastPaymentAmount: Cents;
   /** Hundredths of a month. */
   estimatedTermMonths: number;
-  /** The fees shown by name; empty prints the total alone. */
+  /** The fees shown by name; where it is empty only the total is shown. */
   fees: NamedFee[];
   /** The sum of the fees not shown by name. */
   otherFees: Cents;
@@ -32,7 +32,9 @@ export interface Figures {
   renewal: RenewalFigures | null;
   /** Ten-thousandths. */
   receivablesShare: number | null;
-  /** Whether it is a share of the income, as a disclosure reckons it; absent: of the receivables. */
+  /**
+   * Whether it is a share of the income, as a disclosure computes it; absent for a share of the receivables.
+   */
   shareOfIncome?: boolean;
   /** The estimated APR in hundredths of a percent, null where there is none; absent where it is not shown. */
   apr?: number | null;
@@ -40,7 +42,7 @@ export interface Figures {
 
 export type NamedFee = FeeAmount & { id: string; label: string; charge: Cents };
 
-/** The figures of a quote; without the breakdown no fee is named. */
+/** The figures of a quote. Without `feeBreakdown` no fee is named. */
 export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {
   const named: NamedFee[] = [];
   const unnamed: Quote["fees"] = [];

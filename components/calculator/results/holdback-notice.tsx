@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 
 interface HoldbackNoticeProps {
-  /** As a disclosure reckons it; null where none is required. */
+  /** The share as a disclosure computes it; null where none is required. */
   share: DisclosedShare | null;
   quote: Quote;
   limits: OfferLimits;
@@ -15,7 +15,10 @@ interface HoldbackNoticeProps {
   onFix: ApplyFix;
 }
 
-/** Says that the payments take more of the receivables than the holdback, with the way out; nothing when they do not. */
+/**
+ * Says that the payments take more than the holdback of the receivables, with a fix; nothing when they do
+ * not.
+ */
 export function HoldbackNotice({ share, quote, limits, notices, onFix }: HoldbackNoticeProps) {
   const taken = share?.value ?? quote.receivablesShare;
   if (taken === null) return null;

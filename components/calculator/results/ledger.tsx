@@ -16,8 +16,8 @@ interface LedgerProps {
 
 // Rule: D5-25
 /**
- * From the purchase price to the net funding, the fees under their total, which folds them. Without the breakdown only the
- * total is known.
+ * The lines from purchase price to net funding. The fees fold under their total; without the breakdown only
+ * the total is known.
  */
 export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
   const { fees, otherFees, totalFees, existingFundingBalance, purchasePrice } = figuresOf(

@@ -13,11 +13,11 @@ const QUIET_MS = 700;
 interface LiveSentenceProps {
   quote: Quote;
   problems: Problem[];
-  /** Whether anything was changed: what a page opens with is not said. */
+  /** Whether anything was changed: the figures that a page opens with are not announced. */
   changed: boolean;
 }
 
-/** Says problems and figures politely once they have stood still. */
+/** Announces problems and figures to screen readers when they have stopped changing. */
 export function LiveSentence({ quote, problems, changed }: LiveSentenceProps) {
   const hidden = usePrivateHidden();
   const sentence = spokenSummary(quote, problems, hidden);
@@ -36,7 +36,7 @@ export function LiveSentence({ quote, problems, changed }: LiveSentenceProps) {
   );
 }
 
-/** What is hidden on a shared screen is not said aloud beside it. */
+/** The announcement. With `hidden` it leaves out what a shared screen hides. */
 function spokenSummary(quote: Quote, problems: Problem[], hidden: boolean): string {
   const payments = `${countedPayments(quote.numPayments, quote.frequency)} of ${formatMoney(quote.paymentAmount)}`;
   const commission = hidden ? "" : `, commission ${formatMoney(quote.commission)}`;

@@ -9,7 +9,7 @@ import { sharesOfWhole } from "./shares";
 /** Whom figures are shown to. */
 export type Audience = "merchant" | "iso";
 
-/** The ISO's screen, too, while the merchant sees it. */
+/** `shared` is the ISO's screen while the merchant sees it. */
 type BarAudience = Audience | "shared";
 
 interface Part {
@@ -21,11 +21,11 @@ interface Part {
 
 interface MoneyBarProps {
   quote: Quote;
-  /** But for the ISO alone, the funder's return and the commission are one. */
+  /** For all but `iso`, the funder's return and the commission are one part. */
   audience: BarAudience;
 }
 
-/** Where the amount sold goes: one bar whose parts sum to it. */
+/** Where the amount sold goes: one bar whose parts add up to it. */
 export function MoneyBar({ quote, audience }: MoneyBarProps) {
   const parts = partsOf(quote, audience);
   const places = placesOf(parts, quote.amountSold);
@@ -33,7 +33,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
     parts.map(({ amount }) => amount),
     quote.amountSold,
   );
-  // A negative part has no place in a bar; the problem it stands for is named with the results.
+  // A bar cannot show a negative part. The results name the problem that causes it.
   const drawable = parts.every(({ amount }) => amount >= 0);
   const partsText = parts.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(", ");
   return (
@@ -137,7 +137,9 @@ function partsOf(quote: Quote, audience: BarAudience): Part[] {
   return parts.filter(({ amount }) => amount !== 0);
 }
 
-/** Where each part starts in the bar and how wide it is, in hundredths of a percent; the parts fill the bar. */
+/**
+ * Where each part starts in the bar and how wide it is, in hundredths of a percent; the parts fill the bar.
+ */
 function placesOf(parts: Part[], whole: Cents) {
   let before = 0;
   return parts.map((part) => {

@@ -12,7 +12,7 @@ interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
   estimate: Estimate | null;
-  /** What is said where the share is above the holdback: its room is kept. */
+  /** The notice about a share above the holdback. Its room is kept where there is none. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function ReceivablesMeter({ quote, limits, estimate, children }: Receivab
   );
 }
 
-/** From nothing to twice the holdback; the mark stands in the middle. */
+/** A meter from zero to twice the holdback, whose mark is in the middle. */
 function Meter({ name, share, holdback }: { name: string; share: number; holdback: Micros }) {
   const filled = Math.min((share * 100 * 100) / (2 * holdback), 100);
   return (

@@ -4,8 +4,8 @@ import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { leftOutText } from "@/components/calculator/share/copied";
 import { type LockReasonProps, Reason } from "@/components/calculator/share/lock-reason";
-import { leftOutText } from "@/components/calculator/share/share";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
 
-interface ResultsActionsProps {
+export interface ResultsActionsProps {
   reviewLabel: string;
   online: boolean;
   copied: boolean;
@@ -26,23 +26,23 @@ interface ResultsActionsProps {
   deal: Deal;
   /** Why the terms may not go to the merchant; null when they may. */
   lock: PageLock | null;
-  /** Whose disclosure goes to the merchant; null where none is required. */
+  /** The law whose disclosure goes to the merchant; null where none is required. */
   regime: DocumentRegime | null;
-  /** Why the last copy for the merchant did not go, where nothing locks it. */
+  /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
   trouble: string | null;
-  /** What the funder owes the merchant otherwise; null where it owes nothing. */
+  /** The notice about a disclosure that the funder owes by another law; null without one. */
   notice: string | null;
-  /** What it takes to send the disclosure of these terms. */
+  /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;
-  /** What leads to payments that can be sent; null without such. */
+  /** The change that makes these terms sendable; null without one. */
   fix: Fix | null;
   onFix: ApplyFix;
   /** The disclosure of exactly these terms. */
   disclosure: MerchantState | null;
-  /** Shows what became of it; loaded when it is needed. */
+  /** Shows the state of the disclosure; undefined until the lazy parts are loaded. */
   SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
-  /** Says why the terms are locked; loaded, too. */
+  /** Says why the terms are locked; undefined until the lazy parts are loaded. */
   LockLine: ((props: LockReasonProps) => ReactNode) | undefined;
   /** The label of the structure of these terms; null in an offer without structures. */
   structure: string | null;
@@ -59,7 +59,7 @@ interface ResultsActionsProps {
 
 const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
 
-/** What is done with the terms, at the foot of the card. No figure is among it: a drag does not render it again. */
+/** The buttons at the foot of the card. They take no figure, so that a drag does not render them again. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
   const { online, copied, leftOut, brand, deal, lock, regime, needs, pins, LockLine } = props;
   const reason = useId();
@@ -148,7 +148,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   );
 });
 
-/** What became of the disclosure of these terms; before it is made, that it goes with them. */
+/** The state of the disclosure of these terms; before it is made, says that it goes with them. */
 function Disclosed({
   regime,
   structure,

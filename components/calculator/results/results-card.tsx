@@ -26,20 +26,23 @@ interface ResultsCardProps {
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
   notices: Notice[];
-  /** What stands in the way of these terms, under the net funding. */
+  /** The problems of these terms, shown under the net funding. */
   problems: ReactNode;
-  /** What a renewal adds to what is owed; null where this is none. */
+  /** What a renewal adds to what is owed; null where the offer is no renewal. */
   renewal: ReactNode;
-  /** How many drafts the figures do not follow. */
+  /** How many entries are beyond their limits, so that the figures do not use them. */
   openDrafts: number;
-  /** What is done with the terms, at the card's foot. */
+  /** The buttons at the foot of the card. */
   actions: ReactNode;
-  /** What stays in sight: the net funding, the payment, the commission. */
+  /**
+   * The element with net funding, payment and commission: the summary bar shows while it is out of the
+   * window.
+   */
   keyFiguresRef: Ref<HTMLDivElement>;
   onFix: ApplyFix;
 }
 
-/** Every figure of the committed terms. */
+/** The card with every figure of the committed terms. */
 export function ResultsCard(props: ResultsCardProps) {
   const { quote, limits, feeBreakdown, estimate, notices, problems, openDrafts, onFix } = props;
   return (
@@ -114,7 +117,7 @@ function Payment({ quote }: { quote: Quote }) {
   );
 }
 
-/** From here on an amount is set smaller: a figure that grows moves nothing. */
+/** From this amount on a figure is set smaller, so that it needs no more room. */
 const LONG_AMOUNT = 1_000_000_00;
 
 function isLong(amount: Cents): boolean {
@@ -157,7 +160,7 @@ interface KeyFigureProps {
   name: string;
   explanation: string;
   aside?: string;
-  /** What stands at the right of the name. */
+  /** Rendered at the right of the name. */
   corner?: ReactNode;
   children: ReactNode;
 }

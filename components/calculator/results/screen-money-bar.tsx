@@ -1,7 +1,7 @@
 import type { Quote } from "@/lib/calculator/quote";
 import { MoneyBar } from "./money-bar";
 
-/** Where the amount sold goes, as far as those before the screen, or with the ISO's print, may see it. */
+/** The bar for the ISO and the one for a shared screen: the style sheet shows one of them. */
 export function ScreenMoneyBar({ quote }: { quote: Quote }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { type Cents, divideDown } from "@/lib/calculator/money";
 
 /**
- * Each amount's share of `whole`, in tenths of a percent. The shares add up to exactly 100.0% where the amounts
- * add up to the whole: all are rounded down, and the largest remainders get the tenths that are left.
+ * Each amount's share of `whole`, in tenths of a percent. The shares add up to exactly 100.0% where the
+ * amounts add up to the whole: all are rounded down, and the largest remainders get the tenths that are left.
  */
 export function sharesOfWhole(amounts: Cents[], whole: Cents): number[] {
   const exact = amounts.map((amount) => BigInt(amount) * TENTHS);

@@ -19,12 +19,15 @@ interface SummaryBarProps {
 }
 
 // Rule: T3-25
-/** The three figures that stay in sight, and the button that goes on: always on a narrow screen, else without the card. */
+/**
+ * Three figures and the review button: always on a narrow screen, on a wide one while the card is out of the
+ * window.
+ */
 export function SummaryBar(props: SummaryBarProps) {
   const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
   const figures = figuresOf(quote);
   const shown = useOutOfSight(keyFigures);
-  // For the style sheet: what takes the focus is scrolled clear of the bar.
+  // For the style sheet, which scrolls a focused element clear of the bar.
   useEffect(() => {
     document.documentElement.dataset.summaryBar = shown ? "shown" : "";
     return () => {
@@ -87,14 +90,14 @@ function figuresOf({ netFunding, frequency, numPayments, paymentAmount, commissi
   ];
 }
 
-/** Amounts of no more characters in all stand beside each other on every phone. */
+/** Amounts of at most this many characters in all fit beside each other on every phone. */
 const SHORT = 28;
 
 function areLong(figures: Figure[]): boolean {
   return figures.map(({ amount }) => formatMoney(amount)).join("").length > SHORT;
 }
 
-/** How much of the figures may be out of the window before they count as out of sight. */
+/** The part of the figures that must be in the window for them to count as in sight. */
 const SEEN = 0.9;
 
 function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {

@@ -2,7 +2,8 @@
 
 import { memo, useEffectEvent, useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Estimate, estimateFigures } from "@/components/calculator/dates/estimate";
+import type { Estimate } from "@/components/calculator/dates/estimate";
+import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -37,7 +38,7 @@ interface ReviewDialogProps {
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
   feeBreakdown: boolean;
-  /** Whether these are terms of a counter that the merchant has no disclosure of. */
+  /** Whether the terms are those of a counter and the merchant has no disclosure of them. */
   needsDisclosure: boolean;
   /** Unix seconds. */
   linkExpiresAt: number;
@@ -49,12 +50,12 @@ interface ReviewDialogProps {
   onOfferChanged: OfferChanged;
 }
 
-/** Nothing, or what looks like an e-mail address: the server's own check decides. */
+/** Empty, or like an e-mail address. The server's own check decides. */
 const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 
 /**
- * The last look at the terms, who sends them, and the sending itself. What was typed outlives closing it. Closed,
- * it does not follow the terms, so that no input waits for it.
+ * The dialog in which the ISO checks the terms, enters who submits them, and submits. The entries stay when
+ * it closes. While it is closed it does not render, so that no input waits for it.
  */
 export const ReviewDialog = memo(Review, (before, now) => !before.open && !now.open);
 

@@ -14,7 +14,7 @@ interface SendingStatusProps {
   until: string;
 }
 
-/** What sending does, is doing, or has come to. */
+/** The state or result of the submission, in words. */
 export function SendingStatus({ sending, brand, dealId, until }: SendingStatusProps) {
   switch (sending.state) {
     case "idle":
@@ -83,7 +83,7 @@ export function waitText(seconds: number): string {
   return `${formatCount(seconds)} ${seconds === 1 ? "second" : "seconds"}`;
 }
 
-/** Why nothing can be sent just now. */
+/** Says that nothing can be sent without a network. */
 export function OfflineStatus() {
   return (
     <Alert title="You are offline.">

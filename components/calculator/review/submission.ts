@@ -5,13 +5,13 @@ import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
 import type { termsToSend } from "@/lib/calculator/wire";
 
-/** What the funder chose to show beside the figures. */
+/** What the funder lets the page show beside the figures. */
 export interface Shown {
   feeBreakdown: boolean;
   prepayment: boolean;
 }
 
-/** What the funder offers, as the page may know it. */
+/** The offer with everything that the page may know. */
 export interface Offer {
   deal: Deal;
   /** A fee the ISO may not see by name has an empty id and label. */
@@ -19,19 +19,22 @@ export interface Offer {
   show: Shown;
   /** Empty when they are not to be shown. */
   stipulations: string[];
-  /** Decides, with the terms, whether they may go to the merchant. */
+  /** Decides together with the terms whether these may go to the merchant. */
   merchantGate: MerchantGate;
   financing: Financing;
-  /** In the order in which they are shown; empty in an offer without. The parts above are those of the default one. */
+  /**
+   * In the order in which they are shown; empty without structures. The fields above are those of the default
+   * one.
+   */
   structures: StructureOffer[];
 }
 
-/** What differs from structure to structure. */
+/** The part of an offer that each structure has of its own. */
 export interface StructureOffer {
   limits: StructureLimits;
   show: Shown;
   financing: Financing;
-  /** At which controls room is kept for a line: beyond its limits there another structure goes on. */
+  /** The controls at which room is kept for a line, since another structure has values beyond the limit. */
   neighbours: Record<"purchasePrice" | "numPayments", { footRoom: boolean }>;
 }
 
@@ -45,13 +48,13 @@ export interface SubmissionInput {
   terms: SentTerms;
   contact: { name: string | null; email: string | null };
   note: string | null;
-  /** The form announced the mail about the decision to the contact. */
+  /** The form told the contact about the mail with the decision. */
   tellsDecision: true;
 }
 
 export type SubmissionResult =
   | { status: "submitted"; receiptPath: string; number: string }
-  /** Nothing was stored; the page goes on with these limits. */
+  /** Nothing was stored; the page continues with this offer. */
   | ({ status: "offer_changed" } & Offer)
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }

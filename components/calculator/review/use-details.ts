@@ -11,7 +11,7 @@ export interface Details {
   note: string;
 }
 
-/** The form of the details. What was typed outlives a reload, in this tab alone, until it was `sent`. */
+/** The form of the details. The entries outlive a reload in this tab until they are `sent`. */
 export function useDetails(sent: () => boolean): UseFormReturn<Details> {
   const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
 

@@ -7,43 +7,50 @@ import type { ChangedOffer, SubmissionInput, SubmissionResult, Submit } from "./
 export type Sending =
   | { state: "idle" }
   | { state: "sending" }
-  /** No response, or none that can be read: the submission may be stored or not. */
+  /** No response, or an unreadable one: the submission may or may not be stored. */
   | { state: "unconfirmed" }
-  /** Too many requests: nothing was sent, and nothing can be for so long. */
+  /** Too many requests: nothing was stored, and nothing can be sent for that long. */
   | { state: "busy"; retryAfterSeconds: number; secondsLeft: number }
-  /** The server was replaced by a newer one that does not know this page's script: nothing was sent. */
+  /** The server is of a newer release that does not know this page's action: nothing was stored. */
   | { state: "outdated" }
   | { state: "refused"; problems: { field: string; message: string }[] }
   | { state: "ended"; reason: LinkEnd };
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Takes up the newer version of the offer; says whether it looks the same, so that the terms may be sent again. */
+/**
+ * Adopts the newer version of the offer; `sendAgain` says that it looks the same, so that the terms may be
+ * sent again.
+ */
 export type OfferChanged = (offer: ChangedOffer) => { sendAgain: boolean };
 
-/** A version that looks the same is sent again; an offer that keeps changing meanwhile is shown as changed. */
+/**
+ * How often terms are sent again because the new version looks the same. After that the offer is shown as
+ * changed.
+ */
 const MOST_SENDINGS = 3;
 
 type Content = Omit<SubmissionInput, "submissionKey">;
 
 // Rule: D7-10
 /**
- * Sends a submission and follows it to its receipt. While one is on its way, and once one arrived, nothing is sent.
- * The same content keeps its key; content that was edited after an unconfirmed try is a submission of its own.
+ * Sends a submission and opens its receipt. While one is on its way, and after one arrived, nothing is sent.
+ * The same content keeps its key; content that was edited after an unconfirmed attempt is a submission of its
+ * own.
  */
 export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged: OfferChanged) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
   const key = useRef(issuedKey);
   const unconfirmed = useRef<string | null>(null);
-  // A late response meets the page as it is by then, not as it was when the terms were sent.
+  // A late response is handled by the page as it is then, not as it was when the terms were sent.
   const adopt = useRef(onOfferChanged);
   useLayoutEffect(() => {
     adopt.current = onOfferChanged;
   });
 
   useEffect(() => {
-    // A page that comes back from the browser's memory still holds the key of what it sent.
+    // A page that the browser restores from its memory still has the key of a submission that was sent.
     const reloadSpentPage = (event: PageTransitionEvent) => {
       if (event.persisted && arrived.current) location.reload();
     };
@@ -105,7 +112,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
       receive(result);
     } catch (error) {
       const busy = readBusy(error);
-      // What Next throws when the server responds that it knows no such action.
+      // Next throws this error when the server does not know the action.
       if (error instanceof Error && error.name === "UnrecognizedActionError")
         setSending({ state: "outdated" });
       else if (busy) receive(busy);
@@ -115,7 +122,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
     }
   };
 
-  /** Clears the last result, unless it still holds. */
+  /** Clears the last result, unless it is a wait that has not ended. */
   const resume = () => {
     setSending((now) => (stands(now) ? now : { state: "idle" }));
   };
@@ -123,7 +130,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
   return { sending, send, resume, sent: () => arrived.current };
 }
 
-/** The response to an action that was refused before it ran, in the message of the error that Next throws for it. */
+/** Reads the wait from the error that Next throws for an action that was refused before it ran. */
 function readBusy(error: unknown): Extract<SubmissionResult, { status: "busy" }> | null {
   try {
     const response: unknown = JSON.parse((error as Error).message);
@@ -137,7 +144,7 @@ function isBusy(response: unknown): response is Extract<SubmissionResult, { stat
   return typeof response === "object" && Reflect.get({ ...response }, "status") === "busy";
 }
 
-/** Whether the time has not come that the server named. */
+/** Whether the wait that the server asked for has not ended. */
 export function mustWait(sending: Sending): sending is Extract<Sending, { state: "busy" }> {
   return sending.state === "busy" && sending.secondsLeft > 0;
 }

@@ -1,8 +1,7 @@
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { Icon } from "@/components/ui/icon";
-import { leftOutText } from "./share";
-import type { Copied } from "./use-sharing";
+import { type Copied, leftOutText } from "./copied";
 
 const COPIED: Record<Copied["kind"], string> = {
   merchant: "for the merchant",
@@ -11,10 +10,10 @@ const COPIED: Record<Copied["kind"], string> = {
   earlier: "your earlier terms",
 };
 
-/** What was copied, to read; or to copy by hand, where the browser refused. */
+/** The copied text to read; where the browser refused to copy, the text to copy by hand. */
 export function CopiedText({ kind, text, done, leftOut }: Copied) {
   const hidden = usePrivateHidden();
-  // The address of terms has the upsell in it, and what was copied before can have anything.
+  // A copied link contains the upsell, and a text that was copied earlier can contain private figures.
   const shows = !hidden || (kind !== "link" && !isoOnly(text));
   return (
     <div className="mt-3 overflow-hidden rounded-m border border-line">

@@ -1,6 +1,6 @@
 import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 
-/** Makes the sheet in the page ready to print: the time of the print on it, and all of it on one page. */
+/** Prepares the sheet in the page for a print: writes the time of the print, and scales it to one page. */
 export function fitSheet(): void {
   const sheet = document.querySelector<HTMLElement>(".term-sheet");
   if (sheet === null) return;
@@ -12,10 +12,12 @@ export function fitSheet(): void {
 /** What both Letter and A4 hold inside the margins of 12 mm, in CSS pixels: A4's width, Letter's height. */
 const PAGE = { width: 703, height: 955 };
 const SMALLEST = 0.3;
-/** A sheet of little fills more of its page. */
+/** A sheet with little content is enlarged at most this much. */
 const LARGEST = 1.14;
 
-/** The largest size at which the sheet, set as wide as the page, has all of its figures in it and is no taller. */
+/**
+ * Sets the largest scale at which the sheet, as wide as the page, is no taller than it and cuts no figure.
+ */
 function fitToPage(sheet: HTMLElement): void {
   sheet.classList.add("is-measured");
   let scale = LARGEST;
@@ -29,7 +31,7 @@ function fitToPage(sheet: HTMLElement): void {
   sheet.style.zoom = String(scale);
 }
 
-/** Sets what stays on one line as small as that needs. */
+/** Shrinks each text that must stay on one line (`one-line`) until it fits. */
 function fitLines(sheet: HTMLElement): void {
   for (const line of sheet.querySelectorAll<HTMLElement>(".one-line")) {
     line.style.fontSize = "";

@@ -1,12 +1,14 @@
 import { toSvgPath } from "lean-qr/extras/svg";
 import { generate } from "lean-qr/nano";
 
-/** The empty ground that readers need around a code, in its squares. */
+/** The empty margin that QR readers need around a code, in squares of the code. */
 const QUIET = 4;
-/** A longer link makes squares too fine for a phone to read off paper. */
+/**
+ * The most characters of a link: the squares of a longer one are too fine to read from paper with a phone.
+ */
 const LONGEST = 800;
 
-/** What the code of a link holds: the link, where it is too long without the terms behind its #. */
+/** The link that the code contains: one that is too long goes without the terms behind its #. */
 export function codedLink(link: string): string {
   return link.length <= LONGEST ? link : link.replace(/#.*/, "");
 }
@@ -29,7 +31,7 @@ export function LinkCode({ link }: { link: string }) {
   );
 }
 
-/** What the code opens, and where, on one line: never with the signature, which the code alone has. */
+/** Says on one line what the code opens, with its address. The signature is in the code alone. */
 export function LinkPlace({ link }: { link: string }) {
   const { host, pathname } = new URL(link);
   return (

@@ -1,21 +1,21 @@
+import { ExpandableLine } from "@/components/ui/expandable-line";
 import { Icon } from "@/components/ui/icon";
-import { ToldLine } from "@/components/ui/told-line";
 import { regimeName } from "@/lib/calculator/regimes";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 import { type LockReasonProps, Reason } from "./lock-reason";
 import { lockText } from "./lock-text";
 
-/** Why terms may not go to the merchant, in one line, with the whole reason a tap away. */
+/** Why terms may not go to the merchant, in one line, with the whole reason in a popover. */
 export function LockLine(props: LockReasonProps) {
   return (
-    <ToldLine
+    <ExpandableLine
       icon={<Icon name="lock" className="mt-0.5 size-4 flex-none text-ink-3" />}
       more="Why?"
       restId={props.id}
       rest={<Reason {...props} />}
     >
       {shortReason(props)}
-    </ToldLine>
+    </ExpandableLine>
   );
 }
 

@@ -8,13 +8,13 @@ import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
 
 export interface LockReasonProps {
-  /** For the `aria-describedby` of what is locked. */
+  /** The id for the `aria-describedby` of what is locked. */
   id: string;
   lock: PageLock;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;
-  /** What leads to payments that can be sent; null without such. */
+  /** The change that makes these terms sendable; null without one. */
   fix: Fix | null;
   onFix: ApplyFix;
   brand: Brand;
@@ -22,7 +22,7 @@ export interface LockReasonProps {
 }
 
 // Rule: L2-10
-/** Why terms may not go to the merchant, beside what is locked, with whom to ask. */
+/** Why terms may not go to the merchant, and whom to ask, shown beside what is locked. */
 export function LockReason(props: LockReasonProps) {
   return (
     <p className="flex gap-2 text-13 text-ink-2">
@@ -34,7 +34,7 @@ export function LockReason(props: LockReasonProps) {
   );
 }
 
-/** The reason, and the way out. */
+/** The reason with its fix, or with whom to ask. */
 export function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonProps) {
   const { reason, ask } = lockText(lock, needs, holdback);
   const way = ask !== null && needs === "payment_basis" ? fix : null;

@@ -5,7 +5,9 @@ import { formatSplit } from "@/lib/calculator/schedule-texts";
 
 interface LockText {
   reason: string;
-  /** What to ask the funder, in the words after "Ask <brand>"; null where the reason says what has to happen. */
+  /**
+   * What to ask the funder, as the words after "Ask <brand>"; null where the reason itself says what to do.
+   */
   ask: string | null;
 }
 

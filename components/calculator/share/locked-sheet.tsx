@@ -14,7 +14,7 @@ interface LockedSheetProps {
 }
 
 // Rule: L2-14
-/** What the browser's own print gives in place of terms that may not go to the merchant: why, and no figure. */
+/** The sheet that the browser prints for terms that may not go to the merchant: the reason, and no figure. */
 export function LockedSheet({ lock, needs, holdback, brand, deal }: LockedSheetProps) {
   const { reason, ask } = lockText(lock, needs, holdback);
   return (

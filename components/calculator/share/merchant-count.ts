@@ -3,7 +3,9 @@ import { formatPayments } from "@/lib/calculator/formats";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
-/** "124 payments, one each business day, of": how a merchant reads a number of payments before their amount. */
+/**
+ * "124 payments, one each business day, of": how a merchant reads a number of payments before their amount.
+ */
 export function countForMerchant(
   { numPayments, frequency }: Pick<Quote, "numPayments" | "frequency">,
   calendar: PaymentCalendar,

@@ -6,14 +6,17 @@ import type { Quote } from "@/lib/calculator/quote";
 
 // Rule: L2-19
 /**
- * Whether a funder's text may stand in what the merchant gets. "Rate" and "interest" stand there in
+ * Whether a funder's text may be in an output for the merchant. There "rate" and "interest" may be in
  * prescribed sentences alone, where a disclosure uses them.
  */
 export function mayReachMerchant(text: string): boolean {
   return forbiddenWord(text) === null;
 }
 
-/** The figures of a quote for the merchant: a fee whose name may not stand there is one of the other fees. */
+/**
+ * The figures of a quote for the merchant. A fee whose name the merchant may not read is one of the other
+ * fees.
+ */
 export function merchantFigures(quote: Quote, feeBreakdown: boolean): Figures {
   const figures = figuresOf(quote, feeBreakdown);
   const fees: NamedFee[] = [];
@@ -25,14 +28,16 @@ export function merchantFigures(quote: Quote, feeBreakdown: boolean): Figures {
   return { ...figures, fees, otherFees };
 }
 
-/** A prepayment schedule for the merchant: a step whose name may not stand there has its number. */
+/**
+ * A prepayment schedule for the merchant. A step whose name the merchant may not read is named by its number.
+ */
 export function merchantRows(rows: TierRow[]): TierRow[] {
   return rows.map((row, index) =>
     mayReachMerchant(row.when) ? row : { ...row, when: `Step ${formatCount(index + 1)}` },
   );
 }
 
-/** What is needed before funding, for the merchant: what may not be named there is counted. */
+/** The stipulations for the merchant. Those whose text the merchant may not read are counted in one line. */
 export function merchantStipulations(stipulations: string[], isoName: string): string[] {
   const named = stipulations.filter(mayReachMerchant);
   const unnamed = stipulations.length - named.length;

@@ -1,2 +1,2 @@
-/** Stands in every copy of what the ISO alone may read. */
+/** The mark on every copy that only the ISO may read. */
 export const NOT_FOR_MERCHANT = "Not for the merchant";

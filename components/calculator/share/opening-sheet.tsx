@@ -1,73 +1,23 @@
-import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { merchantPace } from "@/components/calculator/dates/merchant-pace";
-import { sendingNeeds } from "@/components/calculator/merchant/sending";
-import type { Brand } from "@/components/calculator/offer/deal";
-import { KEPT_COMPONENTS } from "@/components/calculator/page/kept-components";
-import type { Offer } from "@/components/calculator/review/submission";
-import { packTree } from "@/components/ui/static-tree/pack";
-import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
-import { merchantLock } from "@/lib/calculator/merchant-lock";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
-import { computeQuote } from "@/lib/calculator/quote";
-import { fundingDay } from "@/lib/calculator/schedule-dates";
-import { defaultTerms } from "@/lib/calculator/terms";
-import { LockedSheet } from "./locked-sheet";
-import { TermSheet } from "./term-sheet";
+import type { ReactNode } from "react";
 
-interface OpeningSheetInput {
-  brand: Brand;
-  offer: Offer;
-  /** The disclosure of the defaults, whose dates the offer has; null without one. */
-  current: MerchantState | null;
-  /** What decides whether a disclosure can be sent; null where none is required. */
-  disclosing: Disclosing | null;
-  /** Unix seconds. */
-  linkExpiresAt: number;
+interface OpeningSheetProps {
+  /** Undefined in a browser: only the server renders it. */
+  sheet: ReactNode;
+  /** Whether the page is hydrated: before that it prints as it stands, as it does without a script. */
+  ready: boolean;
 }
 
-/**
- * The merchant's sheet of the offer's defaults, packed on the server: it prints until the terms change or the live
- * sheet is loaded. Where these terms may not go to the merchant, it says why in their place.
- */
-export function openingSheet({
-  brand,
-  offer,
-  current,
-  disclosing,
-  linkExpiresAt,
-}: OpeningSheetInput): string {
-  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
-  const quote = computeQuote(limits, defaultTerms(limits));
-  const { day } = fundingDay(financing.schedule.fundingDay, financing.today);
-  const lock = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
-  const estimate = shownEstimate(quote, limits, financing);
-  if (lock !== null && !current?.transmitted) {
-    return packTree(
-      <LockedSheet
-        lock={lock}
-        needs={sendingNeeds(disclosing, estimate?.schedule ?? null)}
-        holdback={limits.holdback}
-        brand={brand}
-        deal={deal}
-      />,
-      KEPT_COMPONENTS,
-    );
-  }
-  return packTree(
-    <TermSheet
-      audience="merchant"
-      brand={brand}
-      deal={deal}
-      quote={quote}
-      estimate={estimate}
-      pace={merchantPace(quote, limits, financing, estimate)}
-      feeBreakdown={show.feeBreakdown}
-      prepayment={limits.prepayment}
-      stipulations={stipulations}
-      merchantUrl={current?.merchantUrl ?? null}
-      link={null}
-      linkExpiresAt={linkExpiresAt}
-    />,
-    KEPT_COMPONENTS,
+/** The sheet of the defaults: inert in a `template` of the page's HTML until the page is hydrated. */
+export function OpeningSheet({ sheet = "", ready }: OpeningSheetProps) {
+  return (
+    <>
+      <template suppressHydrationWarning>{sheet}</template>
+      {ready && <div ref={fill} className="contents" />}
+    </>
   );
+}
+
+function fill(place: HTMLElement | null): void {
+  const template = place?.previousElementSibling as HTMLTemplateElement | undefined;
+  if (template) place?.append(template.content.cloneNode(true));
 }

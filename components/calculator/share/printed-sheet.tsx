@@ -1,14 +1,15 @@
 "use client";
 
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { StaticPart } from "@/components/calculator/page/static-part";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
+import { ServerHtml } from "@/components/ui/server-html";
 import { fitSheet } from "./fit-sheet";
+import { OpeningSheet } from "./opening-sheet";
 import { UnreadySheet } from "./unready-sheet";
 import { usePrinted, usePrinting } from "./use-print";
 
@@ -26,17 +27,19 @@ interface PrintedSheetProps {
   gate: Gate;
   /** Null until the live sheet is loaded. */
   parts: LazyParts | null;
-  /** The sheet of the defaults, or why it has no figures, packed; null once the terms have changed. */
-  openingSheet: string | null;
+  /** The sheet of the defaults, which only the server renders. */
+  opening: ReactNode;
+  /** Whether the terms are no longer those of `opening`, or the browser has lost it. */
+  moved: boolean;
 }
 
 // Rule: L2-15
-/** What the printer gets in place of the page: the sheet of the terms, or why it has no figures. */
+/** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, openingSheet } = props;
+  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, opening } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
-  // After each render of a print, in which one sheet may take the place of another.
+  // After each render during a print: one sheet may have taken the place of another.
   useLayoutEffect(() => {
     if (prints) fitSheet();
   });
@@ -53,10 +56,10 @@ export function PrintedSheet(props: PrintedSheetProps) {
       />
     );
   }
-  if (printed === null && !locked) return null;
   if (parts === null || printed === null) {
-    if (openingSheet === null) return <UnreadySheet merchantName={offer.deal.merchantName} />;
-    return <StaticPart tree={openingSheet} />;
+    if (props.moved) return <UnreadySheet merchantName={offer.deal.merchantName} />;
+    if (locked) return <ServerHtml>{opening}</ServerHtml>;
+    return <OpeningSheet sheet={opening} ready={printed !== null} />;
   }
   return (
     <parts.TermSheet

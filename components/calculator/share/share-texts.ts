@@ -1,12 +1,5 @@
-import {
-  aprText,
-  assumptionsLine,
-  datedTerm,
-  type Estimate,
-  firstAndLast,
-  shareName,
-  splitPayment,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { datedTerm, firstAndLast, splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -28,7 +21,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { merchantFigures, merchantRows } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
-/** What the texts to share are made of. */
+/** The input of all texts that can be copied or downloaded. */
 export interface Shared {
   brandName: string;
   deal: Deal;
@@ -36,7 +29,7 @@ export interface Shared {
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
   feeBreakdown: boolean;
-  /** What is shown of it: `none` when the schedule is not. */
+  /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
   /** Empty when they are not to be shown. */
   stipulations: string[];
@@ -46,17 +39,17 @@ export interface Shared {
   now: number;
 }
 
-/** A message stays short: it contains this many payoffs of a long prepayment schedule. */
+/** The most payoffs of a prepayment schedule in a message to the merchant. */
 const PAYOFFS_IN_MESSAGE = 6;
 
-/** What terms are before they are sent. */
+/** The sentence that says that terms are an estimate. */
 export function estimateSentence(brandName: string): string {
   return `An estimate, not submitted. ${brandName} has not approved it.`;
 }
 
 export const LAST_DIFFERS = "The last payment may differ by some cents.";
 
-/** The APR's name beside the first price of what the merchant gets. */
+/** The name of the APR in an output for the merchant, where it stands beside the first price. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
 // Rules: L9-28, T3-23
@@ -119,18 +112,20 @@ export function fullText(shared: Shared, withoutPrivate: boolean): string {
   ]);
 }
 
-/** The structure of the terms, which the ISO alone reads; nothing in an offer without structures. */
+/** The line with the structure, for the ISO alone; none in an offer without structures. */
 export function structureLine({ structure }: Pick<Quote, "structure">): string[] {
   return structure === null ? [] : [`Structure: ${structure.label}`];
 }
 
-/** "Payments: 126 daily payments of $535.71, last $536.25"; the last payment where it differs. */
+/** "Payments: 126 daily payments of $535.71, last $536.25". The last payment is named where it differs. */
 export function paymentsLine(figures: Figures | Quote): string {
   const { numPayments, frequency } = figures;
   return `Payments: ${countedPayments(numPayments, frequency)} of ${amountsOf(figures)}`;
 }
 
-/** The same as the merchant reads it: payments that are a share of the income have no count and no preset amount. */
+/**
+ * The same for the merchant: payments that are a share of the income have neither a count nor a fixed amount.
+ */
 function merchantPaymentsLine(quote: Quote, estimate: Estimate | null, pace: MerchantPace): string {
   const split = splitPayment(estimate) ?? pace.split;
   if (split === null) return `Payments: ${countForMerchant(quote, pace.calendar)} ${amountsOf(quote)}`;
@@ -143,7 +138,7 @@ function amountsOf({ paymentAmount, lastPaymentAmount }: Figures | Quote): strin
   return `${formatMoney(paymentAmount)}${last}`;
 }
 
-/** What is taken off the purchase price, a line each; none where nothing is. */
+/** One line for each amount that is taken off the purchase price. */
 export function deductions({ fees, otherFees, totalFees, existingFundingBalance }: Figures): string[] {
   const named = fees.map((fee) => `${feeName(fee)} ${formatMoney(fee.charge)}`);
   const parts = fees.length > 0 && otherFees > 0 ? [...named, `other fees ${formatMoney(otherFees)}`] : named;
@@ -157,7 +152,7 @@ export function deductions({ fees, otherFees, totalFees, existingFundingBalance 
   return lines;
 }
 
-/** The dates of the payments and what the APR assumes; why there is none, where there is none. */
+/** The payment dates and the assumptions of the APR, or the reason why there is no APR. */
 function dateLines(estimate: Estimate | null): string[] {
   if (estimate === null) return [];
   const dates = firstAndLast(estimate).map(({ name, date }) => `${name}: ${date}`);
@@ -169,7 +164,7 @@ export function factorLine({ factorRate, buyRate, upsell }: Figures | Quote): st
   return `Factor: ${formatFactor(factorRate)} (buy rate ${formatFactor(buyRate)} + upsell ${formatFactor(upsell)})`;
 }
 
-/** `total` says what the amounts are. */
+/** The payoffs in one sentence; `total` says what their amounts are. */
 function earlyPayoff(rows: TierRow[], most: number, total: string): string[] {
   const saving = rows.filter(({ saved }) => saved !== formatMoney(0));
   if (saving.length === 0) return [];
@@ -181,7 +176,7 @@ function notApproved({ brandName, now }: Shared): string {
   return `${estimateSentence(brandName)} ${LAST_DIFFERS} ${formatLocalDay(now)}`;
 }
 
-/** Lines with an empty one between paragraphs. */
+/** The lines of all paragraphs as a text, with an empty line between paragraphs that are not empty. */
 export function paragraphs(all: string[][]): string {
   return all
     .filter((lines) => lines.length > 0)

@@ -5,13 +5,13 @@ import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/se
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
-import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
+import type { Copied } from "./copied";
 import { LockReason } from "./lock-reason";
-import type { Copied, Sharing } from "./use-sharing";
+import type { Sharing } from "./use-sharing";
 
 interface ShareProps {
   sharing: Sharing;
@@ -22,18 +22,18 @@ interface ShareProps {
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;
-  /** What leads to payments that can be sent; null without such. */
+  /** The change that makes these terms sendable; null without one. */
   fix: Fix | null;
   onFix: ApplyFix;
-  /** Why the last thing for the merchant did not go, where nothing locks it. */
+  /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
   trouble: string | null;
-  /** Shows what was copied; loaded when it is needed. */
+  /** Shows what was copied; undefined until the lazy parts are loaded. */
   CopiedText: ((copied: Copied) => ReactNode) | undefined;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
-/** Everything that takes the terms elsewhere, by who may read it. */
+/** The buttons that copy, print and download the terms, grouped by who may read the result. */
 export const Share = memo(function Share(props: ShareProps) {
   const { sharing, brand, deal, lock, needs, trouble, CopiedText, onDownload, onPrint } = props;
   const reason = useId();
@@ -129,12 +129,14 @@ interface ActionProps {
   icon: OpeningIconName;
   name: string;
   hint: string;
-  /** The id of the reason it is locked for. */
+  /** The id of the reason why it is locked; null where it is not. */
   lockedBy?: string | null;
   onAct: () => void;
 }
 
-/** The whole card is the button's; a locked one stays focusable, so that its reason is read. */
+/**
+ * A card that is a button as a whole. A locked one stays focusable, so that screen readers read its reason.
+ */
 function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const id = useId();
   const locked = lockedBy !== null;
@@ -164,11 +166,4 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
       </div>
     </li>
   );
-}
-
-/** Says of drafts beyond their limits that they were not copied, and what was. */
-export function leftOutText(leftOut: TermChange[]): string {
-  return leftOut
-    .map(({ label, before, now }) => `${label} ${before} is beyond its limit: copied with ${now}.`)
-    .join(" ");
 }

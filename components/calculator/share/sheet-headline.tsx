@@ -1,4 +1,5 @@
-import { aprText, datedTerm, type Estimate } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
@@ -16,12 +17,12 @@ export interface HeadlineProps {
   merchant: boolean;
 }
 
-/** What a printed sheet is about, in its largest figures. */
+/** The largest figures of a printed sheet. */
 export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
   const split = merchant ? pace.split : null;
   const term = datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths);
   const [, length = term, unit] = /^(\S+) (.+)$/.exec(term) ?? [];
-  // Four figures beside each other, or long ones, are smaller; those that the sheet is about stay the largest.
+  // Four figures beside each other, or long ones, are set smaller, and stay the largest of the sheet.
   const close = (merchant && estimate !== null) || quote.netFunding >= LONG_AMOUNT;
   const [large, small] = close ? ["text-30", "text-24/9"] : ["text-[2.5rem]/11", "text-30/11"];
   return (
@@ -75,7 +76,7 @@ export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
   );
 }
 
-/** From here on an amount is long. */
+/** From this amount on a figure is long. */
 const LONG_AMOUNT: Cents = 1_000_000_00;
 
 interface BigProps {
@@ -87,7 +88,7 @@ interface BigProps {
   className?: string;
 }
 
-/** Labels end, and figures stand, on one line across the sheet. */
+/** A large figure between its label and a note. All labels and all figures are aligned across the sheet. */
 function Big({ label, amount, size, aside, className = "" }: BigProps) {
   return (
     <div className={`row-span-3 grid grid-rows-subgrid ${className}`}>

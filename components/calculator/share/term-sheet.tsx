@@ -1,12 +1,6 @@
 import { memo, type ReactNode } from "react";
-import {
-  aprText,
-  assumptionsLine,
-  datedTerm,
-  type Estimate,
-  firstAndLast,
-  shareName,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
@@ -60,11 +54,14 @@ interface TermSheetProps {
   linkExpiresAt: number;
 }
 
-/** A page has room for so many rows of a prepayment schedule. */
+/** The most rows of a prepayment schedule on the sheet. */
 const ROWS_ON_PAGE = 12;
 
 // Rules: L10-17, T3-23
-/** What the printer gets in the page's stead: one sheet. The merchant's contains no buy rate, upsell, factor or commission. */
+/**
+ * The sheet that is printed instead of the page. The merchant's contains no buy rate, upsell, factor or
+ * commission.
+ */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   const { audience, brand, deal, quote, estimate } = props;
   const merchant = audience === "merchant";
@@ -252,7 +249,10 @@ function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheet
   );
 }
 
-/** How many daily payments a year has for each figure of the sheet: the share of a disclosure goes by the calendar. */
+/**
+ * Says how many daily payments a year has for the term and for the share, which a disclosure counts by the
+ * calendar.
+ */
 function yearsCounted({ frequency }: Quote, estimate: Estimate | null, audience: Audience): string {
   const term = audience === "merchant" ? datedTerm(estimate) : null;
   const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;

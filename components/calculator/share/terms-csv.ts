@@ -11,12 +11,15 @@ import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
 
-/** Hands the terms to the browser as a file to keep. */
+/** Downloads the terms as a CSV file. */
 export function downloadTerms(shared: Shared): void {
   download(`${shared.deal.dealId}.csv`, termsCsv(shared, arePrivateHidden()));
 }
 
-/** The terms as a spreadsheet: a name and a value a row, lines ended by CRLF, with the byte order mark of UTF-8. */
+/**
+ * The terms as CSV: a name and a value in each row. Lines end with CRLF, and a UTF-8 byte order mark comes
+ * first.
+ */
 export function termsCsv(shared: Shared, withoutPrivate: boolean): string {
   const rows = [
     ["Figure", "Value"],
@@ -69,7 +72,7 @@ function figures({ quote, estimate }: Shared, withoutPrivate: boolean): Row[] {
   ];
 }
 
-/** The added payback is below zero where the merchant owes less than today. */
+/** The rows of a renewal. The added payback is below zero where the merchant owes less than today. */
 function renewalRows(renewal: RenewalFigures | null): Row[] {
   if (renewal === null) return [];
   return [
@@ -83,7 +86,7 @@ function renewalRows(renewal: RenewalFigures | null): Row[] {
   ];
 }
 
-/** The APR in percent, ISO dates. */
+/** The rows of the estimate: the APR in percent, dates as ISO 8601. */
 function estimateRows({ estimate }: Shared): Row[] {
   if (estimate === null) return [];
   const { apr, schedule } = estimate;

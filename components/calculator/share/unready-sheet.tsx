@@ -1,4 +1,4 @@
-/** What the browser's own print gives of changed terms before the live sheet is loaded: no figure. */
+/** The sheet for changed terms whose live sheet is not loaded: it has no figure. */
 export function UnreadySheet({ merchantName }: { merchantName: string }) {
   return (
     <article aria-hidden="true" className="term-sheet">

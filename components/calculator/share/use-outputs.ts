@@ -19,7 +19,7 @@ interface OutputsInput {
   offer: Offer;
   gate: Gate;
   read: DisclosureActions["read"];
-  /** Names the terms and the version of the offer they are under. */
+  /** Identifies the terms and the version of the offer. */
   named: string;
   /** The address of these terms. */
   link: () => string;
@@ -27,7 +27,7 @@ interface OutputsInput {
   withParts: (act: (loaded: LazyParts) => void) => void;
 }
 
-/** What takes the terms elsewhere: copies, prints, a file. */
+/** The outputs of the terms: copies, prints and a file. */
 export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput) {
   const { deal, limits, show, stipulations } = offer;
   const { named, link, leftOut, withParts } = input;
@@ -43,7 +43,8 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     merchantUrl: released?.disclosure?.merchantUrl ?? null,
     now: secondsNow(),
   });
-  // Each thing that takes terms to the merchant asks first whether they still may go. Of two outputs the later counts.
+  // An output for the merchant first asks the server whether the terms still may go. Of two outputs the later
+  // counts.
   const forMerchant = (act: (loaded: LazyParts, released: Released) => void) => {
     latestOutput.current += 1;
     const mine = latestOutput.current;

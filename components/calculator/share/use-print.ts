@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 import type { Audience } from "@/components/calculator/results/money-bar";
 
 /**
- * Prints the sheet of an audience. A page printed by the browser's own menu is the merchant's: it shows nothing that a
- * merchant may not read.
+ * Prints the sheet for an audience. A print by the browser's own menu is the merchant's sheet, which shows
+ * nothing that a merchant may not read.
  */
 export function usePrint() {
   const [requested, setRequested] = useState<{ audience: Audience } | null>(null);
@@ -28,7 +28,7 @@ export function usePrint() {
   };
 }
 
-/** Whether the browser prints the page now, by its own menu: it reads the page after the render that this causes. */
+/** Whether the browser is printing the page. The change renders before the browser reads the page. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     followPrinting,
@@ -39,7 +39,10 @@ export function usePrinting(): boolean {
 
 const REST_MS = 250;
 
-/** The value for the printer: null before hydration, then as it last stood still, and while it prints as it stands. */
+/**
+ * The value for the sheet: null before hydration, then the value at the last pause, and during a print the
+ * present one.
+ */
 export function usePrinted<T>(value: T, prints: boolean): T | null {
   const [rested, setRested] = useState<T | null>(null);
   useEffect(() => {

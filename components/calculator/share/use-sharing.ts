@@ -8,21 +8,13 @@ import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Copied } from "./copied";
 import type { Shared } from "./share-texts";
 
-/** What was copied last, and whether the browser allowed it. */
-export interface Copied {
-  kind: "merchant" | "full" | "link" | "earlier";
-  text: string;
-  done: boolean;
-  /** The drafts beyond their limits, `before`, and what was copied in their place, `now`. */
-  leftOut: TermChange[];
-}
-
 export interface Sharing {
-  /** Null once the terms or the offer are no longer those that were copied. */
+  /** Null where nothing was copied, or the terms or the offer have changed since. */
   copied: Copied | null;
-  /** The kind a button still says "Copied" for. */
+  /** The kind whose button says "Copied" for some seconds. */
   fresh: Copied["kind"] | null;
   copyForMerchant: () => void;
   copyFullTerms: () => void;
@@ -30,23 +22,23 @@ export interface Sharing {
   copyEarlierTerms: (shared: Shared) => void;
 }
 
-/** `of` names the terms and the version of the offer they are under. */
+/** The present terms; `of` identifies them and the version of the offer. */
 interface Present {
   of: string;
   leftOut: TermChange[];
   limits: OfferLimits;
-  /** What dates the terms. */
+  /** The financing that the dates of the terms follow from. */
   dated: Financing;
 }
 
-/** What writes the texts, which comes with the lazy parts. */
+/** The functions of the lazy parts that write the texts. */
 type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "isoCopy">;
 
 const FRESH_MS = 4_000;
 
 /**
- * Copies the present terms; what was copied is shown while they stay. `link` is the address of these terms; `forMerchant`
- * acts where they may go to the merchant.
+ * Copies the present terms, and shows what was copied until they change. `link` is the address of these
+ * terms. `forMerchant` calls its argument where the terms may go to the merchant.
  */
 export function useSharing(
   shared: (released: Released | null) => Shared,

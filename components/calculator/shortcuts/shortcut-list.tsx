@@ -16,7 +16,10 @@ interface ShortcutListProps {
 }
 
 // Rule: P2-3
-/** The keys of the calculator with the switch that turns single ones off, and the button that opens them at the page's foot. */
+/**
+ * The list of keys with the switch that turns single keys off, and the button at the foot of the page that
+ * opens it.
+ */
 export function ShortcutList({ limits, structures, listed, onList, on, onSwitch }: ShortcutListProps) {
   return (
     <>

@@ -15,19 +15,20 @@ interface ShortcutsProps {
   /** How many structures the offer has. */
   structures: number;
   configured: ConfiguredTerms;
-  /** What was done before this was loaded. */
+  /** The events from before this was loaded. */
   early: Event[];
 }
 
 // Rules: P2-1, P2-4
 /**
- * The keys of the calculator, their list, and the buttons that the server rendered. A letter presses what carries it in
- * `data-key`, a number chooses a structure or a frequency: outside fields and dialogs, and unless single keys are switched
- * off. Ctrl or Cmd with Enter presses what carries `data-primary`.
+ * Handles the keys of the calculator and the buttons that the server rendered, and shows the list of keys. A
+ * letter presses the element with that `data-key`, a number chooses a structure or a frequency: outside
+ * fields and dialogs, and unless single keys are off. Ctrl or Cmd with Enter presses the element with
+ * `data-primary`.
  */
 export function Shortcuts({ limits, structures, configured, early }: ShortcutsProps) {
   const { terms } = configured;
-  // What comes later is heard by itself.
+  // The listeners below handle later events.
   const [first] = useState(() => early.find(isMeant));
   const [listed, setListed] = useState(false);
   const [off, setOff] = useState(keysAreOff);
@@ -87,7 +88,7 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
   );
 }
 
-/** Says beside the buttons why a start changed nothing: their place is the server's. */
+/** Says why a start changed nothing, in an element beside the buttons that the server rendered. */
 function Told({ text }: { text: string | null }) {
   useEffect(() => {
     const place = document.getElementById(TOLD);
@@ -96,7 +97,10 @@ function Told({ text }: { text: string | null }) {
   return null;
 }
 
-/** Chooses the structure, or where there are none the frequency, at this place. The focus stays where it is. */
+/**
+ * Chooses the structure with this number, or in an offer without structures the frequency. The focus does not
+ * move.
+ */
 function choose(structured: boolean, place: number): void {
   const name = structured ? "structure" : "frequency";
   document.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)[place - 1]?.click();
@@ -104,7 +108,7 @@ function choose(structured: boolean, place: number): void {
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** From one button of a toolbar to the next, also to those that Tab passes by. */
+/** Moves the focus between the buttons of a toolbar, also to those that Tab skips. */
 function moveAmongTools(event: KeyboardEvent): void {
   const { target, key } = event;
   const bar = target instanceof HTMLButtonElement && target.closest("[role=toolbar]");
@@ -115,7 +119,7 @@ function moveAmongTools(event: KeyboardEvent): void {
   tools.at((tools.indexOf(target) + direction) % tools.length)?.focus();
 }
 
-/** A key that may be a shortcut, or a press on what the server rendered. */
+/** Whether an event may be a shortcut, or a click on a button that the server rendered. */
 function isMeant(event: Event): boolean {
   if (event instanceof KeyboardEvent) {
     const { key, ctrlKey, metaKey } = event;

@@ -11,7 +11,7 @@ export function switchKeys(on: boolean): void {
   else deviceStorage()?.setItem(OFF, "");
 }
 
-/** Null where the browser forbids it. */
+/** The storage of this device for the site; null where the browser forbids it. */
 function deviceStorage(): Storage | null {
   try {
     return localStorage;

@@ -8,7 +8,7 @@ import type { Terms } from "@/lib/calculator/terms";
 /** The text in place of the two solutions when neither reaches the target. */
 export interface OnlyNearest {
   sentence: string;
-  /** The nearest allowed terms, each once; the price leads where the price was solved for. */
+  /** The nearest allowed terms without duplicates, the solution by price first. */
   nearest: { terms: Terms; quote: Quote }[];
 }
 

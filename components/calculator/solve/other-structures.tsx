@@ -19,10 +19,10 @@ interface OtherStructuresProps {
   onUse: (terms: Terms & { structure: string }) => void;
 }
 
-/** No more than so many other structures are named. */
+/** The most other structures that are named. */
 const MOST_OTHERS = 2;
 
-/** What the other structures come to at the entered price, each a click away. */
+/** The payments of other structures at the entered price, each with a button that chooses it. */
 export function OtherStructures({ structured, entered, terms, target, onUse }: OtherStructuresProps) {
   const { structures, structure } = structured;
   const values = enteredOf(entered);
@@ -63,7 +63,7 @@ export function OtherStructures({ structured, entered, terms, target, onUse }: O
   );
 }
 
-/** "Daily, buy rate 1.28"; of another frequency what the target is in it, of another price that price. */
+/** "Daily, buy rate 1.28", with the target in another frequency and with another price, where they differ. */
 function aside({ limits, quote, target: own }: OtherSolution, terms: Terms, target: Cents): ReactNode {
   const { frequency, purchasePrice } = quote;
   const price = purchasePrice === terms.purchasePrice ? "" : `, price ${formatMoney(purchasePrice)}`;

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface SolutionRowProps {
-  /** What the button uses, for a reader who does not see what it stands beside. */
+  /** What the button uses, for screen readers. */
   name: string;
   /** Null where there are no terms to use. */
   quote: Quote | null;
@@ -14,7 +14,7 @@ interface SolutionRowProps {
   children: ReactNode;
 }
 
-/** Terms that were solved for, with what they earn, and the button that uses them. */
+/** One solution with its commission, and the button that uses its terms. */
 export function SolutionRow({ name, quote, inUse, onUse, children }: SolutionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">

@@ -17,7 +17,7 @@ import { SolutionRow } from "./solution-row";
 export type UseTerms = (terms: Pin) => void;
 
 export interface SolveAnswersProps {
-  /** Of the sentence that says what was found. */
+  /** The id of the sentence that says what was found. */
   helpId: string;
   limits: OfferLimits;
   terms: Terms;
@@ -32,7 +32,7 @@ export interface SolveAnswersProps {
   onUse: UseTerms;
 }
 
-/** What comes to the payment that was entered, within the limits. */
+/** The solutions for the entered payment within the limits. */
 export function SolveAnswers(props: SolveAnswersProps) {
   const { helpId, limits, terms, structured, target, unreadable, enteredAs, onUse } = props;
   const solutions = target === null ? null : solveForPayment(limits, terms, target);
@@ -70,7 +70,7 @@ export function SolveAnswers(props: SolveAnswersProps) {
   );
 }
 
-/** A sentence about the limits of a structure, which it then names. */
+/** The sentence; in an offer with structures it begins with the name of the structure. */
 function within({ structure }: OfferLimits, sentence: string): string {
   if (structure === null) return sentence;
   return `In ${structure.label} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
@@ -106,7 +106,7 @@ interface NearestProps {
   onUse: (terms: Terms) => void;
 }
 
-/** Where no terms reach the target: a way to each of the nearest. */
+/** The buttons for the nearest terms, where no terms reach the target. */
 function Nearest({ nearest, terms, onUse }: NearestProps) {
   return (
     <div className="flex flex-wrap gap-2 pb-2.5 empty:hidden">

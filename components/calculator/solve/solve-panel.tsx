@@ -17,13 +17,16 @@ interface SolvePanelProps {
   terms: Terms;
   /** Null in an offer without structures. */
   structured: Structured | null;
-  /** What was typed before this was loaded, to the last key. */
+  /** The text that was typed before this was loaded. */
   early: RefObject<string>;
   onUse: UseTerms;
   onClose: () => void;
 }
 
-/** What the merchant can pay, and the two ways there within the limits. */
+/**
+ * The panel that solves for a payment: a field for what the merchant can pay, and the solutions by price and
+ * by count.
+ */
 export function SolvePanel({ terms, onClose, early, ...answers }: SolvePanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -33,14 +36,14 @@ export function SolvePanel({ terms, onClose, early, ...answers }: SolvePanelProp
   useLayoutEffect(() => {
     field.current?.focus();
     begin();
-    // What had the focus can have left the page: this is loaded when it is first asked for.
+    // The element that had the focus may have left the page while this was loading.
     return () => document.querySelector<HTMLElement>("[data-key=s]")?.focus();
   }, []);
 
   const amount = parseMoneyEntry(typed.text);
   const entered = amount !== null && amount > 0 ? amount : null;
   const unreadable = typed.text.trim() !== "" && entered === null;
-  // Another frequency asks for the same money a year.
+  // In another frequency the target is the same money a year.
   const target = entered === null ? null : targetIn(frequency, typed.frequency, entered) || null;
   const converted = target !== null && typed.frequency !== frequency;
   const settle = () => {

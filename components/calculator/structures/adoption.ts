@@ -10,10 +10,11 @@ import { committedTerms } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Terms } from "@/lib/calculator/terms";
 import { choosing, type EnteredForm, formIn, structureOf } from "./entered";
-import { enteredIn, formFor } from "./structured-form";
-import type { StructuredForm } from "./use-structured-form";
+import { enteredIn, formFor, type StructuredForm } from "./structured-form";
 
-/** What the ISO has of an offer with structures when it changes; the offer as it is shown. */
+/**
+ * The entries of the ISO in an offer with structures when the offer changes, and the offer as it was shown.
+ */
 interface Working {
   offer: Offer;
   form: StructuredForm;
@@ -23,8 +24,8 @@ interface Working {
 }
 
 /**
- * What was entered, and the pins, under a changed offer. `gone` is the label of the chosen structure where that is no longer
- * offered: the default one takes its place. `form` is null where the offer has no structures any more.
+ * The entries and the pins under a changed offer. `gone` is the label of the chosen structure where it is no
+ * longer offered: the default one takes its place. `form` is null where the offer no longer has structures.
  */
 export function adoptStructures({ offer, form, terms, pins, shared }: Working, changed: ChangedOffer) {
   const { structures, limits } = offer;
@@ -48,7 +49,10 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
   return { form: formFor(now.limits, entered), pins: carried, update, gone };
 }
 
-/** The pins inside the limits of their structures, each once; those that no longer fit go. */
+/**
+ * The pins moved inside the limits of their structures, without duplicates and without those that no longer
+ * fit.
+ */
 function carryPins(structures: StructureOffer[], pins: Pin[]): Pin[] {
   const carried = pins.flatMap(({ structure, ...terms }): Pin[] => {
     const found = structures.find(({ limits }) => limits.structure.id === structure);
@@ -59,7 +63,7 @@ function carryPins(structures: StructureOffer[], pins: Pin[]): Pin[] {
   return carried.filter((pin, index) => carried.findIndex((other) => sameTerms(other, pin)) === index);
 }
 
-/** The structures that came and went, and what changed in those that are not shown. */
+/** The structures that were added and removed, and the changes of those that are not shown. */
 function structureChanges(
   structures: StructureOffer[],
   now: StructureOffer[],

@@ -6,7 +6,7 @@ import type { ControlNotes, NextBand, Structured } from "./structured";
 
 type TakeBand = (band: NextBand) => void;
 
-/** The notes of the controls, with a line at each limit where another structure goes on. */
+/** The notes of the controls. A limit has a line where another structure allows values beyond it. */
 export function notesOf(
   shown: Pick<Structured, "structures" | "structure"> & { entered: EnteredForm },
   form: TermsForm,
@@ -26,7 +26,7 @@ export function notesOf(
   };
 }
 
-/** Says under a control where another structure goes on, and goes there. */
+/** The line under a control: a button that enters the nearest value of another structure. */
 function BandLine({ band, onTake }: { band: NextBand; onTake: TakeBand }) {
   return (
     <Button kind="link" vanishes className="band-line" onClick={() => onTake(band)}>

@@ -11,14 +11,16 @@ export interface CardViews {
   cards: {
     id: string;
     label: string;
-    /** Packed where the server made it. */
     content: ReactNode;
   }[];
-  hasApr: boolean;
-  columns: string[];
+  /** Undefined in a browser that shows the cards in the server's HTML. */
+  hasApr: boolean | undefined;
+  columns: ReactNode;
 }
 
-/** The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates the terms. */
+/**
+ * The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates the terms.
+ */
 export function cardViews(
   structures: StructureOffer[],
   start: string,
@@ -27,6 +29,7 @@ export function cardViews(
 ): CardViews {
   const { cards, hasApr } = cardsOf(structures, entered, dayOf);
   const netFunding = structures[0] ? netFundingName(structures[0].limits) : "";
+  const columns = ["Payment", "Term", hasApr ? "Estimated APR" : "A month", netFunding, "Commission"];
   return {
     cards: cards.map((card) => ({
       id: card.id,
@@ -34,7 +37,7 @@ export function cardViews(
       content: <CardContent card={card} isStart={card.id === start} />,
     })),
     hasApr,
-    columns: ["Payment", "Term", hasApr ? "Estimated APR" : "A month", netFunding, "Commission"],
+    columns: columns.map((name) => <span key={name}>{name}</span>),
   };
 }
 

@@ -18,12 +18,12 @@ import { type EnteredForm, enteredOf } from "./entered";
 export interface Card {
   id: string;
   label: string;
-  /** The buy rate; or the limit that moved the terms, or that they break. */
+  /** The buy rate; or the limit that moved the terms or that they break. */
   limit: string;
   state: "met" | "moved" | "unmet";
   /** Null where the structure cannot be met. */
   figures: CardFigures | null;
-  /** What the structure would come to, and what meets it; null where it is met. */
+  /** The payment or count that the limit refuses, and what meets the limit; null where it is met. */
   why: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface CardRow {
 /** The cards beside each other. */
 interface Cards {
   cards: Card[];
-  /** Whether the APR is shown on any. */
+  /** Whether any card shows the APR. */
   hasApr: boolean;
 }
 
@@ -79,7 +79,7 @@ export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayO
 /** The card of a structure for what is entered. */
 export function cardOf({ limits, financing }: StructureOffer, entered: Entered, dayOf: DayOf): Card {
   const { terms, moved } = fit(entered, limits);
-  // Nothing of a prepayment schedule is on a card.
+  // A card does not show the prepayment schedule.
   const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
   const { id, label } = limits.structure;
   const [violation] = violationsOf(limits, terms);
@@ -120,12 +120,12 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered, 
 }
 
 // Rule: T3-5
-/** What the net funding is called: where a balance is renewed it is the new cash. */
+/** The name of the net funding: in a renewal it is the new cash. */
 export function netFundingName({ renewal }: OfferLimits): string {
   return renewal ? "New cash" : "Net funding";
 }
 
-/** "Price at most $35,000.00": the limit that a term was moved to. */
+/** "Price at most $35,000.00": the limit to which a term was moved. */
 function movedLimit(limits: OfferLimits, terms: Terms, moved: MovableTerm, entered: Entered): string {
   const bound = (before: number | undefined, now: number) => (now < (before ?? 0) ? "at most" : "at least");
   switch (moved) {
@@ -149,7 +149,7 @@ function movedLimit(limits: OfferLimits, terms: Terms, moved: MovableTerm, enter
   }
 }
 
-/** The first entered fee that could not stand. */
+/** The first entered fee that was moved to a limit. */
 function movedFee(limits: OfferLimits, terms: Terms, { fees = [] }: Entered): string {
   for (const { id, amountType, amount } of fees) {
     const fee = limits.fees.find((one) => one.id === id);

@@ -10,7 +10,10 @@ import type { NextBand, Structured } from "./structured";
 type Shown = Pick<Structured, "structures" | "structure"> & { entered: EnteredForm };
 
 // Rule: T3-12
-/** What the controls of the chosen structure say: where another goes on, and which entries it moved. */
+/**
+ * The notes of the controls: where another structure has values beyond a limit, and which entries this one
+ * moved.
+ */
 export function controlNotes(shown: Shown, form: TermsForm) {
   const { entered } = shown;
   return {
@@ -22,7 +25,7 @@ export function controlNotes(shown: Shown, form: TermsForm) {
   };
 }
 
-/** An entry that the structure moved. */
+/** Names an entry that the structure moved; null where it was not moved. */
 function keptText(entered: Choice | undefined, shown: Choice, format: (value: number) => string) {
   if (entered === undefined || entered.committed === shown.committed) return null;
   return `You entered ${format(typeof entered.draft === "number" ? entered.draft : entered.committed)}, kept`;
@@ -31,7 +34,7 @@ function keptText(entered: Choice | undefined, shown: Choice, format: (value: nu
 function priceBand(shown: Shown, { purchasePrice }: TermsForm): NextBand | null {
   const { limits } = shown.structure;
   const kept = shown.entered.purchasePrice;
-  // An entry that was moved here goes on where it holds.
+  // For an entry that this structure moved, another structure that allows it is offered.
   const entry = kept && kept.committed !== purchasePrice.committed ? kept.committed : entryOf(purchasePrice);
   const end = endOf(limits.purchasePrice, entry);
   const found = end && priceBeyond(limits, othersOf(shown), end, entry);

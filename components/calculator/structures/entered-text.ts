@@ -15,8 +15,9 @@ import { feePlaces } from "@/lib/calculator/wire";
 import { type EnteredForm, structureOf } from "./entered";
 import { formFor } from "./structured-form";
 
-// What stands behind the # of an offer with structures: the chosen one with its label, then the parts that were entered,
-// `structure=9m&label=9+months&price=68000&payments.6m=126+daily&pct.origination=0.03`, and the pins.
+// The text behind the # in an offer with structures: the chosen one with its label, then the parts that were
+// entered, `structure=9m&label=9+months&price=68000&payments.6m=126+daily&pct.origination=0.03`, and the
+// pins.
 
 // Rule: T3-16
 /** The text behind the #; empty for the default structure with nothing entered and nothing pinned. */
@@ -49,8 +50,8 @@ export function enteredText(structures: StructureOffer[], start: string, entered
 }
 
 /**
- * What a text behind the # asks for, also one without structures and that of a submission. `gone` names the structure it
- * is about where that is no longer offered; pins that no longer fit are left out.
+ * Reads a text behind the #, also one from an offer without structures and that of a submission. `gone` is
+ * the label of its structure where that is no longer offered. Pins that no longer fit are left out.
  */
 export function readEntered(structures: StructureOffer[], start: string, text: string) {
   const fields = new URLSearchParams(text);
@@ -91,7 +92,7 @@ export function readEntered(structures: StructureOffer[], start: string, text: s
   };
 }
 
-/** A count stands with the frequency it was entered in, or beside the frequency of the terms it belongs to. */
+/** Reads a count: with its own frequency, or with the frequency of the terms it belongs to. */
 function readCount({ counts, frequency: given }: EnteredForm, structure: string, value: string): void {
   const [text = "", own] = value.split(" ");
   const frequency = own === undefined ? given : readFrequency(own);
@@ -105,7 +106,7 @@ function readFrequency(text: string | null) {
   return FREQUENCIES.find((frequency) => frequency === text);
 }
 
-/** A text that is no number, without one that was, is nothing. */
+/** Reads a choice; undefined for a text without any number. */
 function readChoice(text: string | null, places: number): Choice | undefined {
   if (text === null) return undefined;
   const split = text.lastIndexOf("~");

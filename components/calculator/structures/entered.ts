@@ -5,7 +5,10 @@ import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/cal
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 
-/** What the page keeps of an offer with structures: the chosen one, and every part that was entered, with its draft. */
+/**
+ * The entries in an offer with structures: the chosen structure, and every part that was entered, with its
+ * draft.
+ */
 export interface EnteredForm {
   structure: string;
   purchasePrice?: Choice;
@@ -15,7 +18,7 @@ export interface EnteredForm {
   fees: FeeChoice[];
 }
 
-/** A count, in the frequency in which it was entered; `numPayments` is its committed value. */
+/** A count in the frequency in which it was entered; `numPayments` is its committed value. */
 type CountChoice = EnteredCount & { choice: Choice };
 
 /** The amount of a fee; `amount` is its committed value. */
@@ -26,19 +29,21 @@ export function untouched(structure: string): EnteredForm {
   return { structure, counts: [], fees: [] };
 }
 
-/** The committed values, for `fit`. */
+/** The committed values of the entries, for `fit`. */
 export function enteredOf({ purchasePrice, upsell, frequency, counts, fees }: EnteredForm): Entered {
   return { purchasePrice: purchasePrice?.committed, upsell: upsell?.committed, frequency, counts, fees };
 }
 
-/** The structure of an id; where it is not offered the default one, else the first. */
+/** The structure with this id; else the default one (`start`), else the first. */
 export function structureOf(structures: StructureOffer[], id: string | undefined, start?: string) {
   const find = (sought: string | undefined) =>
     structures.find(({ limits }) => limits.structure.id === sought);
   return (find(id) ?? find(start) ?? structures[0]) as StructureOffer;
 }
 
-/** The form of one structure: what was entered where it holds there, else what `fit` makes of it. */
+/**
+ * The form of one structure: each entry that the structure allows, and the values of `fit` for the others.
+ */
 export function formIn(limits: StructureLimits, entered: EnteredForm): TermsForm {
   const { terms } = fit(enteredOf(entered), limits);
   const { purchasePrice, upsell, frequency } = terms;
@@ -55,7 +60,7 @@ export function formIn(limits: StructureLimits, entered: EnteredForm): TermsForm
 }
 
 // Rule: T3-8
-/** The entered with the changes of one structure's form: only the parts that differ from `before`. */
+/** The entries with the changes of one structure's form: only the parts that differ from `before`. */
 export function entering(
   limits: StructureLimits,
   entered: EnteredForm,
@@ -77,23 +82,26 @@ export function entering(
   return changed;
 }
 
-/** Another structure chosen: a draft that its limits allow holds there, any other waits. */
+/**
+ * The entries after choosing a structure: a draft that its limits allow is committed, any other stays a
+ * draft.
+ */
 export function choosing(limits: StructureLimits, entered: EnteredForm): EnteredForm {
   const { purchasePrice, upsell, fees } = entered;
   const ranges = new Map(adjustable(limits).map(({ id, range }) => [id, range]));
   return {
     ...entered,
     structure: limits.structure.id,
-    purchasePrice: purchasePrice && settled(purchasePrice, limits.purchasePrice),
-    upsell: upsell && settled(upsell, { floor: 0, ceiling: limits.upsell.ceiling }),
+    purchasePrice: purchasePrice && committedIfAllowed(purchasePrice, limits.purchasePrice),
+    upsell: upsell && committedIfAllowed(upsell, { floor: 0, ceiling: limits.upsell.ceiling }),
     fees: fees.map((fee) => {
-      const choice = settled(fee.choice, ranges.get(fee.id));
+      const choice = committedIfAllowed(fee.choice, ranges.get(fee.id));
       return { ...fee, amount: choice.committed, choice };
     }),
   };
 }
 
-/** The fees of a structure that the ISO chooses, in the order of its terms. */
+/** The adjustable fees of a structure, in the order of its terms. */
 export function adjustable({ fees }: StructureLimits) {
   return fees.flatMap((fee) => (fee.range === null ? [] : [{ ...fee, range: fee.range }]));
 }
@@ -110,7 +118,7 @@ function withCount(limits: StructureLimits, entered: EnteredForm, now: TermsForm
   return [...others, { structure, frequency, numPayments: choice.committed, choice }];
 }
 
-function settled(choice: Choice, range: { floor: number; ceiling: number } | undefined): Choice {
+function committedIfAllowed(choice: Choice, range: { floor: number; ceiling: number } | undefined): Choice {
   const { draft } = choice;
   const allowed = range && typeof draft === "number" && draft >= range.floor && draft <= range.ceiling;
   return allowed ? chosen(draft) : choice;

@@ -18,7 +18,7 @@ interface LiveGroupProps {
   start: string;
   entered: EnteredForm | null;
   dated: Dated;
-  /** What the server made of the defaults. */
+  /** The cards of the defaults. */
   opening: CardViews;
   chosen: string;
   busy: boolean;
@@ -26,7 +26,7 @@ interface LiveGroupProps {
   onCompareAll: () => void;
 }
 
-/** The group of structures: its cards follow an input a frame later; which one is chosen, at once. */
+/** The group of structures. Its cards follow an input one frame later, the chosen one immediately. */
 export function LiveGroup(props: LiveGroupProps) {
   const { parts, structures, start, entered, dated, opening, ...group } = props;
   const { made, today } = dated;

@@ -4,7 +4,10 @@ import { fit } from "@/lib/calculator/fit";
 import { violationsOf } from "@/lib/calculator/violations";
 import { type EnteredForm, enteredOf } from "./entered";
 
-/** The terms of every other structure for what is entered, to pin; one that cannot be met is left out. */
+/**
+ * The terms of every other structure for the entries, to pin. A structure whose limits cannot be met is left
+ * out.
+ */
 export function othersAsTheyStand(structures: StructureOffer[], entered: EnteredForm): Pin[] {
   return structures.flatMap(({ limits }): Pin[] => {
     if (limits.structure.id === entered.structure) return [];

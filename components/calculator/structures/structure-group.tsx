@@ -1,26 +1,32 @@
 "use client";
 
 import { memo, useId } from "react";
-import { StaticPart } from "@/components/calculator/page/static-part";
 import { Button } from "@/components/ui/button";
 import { OpeningIcon } from "@/components/ui/opening-icon";
+import { SERVER_HTML } from "@/components/ui/server-html";
 import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
   chosen: string;
-  /** Whether one was chosen and is on its way. */
+  /** Whether a structure was chosen whose form waits for the lazy parts. */
   busy: boolean;
   onChoose: (id: string) => void;
   onCompareAll: () => void;
 }
 
 // Rules: T3-1, T3-15, T3-24
-/** The structures of the offer beside each other, each live for what is entered, one of them chosen. */
+/** The structures of the offer as cards with the figures of what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
   const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
+    <section
+      aria-labelledby={id}
+      className="structures"
+      data-many={cards.length > 3}
+      data-apr={hasApr}
+      suppressHydrationWarning
+    >
       <div className="structures-head">
         <div>
           <h2 id={id} className="section-title">
@@ -33,10 +39,8 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           Compare all
         </Button>
       </div>
-      <p aria-hidden="true" className="structures-columns">
-        {columns.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
+      <p {...SERVER_HTML} aria-hidden="true" className="structures-columns">
+        {columns}
       </p>
       <div role="radiogroup" aria-busy={busy} aria-labelledby={id} className="structure-cards">
         {cards.map((card) => (
@@ -50,8 +54,8 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
               aria-describedby={`${id}-${card.id}`}
               onChange={() => onChoose(card.id)}
             />
-            <span className="structure-card" id={`${id}-${card.id}`}>
-              {typeof card.content === "string" ? <StaticPart tree={card.content} /> : card.content}
+            <span {...SERVER_HTML} className="structure-card" id={`${id}-${card.id}`}>
+              {card.content}
             </span>
           </label>
         ))}

@@ -5,7 +5,7 @@ import { useConfiguration } from "@/components/calculator/address/use-configurat
 import { type Pin, usePins } from "@/components/calculator/compare/use-pins";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
-import type { CalculatorProps } from "@/components/calculator/page/calculator-props";
+import type { OpenedProps } from "@/components/calculator/page/calculator-props";
 import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
 import { useOnline } from "@/components/calculator/review/use-online";
 import { useTerms } from "@/components/calculator/terms/use-terms";
@@ -13,16 +13,14 @@ import { useHandler } from "@/components/ui/use-handler";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { LiveGroup } from "./live-group";
 import type { NextBand } from "./structured";
-import { type StructuredForm, useStructuredForm } from "./use-structured-form";
+import type { StructuredForm } from "./structured-form";
+import { useStructuredForm } from "./use-structured-form";
 
 /**
- * The calculator of an offer with structures: the terms are what is entered, fitted to the chosen one. Until the lazy
- * parts are there the page has one structure's form, and the cards that the server made.
+ * The calculator of an offer with structures: the terms are the entries, fitted to the chosen structure.
+ * Until the lazy parts are loaded the page has the form of one structure, and the cards in the server's HTML.
  */
-export default function StructuredCalculator({
-  current,
-  ...props
-}: CalculatorProps & { current: CurrentOffer }) {
+export default function StructuredCalculator({ current, ...props }: OpenedProps & { current: CurrentOffer }) {
   const { offer } = current;
   const { structures } = offer;
   const limits = offer.limits as StructureLimits;
@@ -36,7 +34,7 @@ export default function StructuredCalculator({
   const undoes = parts && state.before ? parts.undoneBy(structures, state.before, form) : [];
   const configured = useTerms(structure.limits, { ...state.source, undoes });
   const entered = useMemo(() => parts?.enteredIn(structures, form) ?? null, [parts, structures, form]);
-  /** Takes over what a function of the lazy parts made: as one step, or anew. */
+  /** Adopts the result of a function of the lazy parts: as one step of undo, or as a new start. */
   const goOn = (made: { form: StructuredForm; pins: Pin[]; gone: string | null }, anew: boolean) => {
     if (anew) state.restart(made.form);
     else state.change(() => made.form, true);
@@ -55,7 +53,8 @@ export default function StructuredCalculator({
     });
   });
 
-  // Where the functions that choose are on their way, the group says so, and what is typed meanwhile stays with its structure.
+  // While the functions that choose are loading the group is busy, and what is typed stays with its
+  // structure.
   const [busy, setBusy] = useState(false);
   const choose = useHandler((id: string) => {
     setBusy(true);

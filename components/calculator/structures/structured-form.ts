@@ -13,25 +13,33 @@ import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { choosing, type EnteredForm, entering, formIn, structureOf, untouched } from "./entered";
 import { othersAsTheyStand } from "./others";
 import type { NextBand } from "./structured";
-import type { StructuredForm } from "./use-structured-form";
 
-// What changes the form of an offer with structures beyond one structure: it comes with the lazy parts.
+// Changes of the form that concern more than one structure. They are loaded with the lazy parts.
+
+/** The form of the chosen structure, and the entries from before it was chosen, whatever their structure. */
+export interface StructuredForm extends TermsForm {
+  structure: string;
+  /** Absent while only this form was changed. */
+  entered?: EnteredForm;
+  /** The pins that the nth "Compare all" replaced. Each press is a step of undo. */
+  replaced?: { pins: Pin[]; nth: number };
+}
 
 // Rule: T3-6
-/** Everything that was entered: before the present structure was chosen, and in its form since. */
+/** All entries: those from before the present structure was chosen, and those in its form since. */
 export function enteredIn(structures: StructureOffer[], form: StructuredForm): EnteredForm {
   const { limits } = structureOf(structures, form.structure);
   const before = form.entered ?? untouched(form.structure);
   return entering(limits, before, formIn(limits, before), form);
 }
 
-/** The form of the structure that the entered names. */
+/** The form of the structure that the entries name. */
 export function formFor(limits: StructureLimits, entered: EnteredForm): StructuredForm {
   return { ...formIn(limits, entered), structure: limits.structure.id, entered };
 }
 
 // Rule: T3-7
-/** Another structure chosen, with what was entered; `update` enters more of it there. */
+/** The form after choosing a structure, with all entries; `update` changes it further. */
 export function chooseStructure(
   structures: StructureOffer[],
   form: StructuredForm,
@@ -44,7 +52,7 @@ export function chooseStructure(
   return { ...form, ...formFor(limits, entering(limits, entered, shown, update(shown))) };
 }
 
-/** Another frequency chosen: the count follows from the one that was entered. */
+/** The form after choosing a frequency: the count is converted from the entered one. */
 export function chooseFrequency(
   structures: StructureOffer[],
   form: StructuredForm,
@@ -54,12 +62,12 @@ export function chooseFrequency(
   return { ...form, ...formFor(limits, { ...enteredIn(structures, form), frequency }) };
 }
 
-/** Terms from elsewhere entered in their structure, or in the present one. */
+/** The form after entering given terms in their structure, or in the present one. */
 export function takeTerms(structures: StructureOffer[], form: StructuredForm, { structure, ...terms }: Pin) {
   return chooseStructure(structures, form, structure ?? form.structure, () => formOf(terms));
 }
 
-/** What goes on beyond a limit: its structure chosen, with the value entered there. */
+/** The form after a band line: its structure chosen, with the value entered there. */
 export function takeBand(structures: StructureOffer[], form: StructuredForm, band: NextBand): StructuredForm {
   const { structure, field, value } = band;
   return chooseStructure(structures, form, structure, (shown) =>
@@ -67,14 +75,17 @@ export function takeBand(structures: StructureOffer[], form: StructuredForm, ban
   );
 }
 
-/** Every other structure's terms as they stand in the place of the pins, which a step of undo brings back. */
+/**
+ * The form and pins after "Compare all": every other structure's terms are the pins; undo brings the earlier
+ * pins back.
+ */
 export function compareAll(structures: StructureOffer[], form: StructuredForm, pins: Pin[]) {
   const replaced = { pins, nth: (form.replaced?.nth ?? 0) + 1 };
   const entered = enteredIn(structures, form);
   return { form: { ...form, replaced }, pins: othersAsTheyStand(structures, entered), gone: null };
 }
 
-/** What undoing takes back: the structure, else what differs in its terms. */
+/** The changes that undo takes back: the structure, else the differing terms. */
 export function undoneBy(
   structures: StructureOffer[],
   before: StructuredForm,

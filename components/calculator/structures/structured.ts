@@ -4,31 +4,34 @@ import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { EnteredForm } from "./entered";
 
-/** What dates terms: the day, and the disclosure that was made, whose terms have its dates; null without one. */
+/**
+ * What the dates of terms follow from: the day, and the disclosure, whose terms have its dates; null without
+ * one.
+ */
 export interface Dated {
   made: MerchantState | null;
   today: Day;
 }
 
-/** What the page has of an offer with structures alone. */
+/** The parts of the page that only an offer with structures has. */
 export interface Structured {
   structures: StructureOffer[];
   /** The chosen one. */
   structure: StructureOffer;
-  /** Null until the lazy parts are there. */
+  /** Null until the lazy parts are loaded. */
   entered: EnteredForm | null;
-  /** The group to choose from, its terms dated. */
+  /** Renders the group of structures. */
   group: (dated: Dated) => ReactNode;
-  /** Says that a structure is no longer offered; null where nothing is to be said. */
+  /** Says that a structure is no longer offered, where one is not. */
   gone: ReactNode;
   notes: ControlNotes;
-  /** Counts how often all structures were pinned; undefined before that. */
+  /** Counts how often "Compare all" was pressed; undefined before that. */
   comparing: number | undefined;
   /** Whether what makes the cards live could not be fetched. */
   missing: boolean;
 }
 
-/** A limit of the chosen structure beyond which another goes on. */
+/** A structure that allows values beyond a limit of the chosen one. */
 export interface NextBand {
   field: "purchasePrice" | "numPayments";
   /** "More payments", "Lower price". */
@@ -37,22 +40,25 @@ export interface NextBand {
   name: string;
   buyRate: string;
   structure: string;
-  /** What is entered there: in cents, or in the structure's frequency; null where what is entered holds. */
+  /**
+   * The value to enter there, in cents or in the structure's frequency; null where it allows the present
+   * entry.
+   */
   value: number | null;
 }
 
-/** What the controls of the terms are given beside their own properties. */
+/** What the controls of the terms say about other structures. */
 export interface ControlNotes {
   purchasePrice: ControlNote;
   numPayments: ControlNote;
-  /** Stands before the hint of the upsell: "You entered 10.00 points, kept. ". */
+  /** Comes before the hint of the upsell: "You entered 10.00 points, kept. ". */
   upsell?: string;
 }
 
 interface ControlNote {
   /** The entry that this structure moved: "You entered $68,000.00, kept". */
   hint?: string;
-  /** At a limit, where another structure goes on, with the room that is kept for it. */
+  /** The line at a limit; `footRoom` says whether its room is kept. */
   foot?: ReactNode;
   footRoom: boolean;
 }

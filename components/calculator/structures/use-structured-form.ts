@@ -4,27 +4,18 @@ import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { termChanges } from "@/components/calculator/terms/term-changes";
-import { committedTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
+import { committedTerms, formOf } from "@/components/calculator/terms/terms-form";
 import { useFormHistory } from "@/components/calculator/terms/use-form-history";
 import type { TermsSource } from "@/components/calculator/terms/use-terms";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms } from "@/lib/calculator/terms";
-import type { EnteredForm } from "./entered";
+import type { StructuredForm } from "./structured-form";
 
-/** The form of the chosen structure, and what was entered before it was chosen, in whatever structure. */
-export interface StructuredForm extends TermsForm {
-  structure: string;
-  /** Absent while nothing but this form was touched. */
-  entered?: EnteredForm;
-  /** The pins in whose place the nth "Compare all" put its own: a change of it is a step of undo. */
-  replaced?: { pins: Pin[]; nth: number };
-}
-
-/** What the form becomes by the functions that come with the lazy parts. */
+/** A change of the form by functions of the lazy parts. */
 export type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
 
 // Rules: T3-13, T3-14
-/** The form of an offer with structures, which opens with the default one's defaults. */
+/** The form of an offer with structures. It opens with the defaults of the default structure. */
 export function useStructuredForm(
   structures: StructureOffer[],
   start: StructureLimits,

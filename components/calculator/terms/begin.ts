@@ -4,7 +4,7 @@ import { sameTerms } from "./term-changes";
 import type { ConfiguredTerms } from "./use-terms";
 
 // Rules: P1-4, P1-5
-/** Goes on from a start; says why nothing changes, where nothing does. */
+/** Applies a start to the terms; returns why nothing changes, or null where something does. */
 export function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
   const { terms: present, openDrafts, use } = configured;
   const { terms, reason } = startTerms(limits, present, start);

@@ -19,14 +19,16 @@ import { chosen, feeField } from "./terms-form";
 type FeeControlsProps = Omit<TermControlProps, "choice" | "problem" | "sent"> & {
   /** The choice of each adjustable fee, in the offer's order. */
   choices: Choice[];
-  /** The fees that were sent, where a counter is open. */
+  /** The submitted fees, where a counter is open. */
   sentFees: Terms["fees"] | undefined;
   quote: Quote;
   problems: Problem[];
   feeBreakdown: boolean;
 };
 
-/** The adjustable fees as controls; the fixed ones, where they are shown, and the balance to pay off as text. */
+/**
+ * The adjustable fees as controls; the fixed ones, where they are shown, and the balance to pay off as text.
+ */
 export function FeeControls(props: FeeControlsProps) {
   const { choices, sentFees, quote, problems, feeBreakdown, ...control } = props;
   const { fees, existingFundingBalance } = control.limits;
@@ -69,7 +71,7 @@ export function FeeControls(props: FeeControlsProps) {
 
 type AdjustableFeeProps = Omit<TermControlProps, "choice"> & {
   fee: Fee;
-  /** Counts the adjustable fees, as the terms do. */
+  /** The index among the adjustable fees. */
   index: number;
   choice: Choice | undefined;
   /** What the fee takes from the purchase price. */

@@ -9,13 +9,13 @@ export type ApplyFix = (fix: Fix) => void;
 
 interface FixButtonProps {
   fix: Fix;
-  /** Names the fee of a fix. */
+  /** For the name of a fee in the fix. */
   limits?: OfferLimits;
   kind?: "plain" | "link";
   onApply: ApplyFix;
 }
 
-/** The one click that resolves a problem. */
+/** The button that applies the fix of a problem. */
 export function FixButton({ fix, limits, kind = "plain", onApply }: FixButtonProps) {
   return (
     <Button kind={kind} vanishes onClick={() => onApply(fix)}>

@@ -8,7 +8,7 @@ interface FixedValueProps {
   value: string;
 }
 
-/** A term nobody can choose, as text. */
+/** A term that the ISO cannot choose, as text. */
 export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
   return (
     <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">

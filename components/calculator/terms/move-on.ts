@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** From a field, or the chosen one of several buttons, to the next; from the last one, `onEnd`. */
+/** Moves the focus from a control to the next on Enter; calls `onEnd` at the last one. */
 export function moveOn(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void): void {
   if (event.ctrlKey || event.metaKey) return;
   const stops = [...event.currentTarget.elements].filter(

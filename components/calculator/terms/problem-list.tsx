@@ -11,7 +11,7 @@ interface ProblemListProps {
   listRef: Ref<HTMLDivElement>;
 }
 
-/** Combinations that are impossible though each choice is allowed, each with its ways out. */
+/** The combinations that are impossible although each single choice is allowed, each with its fixes. */
 export function ProblemList({ problems, limits, onFix, listRef }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import { type ChoiceField, countIsDerived, draftTerms, feeField, type TermsForm 
 
 // Rule: P3-5
 /**
- * The first field whose entry stands in the way of a submission; undefined for a problem that no field can show, null where
- * nothing does.
+ * The first field whose entry prevents a submission; undefined for a problem that no field can show, null
+ * where nothing prevents it.
  */
 export function refusedField(
   limits: OfferLimits,
@@ -24,8 +24,8 @@ export function refusedField(
 }
 
 /**
- * The fields whose entries stand in the way of a submission, in the order of the page. The check is the calculator's own;
- * `combination` stands for a problem that no field can show.
+ * The fields whose entries prevent a submission, in the order of the page. The calculator's own check
+ * decides; `combination` stands for a problem that no field can show.
  */
 export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
   const { problems } = checkTerms(limits, draftTerms(limits, form));

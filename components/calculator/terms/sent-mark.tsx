@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The hint of a term with a mark of what was sent; null where it is what was sent. */
+/** The hint of a term, after a mark with the submitted value where `sent` names one. */
 export function withSent(hint: ReactNode, sent: string | null): ReactNode {
   if (sent === null) return hint;
   return (

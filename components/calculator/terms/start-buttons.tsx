@@ -17,7 +17,10 @@ const STARTS: { start: Start; name: string; means: string }[] = [
   },
 ];
 
-/** What takes the terms to a far end of the limits. The server renders it; `Shortcuts` hears what is pressed. */
+/**
+ * The buttons that take the terms to one end of the limits. The server renders them; `Shortcuts` handles
+ * their clicks.
+ */
 export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
   return (
     <>

@@ -13,7 +13,10 @@ export interface TermChange {
   now: string;
 }
 
-/** What differs between two choices of one offer. A count that a switch of frequency only converted does not. */
+/**
+ * The terms that differ between two choices. A count that a change of frequency only converted counts as the
+ * same.
+ */
 export function termChanges(limits: OfferLimits, before: Terms, now: Terms): TermChange[] {
   const converted = convertCount(limits, before.numPayments, before.frequency, now.frequency);
   const counted = !countIsDerived(limits) && now.numPayments !== converted;

@@ -14,18 +14,18 @@ import { type ChoiceField, chosen } from "./terms-form";
 
 export type ChooseTerm = (field: ChoiceField, choice: Choice) => void;
 
-/** What the control of any term is given. */
+/** The properties that the control of each term has. */
 export interface TermControlProps {
   limits: OfferLimits;
   brandName: string;
   choice: Choice;
-  /** What was sent, where a counter is open. */
+  /** The submitted value, where a counter is open. */
   sent: number | undefined;
-  /** What breaks this field's own limit. */
+  /** The problem with this field's own limit. */
   problem: Problem | undefined;
   onChoose: ChooseTerm;
   onFix: ApplyFix;
-  /** What the slider says at a limit where another structure goes on, and whether it keeps room for it. */
+  /** The line under the slider at a limit of the structure; `footRoom` says whether its room is kept. */
   foot?: ReactNode;
   footRoom?: boolean;
 }

@@ -30,22 +30,22 @@ interface TermsControlsProps {
   quote: Quote;
   /** The problems of the draft terms. */
   problems: Problem[];
-  /** The terms that the open counter replies to; each that differs is marked. */
+  /** The submitted terms that the open counter replies to. Each term that differs is marked. */
   sent: Terms | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
   sendable: CountRange | null;
   onChoose: ChooseTerm;
   onFix: ApplyFix;
   feeBreakdown: boolean;
-  /** What the last change of frequency made of the count; null when it says nothing of the present one. */
+  /** Says how the last change of frequency converted the count; null where the count has changed since. */
   converted: string | null;
   onSwitch: (to: Frequency) => void;
-  /** What is said at the controls of an offer with structures. */
+  /** The notes of an offer with structures. */
   notes: ControlNotes | undefined;
 }
 
 // Rule: R2-9
-/** Everything the ISO may choose, and what the funder fixed, as text. */
+/** A control for each term that the ISO may choose, and each fixed term as text. */
 export function TermsControls(props: TermsControlsProps) {
   const { limits, form, quote, problems, sent, notes } = props;
   const control = { limits, brandName: props.brandName, onChoose: props.onChoose, onFix: props.onFix };
@@ -101,7 +101,7 @@ export function TermsControls(props: TermsControlsProps) {
   );
 }
 
-// A control is given what it shows and nothing else, so that it renders when that changes and not with every figure.
+// A control takes only the values that it shows, so that it does not render with every change of a figure.
 
 type PurchasePriceProps = TermControlProps & { amountSold: Cents; hint?: string };
 
@@ -135,7 +135,7 @@ const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
   );
 });
 
-/** The count that was sent, in the present frequency. */
+/** The submitted count, converted to the present frequency. */
 function sentCount(limits: OfferLimits, { numPayments, frequency }: Terms, now: Frequency): number {
   return frequency === now ? numPayments : convertCount(limits, numPayments, frequency, now);
 }
@@ -143,7 +143,7 @@ function sentCount(limits: OfferLimits, { numPayments, frequency }: Terms, now: 
 interface NumberOfPaymentsProps extends TermControlProps {
   frequency: Frequency;
   count: number;
-  /** The payment the count follows from; null where the count is chosen. */
+  /** The fixed payment that decides the count; null where the ISO chooses the count. */
   payment: Cents | null;
   /** Hundredths of a month. */
   term: number;
@@ -207,7 +207,7 @@ function paymentBound(limits: OfferLimits, frequency: Frequency): string | undef
 interface PaymentFrequencyProps {
   limits: OfferLimits;
   frequency: Frequency;
-  /** The frequency that was sent, where a counter is open. */
+  /** The submitted frequency, where a counter is open. */
   sent: Frequency | undefined;
   onSwitch: (to: Frequency) => void;
 }
@@ -253,7 +253,7 @@ function convention(frequency: Frequency): string {
     : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
-/** `sum` says what the factor is made of. */
+/** The control of the upsell; `sum` says how the factor is made up. */
 const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; commission: Cents }) {
   const { limits, brandName: _, sum, commission, ...control } = props;
   const { ceiling, default: start } = limits.upsell;

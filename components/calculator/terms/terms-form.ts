@@ -4,7 +4,7 @@ import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
 
-/** What the form holds. `fees` are the adjustable ones, in the offer's order. */
+/** The choices of the ISO. `fees` are those of the adjustable fees, in the offer's order. */
 export interface TermsForm {
   purchasePrice: Choice;
   upsell: Choice;
@@ -13,7 +13,7 @@ export interface TermsForm {
   fees: Choice[];
 }
 
-/** The form that holds these terms, every one committed. */
+/** The form of these terms, each of them committed. */
 export function formOf(terms: Terms): TermsForm {
   return {
     purchasePrice: chosen(terms.purchasePrice),
@@ -34,7 +34,7 @@ export function committedTerms(limits: OfferLimits, form: TermsForm): Terms {
   return termsOf(limits, form, (choice) => choice.committed);
 }
 
-/** The terms as typed, inside the limits or not; for text that is no number, the committed value. */
+/** The terms as typed, also beyond the limits; for a text that is no number, the committed value. */
 export function draftTerms(limits: OfferLimits, form: TermsForm): Terms {
   return termsOf(limits, form, ({ draft, committed }) => (typeof draft === "number" ? draft : committed));
 }
@@ -66,7 +66,7 @@ export function hasChoice(limits: OfferLimits): boolean {
   );
 }
 
-/** Whether the funder's payment decides the count, so that nobody chooses it. */
+/** Whether a payment that the funder fixed decides the count, so that the ISO does not choose it. */
 export function countIsDerived(limits: OfferLimits): boolean {
   return limits.override?.behavior === "exact";
 }

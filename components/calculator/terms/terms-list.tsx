@@ -13,12 +13,12 @@ import type { RenewalFigures } from "@/lib/calculator/renewal";
 
 interface TermsListProps {
   figures: Figures;
-  /** What hides the commission, where nothing else on the page does. */
+  /** The button that hides the commission, where the page has no other. */
   hide?: ReactNode;
 }
 
 // Rule: T3-22
-/** The terms and every figure that follows from them, as a list to read before or after sending. */
+/** The terms and every figure that follows from them, as a list before and after the submission. */
 export function TermsList({ figures, hide }: TermsListProps) {
   const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;
   return (

@@ -11,31 +11,31 @@ import { UntilReady } from "./until-ready";
 import type { ConfiguredTerms } from "./use-terms";
 
 interface TermsPanelProps {
-  /** Whether the controls can be used: the script is at work. */
+  /** Whether the page is hydrated, so that the controls work. */
   ready: boolean;
-  /** Says why they cannot yet. */
+  /** Says why they do not work yet. */
   slowStart: ReactNode;
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
   structured: Structured | null;
-  /** Dates the terms of each structure. */
+  /** What the dates of each structure's terms follow from. */
   dated: Dated;
-  /** The terms that a counter replies to, while it is open; null otherwise. */
+  /** The submitted terms that the open counter replies to; null while none is open. */
   sent: Terms | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
   sendable: CountRange | null;
-  /** Null until the part that solves has arrived. */
+  /** Null until the lazy parts are loaded. */
   parts: LazyParts | null;
   solving: boolean;
   onSolve: (solving: boolean) => void;
   starts: ReactNode;
-  /** Enter in the last field. */
+  /** Called for Enter in the last field. */
   onReview: () => void;
   formRef: Ref<HTMLFormElement>;
 }
 
-/** Everything the ISO does with the terms. */
+/** The panel in which the ISO chooses the terms. */
 export function TermsPanel({
   ready,
   offer,
@@ -50,7 +50,7 @@ export function TermsPanel({
 }: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
-  // What is typed of a payment to solve for before the part that solves has arrived.
+  // The payment to solve for, typed before the solve panel is loaded.
   const early = useRef("");
   return (
     <form

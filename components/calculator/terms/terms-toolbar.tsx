@@ -9,21 +9,21 @@ import type { TermChange } from "./term-changes";
 interface TermsToolbarProps {
   /** Whether the offer leaves anything to choose. */
   hasChoice: boolean;
-  /** What differs from the funder's defaults. */
+  /** The terms that differ from the funder's defaults. */
   changes: TermChange[];
-  /** What undoing takes back. */
+  /** The changes that undo takes back. */
   undoes: TermChange[];
   /** Null when there is nothing to undo. */
   onUndo: (() => void) | null;
-  /** Null where nothing was chosen. */
+  /** Null where there is nothing to reset. */
   onReset: (() => void) | null;
   solving: boolean;
   onSolve: () => void;
-  /** The buttons that take the terms to a far end of the limits. */
+  /** The buttons that take the terms to one end of the limits. */
   starts: ReactNode;
 }
 
-/** The heading of the terms, and what is done with them as a whole. */
+/** The heading of the terms, and the buttons that change all of them. */
 export function TermsToolbar(props: TermsToolbarProps) {
   const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve, starts } = props;
   const changed = changes.length > 0;

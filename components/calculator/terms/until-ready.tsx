@@ -7,7 +7,7 @@ interface UntilReadyProps {
   children: ReactNode;
 }
 
-/** Disables the controls until the page's script is `ready`: an entry made before would be shown, and lost. */
+/** Disables the controls until the page is hydrated (`ready`): hydration would lose an earlier entry. */
 export function UntilReady({ ready, slowStart, children }: UntilReadyProps) {
   return (
     <fieldset disabled={!ready} role="presentation" className="contents">

@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 
-/** Changes of one field that follow each other within this time are one: a drag, a typed amount. */
+/** Changes of one field within this time of each other are one step of undo: a drag, a typed amount. */
 const SAME_CHANGE_MS = 1_000;
 
 interface History<Form> {
   form: Form;
   /** The form before each change, oldest first. */
   past: Form[];
-  /** The last change; null when the next one stands for itself. */
+  /** The last change; null where the next one is a step of its own in any case. */
   latest: { fields: string; at: number } | null;
 }
 
@@ -19,15 +19,15 @@ export function useFormHistory<Form extends object>(start: () => Form) {
 
   return {
     form,
-    /** `whole`: a step for itself, also when the next change is of the same field. */
+    /** Changes the form. `whole` makes it a step of undo of its own, whatever follows. */
     change: (update: (form: Form) => Form, whole = false) => {
       const at = whole ? Number.NaN : performance.now();
       setHistory((history) => changed(history, update(history.form), at));
     },
-    /** The form as the last change found it; null when there is nothing to take back. */
+    /** The form before the last step of undo; null without one. */
     before: past.at(-1) ?? null,
     undo: () => setHistory(taken<Form>),
-    /** Starts anew from a form that no change led to. */
+    /** Replaces the form, and forgets the history. */
     restart: (anew: Form) => setHistory(begun(anew)),
   };
 }

@@ -23,28 +23,28 @@ import {
 } from "./terms-form";
 import { useFormHistory } from "./use-form-history";
 
-/** The same array each time: what is given it need not render again. */
+/** One array for all renders, so that a component with it does not render again. */
 const NOTHING: never[] = [];
 
-/** Where the form of the terms is kept, and what was done to it. */
+/** The form of the terms with its changes, for an offer with structures or without. */
 export interface TermsSource {
   form: TermsForm;
   change: (update: (form: TermsForm) => TermsForm) => void;
-  /** Chooses another frequency: the count follows. */
+  /** Chooses another frequency, and converts the count. */
   switchTo: (frequency: Frequency) => void;
-  /** What differs from the funder's defaults. */
+  /** The terms that differ from the funder's defaults. */
   changes: TermChange[];
-  /** Takes the last change back; null when there is nothing. */
+  /** Takes the last step back; null without one. */
   undo: (() => void) | null;
-  /** What undoing would take back. */
+  /** The changes that undo takes back. */
   undoes: TermChange[];
-  /** Null where nothing was chosen. */
+  /** Null where there is nothing to reset. */
   reset: (() => void) | null;
-  /** Terms from elsewhere, as one change. */
+  /** Enters given terms as one step. */
   use: (terms: Pin) => void;
 }
 
-/** The terms being configured, their figures, and what may be done with them. */
+/** The present terms, their figures and problems, and the functions that change them. */
 export function useTerms(limits: OfferLimits, source: TermsSource) {
   const { form, change } = source;
   const [switched, setSwitched] = useState<{ from: Terms; to: Terms } | null>(null);
@@ -87,7 +87,7 @@ export function useTerms(limits: OfferLimits, source: TermsSource) {
     /** Impossible combinations of the committed terms. */
     problems,
     notices,
-    /** The problems of the draft terms, where a draft waits for its correction. */
+    /** The problems of the draft terms, where a draft is beyond its limit. */
     entryProblems: openDrafts === 0 ? problems : checkTerms(limits, draftTerms(limits, form)).problems,
     openDrafts,
     /** The drafts beyond their limits, `before`, and the committed values in their place, `now`. */
@@ -99,7 +99,7 @@ export function useTerms(limits: OfferLimits, source: TermsSource) {
   };
 }
 
-/** The form of an offer without structures, which opens with the funder's defaults. */
+/** The form of an offer without structures. It opens with the funder's defaults. */
 export function usePlainForm(limits: OfferLimits) {
   const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
   const terms = committedTerms(limits, form);
@@ -123,13 +123,13 @@ export function usePlainForm(limits: OfferLimits) {
 
 export type ConfiguredTerms = ReturnType<typeof useTerms>;
 
-/** How many drafts the figures do not follow. */
+/** How many drafts are beyond their limits, so that the figures do not use them. */
 function countOpenDrafts({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
   const choices = [purchasePrice, upsell, numPayments, ...fees];
   return choices.filter(({ draft, committed }) => draft !== committed).length;
 }
 
-/** What the last switch did to the count, while both still stand. */
+/** Says how the last change of frequency converted the count, while both are unchanged; else null. */
 function conversion(switched: { from: Terms; to: Terms } | null, terms: Terms): string | null {
   if (switched === null) return null;
   const { from, to } = switched;

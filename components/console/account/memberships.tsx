@@ -9,7 +9,7 @@ interface Props {
   leave: (slug: string) => Promise<ActionResult<unknown>>;
 }
 
-/** The funders that have the person in their team, and the way out of each. */
+/** The funders whose team the person is in, with a button to leave each. */
 export function Memberships({ funders, leave }: Props) {
   if (funders.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface Props {
 }
 
 // Rule: C1-28
-/** The person's passkeys: each signs in instead of a code. */
+/** The person's passkeys. Each can be used instead of a code. */
 export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
   const router = useRouter();
   const [name, setName] = useState("");
@@ -111,7 +111,7 @@ export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
   );
 }
 
-/** Lets the browser make a passkey; null if the person stopped, or the device has one already. */
+/** A passkey made by the browser; null if the person cancels or the device already has one. */
 async function createdPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<object | null> {
   try {
     const { startRegistration } = await import("@simplewebauthn/browser");

@@ -24,7 +24,7 @@ interface Props {
 
 const METHODS: Record<string, string> = { code: "by code", passkey: "by passkey", oidc: "by single sign-on" };
 
-/** The browsers that the person is signed in with. */
+/** The browsers in which the person is signed in. */
 export function Sessions({ sessions, own, clock, end }: Props) {
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
@@ -83,7 +83,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a browser calls itself, in two words: a hint for its person, no proof. */
+/** Browser and system from the user agent, as a hint. Any client can send any user agent. */
 function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = find(SYSTEMS);

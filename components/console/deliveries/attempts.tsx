@@ -1,4 +1,5 @@
 import type { Clock } from "@/components/console/ui/clock";
+import { CodeText } from "@/components/console/ui/code-text";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
@@ -8,40 +9,42 @@ import { reasonOf } from "./delivery-words";
 interface AttemptsProps {
   /** Latest first. */
   attempts: ShownAttempt[];
-  /** The request line of each: where it went. */
+  /** The address in each request line. */
   target: string;
-  /** A mail has no headers of a request. */
+  /** A mail has no request to show. */
   isMail: boolean;
   clock: Clock;
 }
 
-/** Every attempt with what was sent and what came back; the latest is open. */
+const TITLE = "pt-1 font-semibold text-ink-2";
+
+/** Every attempt with its request and response. The latest one is open. */
 export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
   if (attempts.length === 0) return <p className="text-13 text-ink-3">None yet.</p>;
   return (
-    <div className="attempt-list">
+    <div className="rounded-m border border-line-strong bg-surface text-13">
       {attempts.map((attempt, index) => (
-        <details key={attempt.number} open={index === 0}>
-          <summary>
+        <details key={attempt.number} open={index === 0} className="group border-line not-first:border-t">
+          <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3.5 gap-y-0.5 rounded-m px-3.5 py-2 hover:bg-sunken focus-visible:-outline-offset-2">
             <b>
               <span className="sr-only">Attempt </span>
               {attempt.number}
             </b>
             {attempt.status_code === null ? null : <StatusCode code={attempt.status_code} />}
-            <span className="attempt-reason">{reasonOfAttempt(attempt)}</span>
+            <span className="min-w-0 grow basis-32 wrap-anywhere">{reasonOfAttempt(attempt)}</span>
             <span className="text-ink-3">{attempt.duration_ms.toLocaleString("en-US")} ms</span>
             <Time at={attempt.started_at.getTime()} clock={clock} as="exact" className="text-ink-3" />
-            <Icon name="arrowDown" className="size-4 text-ink-3" />
+            <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
           </summary>
-          <div className="attempt-body">
+          <div className="grid gap-2 px-3.5 pt-1 pb-4">
             {isMail ? null : (
               <>
-                <h3>Request</h3>
-                <pre className="code-text">{requestText(target, attempt)}</pre>
+                <h3 className={TITLE}>Request</h3>
+                <CodeText>{requestText(target, attempt)}</CodeText>
               </>
             )}
-            <h3>Response</h3>
-            <pre className="code-text">{responseText(attempt)}</pre>
+            <h3 className={TITLE}>Response</h3>
+            <CodeText>{responseText(attempt)}</CodeText>
           </div>
         </details>
       ))}

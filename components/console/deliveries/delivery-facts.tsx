@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
+import { Fact } from "@/components/console/ui/facts";
 import { Time } from "@/components/console/ui/time";
 import { receiverName } from "./delivery-words";
 
@@ -25,14 +25,14 @@ const KINDS: Record<string, string> = {
   email: "E-mail",
 };
 
-/** What a delivery is about and where it goes. */
+/** The facts of a delivery: receiver, deal, submission, times and ids. */
 export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   const { deal_id, number, delivered_at } = delivery;
   return (
-    <dl className="about-list">
+    <dl className="grid gap-3.5 text-13">
       <Fact name={KINDS[delivery.kind] ?? delivery.kind}>
         {delivery.kind === "endpoint" ? (
-          <Link href={`${root}/settings/webhooks`} prefetch={false}>
+          <Link href={`${root}/settings/webhooks`} prefetch={false} className="text-brand-text">
             {receiverName(delivery)}
           </Link>
         ) : (
@@ -41,14 +41,14 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
       </Fact>
       {deal_id && (
         <Fact name="Deal">
-          <Link href={`${root}/offers/${deal_id}`} prefetch={false}>
+          <Link href={`${root}/offers/${deal_id}`} prefetch={false} className="text-brand-text">
             {deal_id}
           </Link>
         </Fact>
       )}
       {number && (
         <Fact name="Submission">
-          <Link href={`${root}/submissions/${number}`} prefetch={false}>
+          <Link href={`${root}/submissions/${number}`} prefetch={false} className="text-brand-text">
             {number}
           </Link>
         </Fact>
@@ -68,14 +68,5 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
         <code>{delivery.event_id}</code>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -21,7 +21,7 @@ interface DeliveryNoticeProps {
   clock: Clock;
 }
 
-/** What happens next with a delivery, or why nothing does. */
+/** When a delivery is tried next, or why it is not. */
 export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   const { status, attempts_at_most, next_attempt_at, endpoint_status } = delivery;
   const since = delivery.attempt_count - delivery.replayed_after;

@@ -32,7 +32,7 @@ const COLUMNS: Column[] = [
   { name: "Created", align: "right" },
 ];
 
-/** The deliveries that match, or why there are none. */
+/** The matching deliveries, or the reason why there are none. */
 export async function DeliveryTable({ root, list, query, clock, address }: DeliveryTableProps) {
   const { rows, previous, next } = await list;
   if (rows.length === 0) return <NoDeliveries root={root} query={query} />;

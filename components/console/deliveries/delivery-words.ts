@@ -1,6 +1,6 @@
 import type { StatusTone } from "@/components/console/ui/status";
 
-/** What a message reports to its receiver; an event type without a name here is shown as it is. */
+/** The names of event types. A type without a name here is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {
   "submission.created": "Terms submitted",
   "submission.decided": "Terms decided",
@@ -13,14 +13,14 @@ const EVENT_NAMES: Partial<Record<string, string>> = {
   "webhook.test": "Test",
 };
 
-/** The name of a message: of its event, or of an alert mail. */
+/** The name of a message, from its event type or alert. */
 export function messageName({ type, alert = null }: { type: string; alert?: string | null }): string {
   if (alert === "exhausted") return "Alert: a delivery failed";
   if (alert === "disabled") return "Alert: an endpoint was turned off";
   return EVENT_NAMES[type] ?? type;
 }
 
-/** The status of a delivery in a word, with its tone. */
+/** The tone and the word for a delivery's status. */
 export function deliveryState(delivery: { status: string; attempt_count: number }): [StatusTone, string] {
   if (delivery.status === "delivered") return ["ok", "Delivered"];
   if (delivery.status === "exhausted") return ["bad", "Failed"];
@@ -28,7 +28,7 @@ export function deliveryState(delivery: { status: string; attempt_count: number 
   return delivery.attempt_count > 0 ? ["warn", "Retrying"] : ["off", "Waiting"];
 }
 
-/** The words of the filter by status. */
+/** The choices of the status filter. */
 export const STATUS_CHOICES = [
   ["delivered", "Delivered"],
   ["pending", "Waiting or retrying"],
@@ -36,7 +36,7 @@ export const STATUS_CHOICES = [
   ["canceled", "Canceled"],
 ] as const;
 
-/** Where a delivery goes: a mail address, or that of a receiver. */
+/** The receiver of a delivery as text: a mail address, or the receiver's URL. */
 export function receiverName({ url }: { url: string }): string {
   return url.replace(/^mailto:/, "");
 }
@@ -68,7 +68,7 @@ const REASONS: Partial<Record<number, string>> = {
   504: "Gateway timeout",
 };
 
-/** What a status code means, in a few words; empty for one that is rarely seen. */
+/** The meaning of an HTTP status; empty for a rare one. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? "";
 }

@@ -5,18 +5,19 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
-/** Resends what failed in the last hours; 0 for all that is kept. */
+/** Resends the failed deliveries of the last hours; 0 means all that are stored. */
 type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;
 type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
 
 const QUICK_SECONDS = 2;
 const QUICK_FOR_MS = 30_000;
 
-/** Refreshes quickly for half a minute after each `start`: a new attempt is seen as it ends. */
+/** Refreshes every 2 seconds for half a minute after each `start`, to show the new attempt soon. */
 function useQuickRefresh() {
   const [started, setStarted] = useState(0);
   useEffect(() => {
@@ -53,11 +54,11 @@ export function ResendButton({
         <Icon name="reset" />
         {pending ? "Resending" : "Resend now"}
       </Button>
-      <p role="status" className="action-result">
+      <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
         {sent && problem === null && "It is sent now; the attempt appears below."}
       </p>
       {problem && (
-        <div className="action-result">
+        <div className="basis-full text-13 text-ink-3 empty:hidden">
           <ActionProblem problem={problem} names={{ destination: "Endpoint" }} />
         </div>
       )}
@@ -65,7 +66,7 @@ export function ResendButton({
   );
 }
 
-/** Sends every failed and canceled delivery again, after a question; says how many also once none is left. */
+/** After a confirmation, sends every failed and canceled delivery again and says how many. */
 export function ResendAll({ count, resendFailed }: { count: number; resendFailed: ResendFailed }) {
   const [open, setOpen] = useState(false);
   const { start, refresher } = useQuickRefresh();
@@ -86,7 +87,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
           Resend failed
         </Button>
       )}
-      <p role="status" className="action-result">
+      <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
         {replayed !== null &&
           `${replayed === 1 ? "1 delivery is" : `${replayed} deliveries are`} sent again.`}
       </p>
@@ -108,14 +109,11 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
           failed or were canceled. Each is sent again with the same id and bytes; those of an endpoint that is
           off stay as they are.
         </p>
-        <label className="field">
-          <span>Created</span>
-          <select value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-            <option value={24}>In the last 24 hours</option>
-            <option value={168}>In the last 7 days</option>
-            <option value={0}>At any time</option>
-          </select>
-        </label>
+        <SelectField label="Created" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+          <option value={24}>In the last 24 hours</option>
+          <option value={168}>In the last 7 days</option>
+          <option value={0}>At any time</option>
+        </SelectField>
         <ActionProblem problem={problem} />
       </Dialog>
     </>
@@ -125,7 +123,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
 interface SendTestProps {
   endpoints: { id: string; url: string; status: string }[];
   sendTest: SendTest;
-  /** Opens the delivery that was made. */
+  /** The path of the funder's console, for the page of the new delivery. */
   root: string;
 }
 
@@ -153,17 +151,14 @@ export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
           </>
         }
       >
-        <label className="field">
-          <span>Endpoint</span>
-          <select value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
-            {endpoints.map(({ id, url, status }) => (
-              <option key={id} value={id}>
-                {url}
-                {status === "disabled" ? " (off)" : ""}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField label="Endpoint" value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
+          {endpoints.map(({ id, url, status }) => (
+            <option key={id} value={id}>
+              {url}
+              {status === "disabled" ? " (off)" : ""}
+            </option>
+          ))}
+        </SelectField>
         <p className="text-13 text-ink-3">
           It gets one message of the type webhook.test, signed as any other.
         </p>

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { sameScreen } from "./same-screen";
 
-/** A sandbox; its callback secret if it was created now. */
+/** A sandbox. `callbackSecret` is null if the sandbox already existed. */
 interface CreatedSandbox {
   slug: string;
   callbackSecret: string | null;
@@ -18,7 +18,7 @@ interface CreatedSandbox {
 
 export type CreateSandbox = () => Promise<ActionResult<CreatedSandbox>>;
 
-/** Creates the sandbox, once confirmed; its callback secret is shown once. */
+/** Asks for confirmation, creates the sandbox, and shows its callback secret once. */
 export function FirstSwitch({ create, onCancel }: { create: CreateSandbox; onCancel: () => void }) {
   const path = usePathname();
   const [created, setCreated] = useState<CreatedSandbox | null>(null);

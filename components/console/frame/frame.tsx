@@ -15,23 +15,27 @@ export interface FrameProps {
   /** The person's other funders. */
   otherFunders: { slug: string; name: string }[];
   person: { name: string; email: string; role: string };
-  /** What waits for a person, by place. */
+  /** The counts in the bar: submissions without a decision, and failed deliveries. */
   waiting: { submissions: number; deliveries: number };
-  /** The slugs of the live funder, and of its sandbox if there is one. */
+  /** The slugs of the live funder and its sandbox; `test` is null if there is no sandbox. */
   modes: { live: string; test: string | null };
   /** Whether this is the sandbox. */
   isTest: boolean;
-  /** Null where the person may not create the sandbox. */
+  /** Null if the person may not create the sandbox. */
   createSandbox: CreateSandbox | null;
-  /** The reader's zone as the server knows it. */
+  /** The time zone that the server uses for this reader. */
   zone: string;
   keepZone: KeepZone;
   signOut: () => Promise<void>;
   children: ReactNode;
 }
 
+/** Below 900 px the tabs have a line of their own, from edge to edge. */
+const TABS =
+  "order-last -mx-6 flex w-[calc(100%+48px)] flex-none gap-1 overflow-x-auto px-3 [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-4 max-phone:w-[calc(100%+32px)] max-phone:px-1 wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
+
 // Rules: B-41, C6-14
-/** What every page of a funder's console has around it: the bar with its six places, and the keyboard. */
+/** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
   const {
     funder,
@@ -48,20 +52,26 @@ export function Frame(props: FrameProps) {
   } = props;
   const root = `/console/${funder.slug}`;
   return (
-    <div className="console" data-test={isTest || undefined}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {isTest && (
-        <aside aria-label="Test" className="console-test">
-          <b>Test</b> You are in the sandbox. Nothing here is real.
+        <aside
+          aria-label="Test"
+          className="border-b border-warn-line bg-warn-ground px-4 py-1.5 text-center text-13 text-ink-2"
+        >
+          <b className="mr-1.5 text-warn">Test</b> You are in the sandbox. Nothing here is real.
         </aside>
       )}
-      <header className="console-bar">
-        <div className="console-bar-in">
-          <FunderName funder={funder} others={otherFunders} />
+      <header className={`sticky top-0 z-4 border-b bg-surface ${isTest ? "border-warn" : "border-line"}`}>
+        <div className="flex flex-wrap gap-x-3 px-6 max-phone:px-4 wide:h-14 wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,2.2vw,32px)]">
+          <div className="flex min-w-0 max-wide:mr-auto max-wide:max-w-68 max-wide:min-w-11 max-wide:flex-[1_1_0]">
+            <FunderName funder={funder} others={otherFunders} />
+          </div>
           {(modes.test !== null || createSandbox !== null) && (
             <ModeSwitch modes={modes} isTest={isTest} create={createSandbox} />
           )}
           <Tabs
+            className={TABS}
             places={[
               { href: root, name: "Today" },
               { href: `${root}/offers`, name: "Offers", also: [`${root}/new-offer`] },
@@ -82,12 +92,19 @@ export function Frame(props: FrameProps) {
           <Menu
             id="account-menu"
             label={`${initials(person.name)}, account of ${person.name}, ${person.role}`}
-            className="console-face"
-            button={<span aria-hidden="true">{initials(person.name)}</span>}
+            className="group grid size-11 cursor-pointer place-items-center rounded-full"
+            button={
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full bg-sunken text-12/5 font-semibold text-ink-2 group-hover:text-ink forced-colors:border"
+              >
+                {initials(person.name)}
+              </span>
+            }
           >
-            <span className="console-menu-head">
+            <span className="mb-1.5 grid border-b border-line px-2.5 pt-2 pb-2.5">
               <b>{person.name}</b>
-              <span>{person.email}</span>
+              <span className="text-13 wrap-anywhere text-ink-3">{person.email}</span>
             </span>
             <a href="/console/-/account">Your account</a>
             <ZoneChoice zone={zone} keep={keepZone} />
@@ -100,13 +117,16 @@ export function Frame(props: FrameProps) {
           </Menu>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="console-main">
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {children}
       </main>
       <Keyboard />
     </div>
   );
 }
+
+const FUNDER =
+  "flex min-h-11 max-w-68 min-w-0 cursor-pointer items-center gap-2.5 self-center rounded-m text-15/5 font-semibold text-ink no-underline";
 
 function FunderName({
   funder,
@@ -123,7 +143,7 @@ function FunderName({
   );
   if (others.length === 0) {
     return (
-      <Link href={`/console/${funder.slug}`} prefetch={false} className="console-funder">
+      <Link href={`/console/${funder.slug}`} prefetch={false} className={FUNDER}>
         {name}
       </Link>
     );
@@ -131,7 +151,7 @@ function FunderName({
   return (
     <Menu
       id="funder-menu"
-      className="console-funder"
+      className={FUNDER}
       button={
         <>
           {name}
@@ -155,7 +175,7 @@ function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** The console's mark, in the product's own colour. */
+/** The console's logo, in the product's own color. */
 function Logo() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className="size-6.5 flex-none">

@@ -20,9 +20,9 @@ const OFF = "console-keys-off";
 
 // Rule: C6-6
 /**
- * The keys of the console. A letter presses what carries it in `data-key`, outside fields and dialogs and
- * unless the reader switched letters off; arrows move between the rows of a list (`data-row`); Ctrl or Cmd
- * with Enter presses what carries `data-primary`.
+ * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
+ * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
+ * Ctrl or Cmd with Enter presses the element with `data-primary`.
  */
 export function Keyboard() {
   const [open, setOpen] = useState(false);
@@ -66,20 +66,20 @@ export function Keyboard() {
 
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
-      <table className="shortcut-table">
+      <table className="w-full text-13">
         <tbody>
           {SHORTCUTS.map(([keys, does, where]) => (
-            <tr key={keys}>
-              <th scope="row">
+            <tr key={keys} className="border-t border-line text-left align-top first:border-t-0">
+              <th scope="row" className="py-2 pr-3 whitespace-nowrap">
                 <kbd>{keys}</kbd>
               </th>
-              <td>{does}</td>
-              <td className="text-ink-3">{where}</td>
+              <td className="py-2 pr-3">{does}</td>
+              <td className="py-2 pr-3 text-ink-3">{where}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <label className="check-line">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input type="checkbox" checked={!off} onChange={({ target }) => switchLetters(target.checked)} />
         Single letters are shortcuts outside fields
       </label>
@@ -91,7 +91,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
 }
 
-/** From a row to its neighbour; from nowhere, or from the search, to the first row. */
+/** Moves the focus from a row to its neighbor; from the search field or the body, to the first row. */
 function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
   const fromSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
   if (row === null && !fromSearch && event.target !== document.body) return;

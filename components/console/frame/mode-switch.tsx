@@ -5,18 +5,20 @@ import { lazy, Suspense, useState } from "react";
 import type { CreateSandbox } from "./first-switch";
 import { sameScreen } from "./same-screen";
 
-// Most pages never need it: their funder has its sandbox.
+// Loaded on demand: most funders already have a sandbox.
 const FirstSwitch = lazy(() => import("./first-switch").then((first) => ({ default: first.FirstSwitch })));
 
 interface ModeSwitchProps {
   modes: { live: string; test: string | null };
   isTest: boolean;
-  /** Null where the person may not create the sandbox. */
+  /** Null if the person may not create the sandbox. */
   create: CreateSandbox | null;
 }
 
 // Rule: B-40
-/** Switches between the live funder and its sandbox, on the same screen; the first switch creates the sandbox. */
+/**
+ * Switches between the live funder and its sandbox, on the same screen. The first switch creates the sandbox.
+ */
 export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
   const path = usePathname();
   const [first, setFirst] = useState(false);
@@ -26,7 +28,7 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
     </a>
   );
   return (
-    <nav aria-label="Live or test" className="console-mode">
+    <nav aria-label="Live or test" className="mode-switch" data-test={isTest || undefined}>
       {link(modes.live, "Live", !isTest)}
       {modes.test !== null && link(modes.test, "Test", isTest)}
       {modes.test === null && create && (

@@ -1,9 +1,9 @@
-/** The sections of the settings that either a live funder or a sandbox has. */
+/** The settings that exist only in a live funder, or only in a sandbox. */
 const OF_ONE_MODE = ["team", "sandbox"];
 
 /**
- * The path of the same screen in the console of another funder. What one offer, submission, delivery or brand is
- * shown on is not there: its list is.
+ * The path of the same screen in another funder's console. The page of one offer, submission, delivery or
+ * brand has no counterpart there: its list is used.
  */
 export function sameScreen(path: string, slug: string): string {
   const [place, section] = path.split("/").slice(3);

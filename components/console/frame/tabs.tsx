@@ -7,19 +7,21 @@ import { useEffect, useRef } from "react";
 interface Place {
   href: string;
   name: string;
-  /** Further paths of this place. */
+  /** Other paths that belong to this link. */
   also?: string[];
   waiting?: { count: number; what: string };
 }
 
-/** The most that a count shows. */
+/** Higher counts are shown as `99+`. */
 const MOST = 99;
 
-/** The places of the console. On a phone they scroll, and the current one is brought into view. */
-export function Tabs({ places }: { places: Place[] }) {
+/**
+ * The links to the console's main pages. On a phone they scroll, and the current one is scrolled into view.
+ */
+export function Tabs({ places, className }: { places: Place[]; className: string }) {
   const path = usePathname();
   const list = useRef<HTMLElement>(null);
-  // The first place is the root of the others.
+  // The last match wins: the first link's path is a prefix of all the others.
   const current = places.findLast(({ href, also = [] }) =>
     [href, ...also].some((at) => isAtOrBelow(path, at)),
   );
@@ -32,17 +34,18 @@ export function Tabs({ places }: { places: Place[] }) {
   }, [shown]);
 
   return (
-    <nav ref={list} aria-label="Console" className="console-tabs">
+    <nav ref={list} aria-label="Console" className={className}>
       {places.map((place) => (
         <Link
           key={place.href}
           href={place.href}
           prefetch={false}
           aria-current={place === current ? "page" : undefined}
+          className="tab"
         >
           {place.name}
           {place.waiting !== undefined && place.waiting.count > 0 && (
-            <span className="console-count">
+            <span className="count">
               {place.waiting.count > MOST ? `${MOST}+` : place.waiting.count}
               <span className="sr-only"> {place.waiting.what}</span>
             </span>

@@ -5,14 +5,14 @@ import { useAction } from "@/components/console/session/use-action";
 import { ZONE_COOKIE } from "@/components/console/ui/clock";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
-/** Keeps a zone for the next pages. */
+/** Stores the reader's zone for the following pages. */
 export type KeepZone = (zone: string) => Promise<ActionResult<void>>;
 
-/** Sends the server the reader's zone, and switches the console's times between that zone and UTC. */
+/** Sends the reader's zone to the server, and switches the console's times between that zone and UTC. */
 export function ZoneChoice({ zone, keep }: { zone: string; keep: KeepZone }) {
-  // The response to an action that sets a cookie holds the page again, with its times.
+  // The response to an action that sets a cookie contains the page again, with new times.
   const { run } = useAction(keep);
-  // What the page tells by itself asks nobody to sign in: the next page tells it again.
+  // Not `run`: this happens without a click, so a session that ended must not open the sign-in dialog.
   const tellZone = useEffectEvent(() => {
     if (document.cookie.includes(`${ZONE_COOKIE}=`)) return;
     startTransition(async () => {

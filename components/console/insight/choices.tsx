@@ -1,37 +1,39 @@
 import Link from "next/link";
-import { Menu } from "@/components/console/ui/menu";
+import { InputField } from "@/components/console/ui/field";
+import { FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isoDate } from "@/lib/calculator/calendar";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
 
-/** The address of the page with other choices. */
+/** Returns the page's address with some choices changed. */
 export type InsightAddress = (changes: Record<string, string | undefined>) => string;
 
 interface ChoicesProps {
   shown: Insight;
-  /** What the address holds, by its names. */
+  /** The choices in the address, by parameter name. */
   chosen: Record<string, string | undefined>;
   address: InsightAddress;
 }
 
-/** More make no menu: the table below leads to the others. */
+/** The menu lists at most this many ISOs. The table below links to the others. */
 const MOST_ISOS = 20;
 
-/** Which offers are counted: of 30 days, 90 or between two dates; of a brand; of an ISO. */
+/** The filters of Insight: 30 days, 90 days or two dates; a brand; an ISO. */
 export function Choices({ shown, chosen, address }: ChoicesProps) {
   const { period, brands, brand, isos } = shown;
   const { from, to, ...kept } = chosen;
   return (
     <>
-      <nav aria-label="Period" className="insight-days">
+      <nav aria-label="Period" className="inline-flex">
         {([30, 90] as const).map((days) => (
           <Link
             key={days}
             href={address({ days: String(days), from: undefined, to: undefined })}
             prefetch={false}
             aria-current={period.days === days ? "page" : undefined}
+            className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text shadow-[inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
           >
             {days} days
           </Link>
@@ -39,26 +41,26 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
       </nav>
       <Menu
         id="insight-dates"
-        className="console-filter"
+        className={FILTER_BUTTON}
         button={
           <>
             Dates
-            <Icon name="arrowDown" />
+            <Icon name="arrowDown" className="size-4 text-ink-3" />
           </>
         }
       >
-        <form key={`${from} ${to}`} className="insight-dates">
+        <form key={`${from} ${to}`} className="grid gap-3 p-2.5">
           {Object.entries({ ...kept, days: undefined }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <label className="field">
-            <span>From</span>
-            <input type="date" name="from" required defaultValue={isoDate(period.from)} />
-          </label>
-          <label className="field">
-            <span>To, at most 366 days</span>
-            <input type="date" name="to" required defaultValue={isoDate(period.to)} />
-          </label>
+          <InputField label="From" type="date" name="from" required defaultValue={isoDate(period.from)} />
+          <InputField
+            label="To, at most 366 days"
+            type="date"
+            name="to"
+            required
+            defaultValue={isoDate(period.to)}
+          />
           <button type="submit" className={buttonLook("plain")}>
             Show
           </button>
@@ -99,7 +101,7 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
   );
 }
 
-/** The days that are counted, and the zone they are in. */
+/** The counted days and their time zone. */
 export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: string }) {
   return (
     <span>
@@ -110,7 +112,7 @@ export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: str
 
 interface ChoiceMenuProps {
   id: string;
-  /** Read out before the choice that holds. */
+  /** The name for a screen reader, before the current choice. */
   name: string;
   choices: { label: string; href: string; current: boolean }[];
 }
@@ -119,12 +121,12 @@ function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
   return (
     <Menu
       id={id}
-      className="console-filter"
+      className={FILTER_BUTTON}
       button={
         <>
           <span className="sr-only">{name}: </span>
           <span className="truncate">{choices.find(({ current }) => current)?.label}</span>
-          <Icon name="arrowDown" />
+          <Icon name="arrowDown" className="size-4 text-ink-3" />
         </>
       }
     >

@@ -1,9 +1,16 @@
 import type { InsightSteps } from "@/lib/schemas/insight";
+import { InsightSection } from "./insight-section";
 
-/** Below this a percentage says more than it knows. */
+/** The fill of every bar. */
+export const BAR_FILL =
+  "fill-[color-mix(in_srgb,var(--brand)_66%,var(--surface))] forced-colors:fill-[Highlight]";
+
+const FIGURE = "w-[1%] py-[5px] pl-3.5 text-right whitespace-nowrap";
+
+/** Percentages are shown from this number of offers on: below it they would be misleading. */
 const FEWEST_SHARED = 20;
 
-/** How far offers come: a row a step, each with its bar and its count out of all that were sent. */
+/** How many offers reach each step, of all that were sent: one row with a bar for each step. */
 export function Funnel({ steps }: { steps: InsightSteps }) {
   const { sent, opened, submitted, decided, accepted } = steps;
   const rows = [
@@ -14,12 +21,12 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
     ["Accepted", accepted],
   ] as const;
   return (
-    <section aria-labelledby="insight-steps">
-      <header>
-        <h2 id="insight-steps">From link to decision</h2>
-        <p>All shares are of the {sent.toLocaleString("en-US")} sent</p>
-      </header>
-      <table className="insight-steps">
+    <InsightSection
+      id="insight-steps"
+      title="From link to decision"
+      about={`All shares are of the ${sent.toLocaleString("en-US")} sent`}
+    >
+      <table className="w-full text-14">
         <thead className="sr-only">
           <tr>
             <th scope="col">Step</th>
@@ -32,33 +39,45 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
             const share = (100 * count) / sent;
             return (
               <tr key={name}>
-                <th scope="row">
+                <th
+                  scope="row"
+                  className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-3.5 py-[5px] text-left font-normal text-ink-2"
+                >
                   {name}
-                  <svg viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">
-                    <rect data-part="frame" y="0.5" width="100" height="25" />
-                    <rect data-part="bar" width={share.toFixed(2)} height="26" />
-                    <path data-part="edge" d={`M${share.toFixed(2)} 0V26`} />
+                  <svg
+                    viewBox="0 0 100 26"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="h-[26px] w-full overflow-visible [&>*]:[vector-effect:non-scaling-stroke]"
+                  >
+                    <rect className="fill-surface stroke-line-strong" y="0.5" width="100" height="25" />
+                    <rect className={BAR_FILL} width={share.toFixed(2)} height="26" />
+                    <path className="stroke-brand-text stroke-[2.5px]" d={`M${share.toFixed(2)} 0V26`} />
                   </svg>
                 </th>
-                <td>
+                <td className={FIGURE}>
                   <Counted count={count} of={name === "Sent" ? null : sent} />
                 </td>
-                <td>{name === "Sent" || sent < FEWEST_SHARED ? "" : `${Math.round(share)}%`}</td>
+                <td className={`${FIGURE} min-w-14 text-13 text-ink-3`}>
+                  {name === "Sent" || sent < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-    </section>
+    </InsightSection>
   );
 }
 
-/** `34 of 62`; `62` alone where there is no whole. */
+/** `34 of 62`, or only `62` if `of` is null. */
 export function Counted({ count, of }: { count: number; of: number | null }) {
   return (
     <>
-      <b>{count.toLocaleString("en-US")}</b>
-      {of !== null && <span className="insight-of"> of {of.toLocaleString("en-US")}</span>}
+      <b className="text-ink">{count.toLocaleString("en-US")}</b>
+      {of !== null && (
+        <span className="text-13 font-normal text-ink-3"> of {of.toLocaleString("en-US")}</span>
+      )}
     </>
   );
 }

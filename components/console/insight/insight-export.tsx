@@ -9,13 +9,13 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 interface InsightExportProps {
   /** The address of the file. */
   href: string;
-  /** Asks for a fresh code where one is needed. */
+  /** Asks for a fresh code if needed. */
   prepare: () => Promise<ActionResult<null>>;
 }
 
 /** Downloads the shown figures as a CSV file. */
 export function InsightExport({ href, prepare }: InsightExportProps) {
-  // The file is an attachment: the page stays.
+  // The response is an attachment, so the browser stays on the page.
   const { run, pending, problem } = useAction(prepare, { onDone: () => location.assign(href) });
   return (
     <>

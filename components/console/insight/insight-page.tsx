@@ -19,7 +19,7 @@ interface InsightPageProps {
   mayCreate: boolean;
 }
 
-/** How far offers come, how long it takes, what ISOs choose, and who. */
+/** Insight: the funnel, the times between its steps, the ISOs' choices, and the table by ISO. */
 export function InsightPage({ shown, sort, root, clock, address, mayCreate }: InsightPageProps) {
   const { all, isos, picks, period } = shown;
   if (all.sent === 0)
@@ -49,12 +49,12 @@ export function InsightPage({ shown, sort, root, clock, address, mayCreate }: In
       </EmptyList>
     );
   return (
-    <div className="insight">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-9 pt-6 min-[64rem]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] min-[64rem]:gap-y-12">
       <Funnel steps={all} />
       <Spans totals={all} clock={clock} />
       {all.submitted > 0 && <Picks picks={picks} submitted={all.submitted} />}
       <IsoTable isos={isos} all={all} sort={sort} root={root} address={address} />
-      <p className="insight-foot">
+      <p className="text-13 text-ink-3 min-[64rem]:col-span-2">
         Each offer counts once, by the day it was created; what came after counts whenever it happened.
         Percentages appear from 20 offers, times from 5.
       </p>

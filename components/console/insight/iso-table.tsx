@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import type { InsightSteps, IsoSort, IsoSteps, Span } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
 import { Counted } from "./funnel";
+import { InsightSection } from "./insight-section";
 import { lengthOf, TooFew } from "./spans";
 
 interface IsoTableProps {
@@ -22,19 +23,16 @@ const COLUMNS: [sort: IsoSort, name: string][] = [
   ["quickest", "Median to submit"],
 ];
 
-/** More are in the file alone. */
+/** Further rows are only in the CSV file. */
 const MOST_ROWS = 200;
 
 // Rule: C7-3
-/** The steps of each ISO's offers, sorted by any column; a row leads to its offers. */
+/** The funnel of each ISO, sorted by any column. A row links to the ISO's offers. */
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);
   return (
-    <section aria-labelledby="insight-isos" data-wide>
-      <header>
-        <h2 id="insight-isos">By ISO</h2>
-      </header>
-      <table className="insight-isos" aria-labelledby="insight-isos">
+    <InsightSection id="insight-isos" title="By ISO" wide>
+      <table className="iso-table" aria-labelledby="insight-isos">
         <thead>
           <tr>
             {COLUMNS.map(([column, name]) => (
@@ -113,17 +111,17 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
         </tfoot>
       </table>
       {rows.length > MOST_ROWS && (
-        <p className="insight-foot">
+        <p className="text-13 text-ink-3">
           The first {MOST_ROWS} of {rows.length.toLocaleString("en-US")} ISOs are shown. The CSV file has all.
         </p>
       )}
-    </section>
+    </InsightSection>
   );
 }
 
 const byName = (a: IsoSteps, b: IsoSteps) => a.name.localeCompare(b.name, "en-US");
 const most = (step: keyof InsightSteps) => (a: IsoSteps, b: IsoSteps) => b[step] - a[step] || byName(a, b);
-/** Those of which too little is known come last. */
+/** ISOs without a median come last. */
 const quickest = (a: IsoSteps, b: IsoSteps) =>
   (a.toSubmit?.median ?? Number.POSITIVE_INFINITY) - (b.toSubmit?.median ?? Number.POSITIVE_INFINITY) ||
   byName(a, b);

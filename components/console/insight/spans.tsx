@@ -1,12 +1,13 @@
 import { type Clock, duration } from "@/components/console/ui/clock";
 import type { InsightTotals, Span } from "@/lib/schemas/insight";
+import { InsightSection } from "./insight-section";
 
 interface SpansProps {
   totals: InsightTotals;
   clock: Clock;
 }
 
-/** How long it takes from step to step: half of the offers are as quick, and nine of ten. */
+/** The times between steps: medians and 90th percentiles. */
 export function Spans({ totals, clock }: SpansProps) {
   const { sent, opened, submitted, decided, waiting, waitingSince, toOpen, toSubmit, toDecide } = totals;
   const notYet = sent - opened;
@@ -15,12 +16,8 @@ export function Spans({ totals, clock }: SpansProps) {
       ? ""
       : `; ${waiting} ${waiting === 1 ? "waits" : "wait"}, the oldest ${lengthOf((clock.now - waitingSince.getTime()) / 60_000)}`;
   return (
-    <section aria-labelledby="insight-spans">
-      <header>
-        <h2 id="insight-spans">How long it takes</h2>
-        <p>Medians</p>
-      </header>
-      <dl className="insight-spans">
+    <InsightSection id="insight-spans" title="How long it takes" about="Medians">
+      <dl className="border-t border-line">
         <SpanRow
           name="Sent to first opened"
           span={toOpen}
@@ -33,16 +30,18 @@ export function Spans({ totals, clock }: SpansProps) {
           about={`${decided.toLocaleString("en-US")} decided${waits}`}
         />
       </dl>
-    </section>
+    </InsightSection>
   );
 }
 
 function SpanRow({ name, span, about }: { name: string; span: Span | null; about: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{span === null ? <TooFew /> : lengthOf(span.median)}</dd>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line pt-[11px] pb-2.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right text-18/5 font-semibold tracking-[-0.012em]">
+        {span === null ? <TooFew /> : lengthOf(span.median)}
+      </dd>
+      <dd className="col-span-2 text-13 text-ink-3">
         {span !== null && `90% within ${lengthOf(span.ninetieth)}. `}
         {about}
       </dd>
@@ -50,12 +49,12 @@ function SpanRow({ name, span, about }: { name: string; span: Span | null; about
   );
 }
 
-/** What stands in the place of a median of four times or less. */
+/** Shown instead of a median with fewer than five values. */
 export function TooFew() {
-  return <span className="insight-few">Fewer than 5</span>;
+  return <span className="text-13 font-normal text-ink-3">Fewer than 5</span>;
 }
 
-/** A number of minutes as it is read: `38 min`, `1 h 52 min`, `3 days 4 h`. */
+/** Formats minutes: `38 min`, `1 h 52 min`, `3 days 4 h`. */
 export function lengthOf(minutes: number): string {
   return duration(Math.round(minutes));
 }

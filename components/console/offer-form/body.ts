@@ -1,30 +1,30 @@
 import { readEntry } from "./entries";
 import { feesOf } from "./fee-values";
-import { given, type OfferBody, orNone, orNothing } from "./given";
+import { fieldsOrUndefined, given, listOrUndefined, type OfferBody } from "./given";
 import { prepaymentOf } from "./prepayment-values";
 import { structuresOf } from "./structure-values";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
-/** The offer's fields that the form's values stand for: what POST would take, but for the deal_id. */
+/** The request body for the form's values, as for POST but without deal_id. */
 export function bodyOf(values: OfferFormValues): OfferBody {
   return given({
     ...scalarsOf(values),
     available_frequencies: values.available_frequencies,
-    fees: orNone(feesOf(values.fees)),
+    fees: listOrUndefined(feesOf(values.fees)),
     fee_config: values.old_fee_breakdown ? { show_fee_breakdown: values.show_fee_breakdown } : undefined,
     ...prepaymentOf(values),
     display_config: displayOf(values),
-    stipulations: orNone(values.stipulations.map(({ text }) => text.trim()).filter(Boolean)),
-    notification_emails: orNone(addressesOf(values.notification_emails)),
-    assigned_users: orNone(addressesOf(values.assigned_users)),
+    stipulations: listOrUndefined(values.stipulations.map(({ text }) => text.trim()).filter(Boolean)),
+    notification_emails: listOrUndefined(addressesOf(values.notification_emails)),
+    assigned_users: listOrUndefined(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),
-    disclosure: orNothing(disclosureOf(values.disclosure)),
-    renewal: orNothing(renewalOf(values.renewal)),
+    disclosure: fieldsOrUndefined(disclosureOf(values.disclosure)),
+    renewal: fieldsOrUndefined(renewalOf(values.renewal)),
     ...structuresOf(values),
   });
 }
 
-/** Rows of a list that stand in the body, by their place there: rows left empty are not sent. */
+/** The row indexes of a list in the order of the body: empty rows are not sent. */
 export function sentRows(values: OfferFormValues, list: "stipulations"): number[] {
   return values[list].flatMap(({ text }, index) => (text.trim() === "" ? [] : [index]));
 }
@@ -37,7 +37,7 @@ function scalarsOf(values: OfferFormValues): OfferBody {
 function displayOf(values: OfferFormValues): OfferBody | undefined {
   const { show_prepayment_schedule, show_fee_breakdown, show_stipulations, show_estimated_apr } = values;
   const shown = { show_prepayment_schedule, show_fee_breakdown, show_stipulations, show_estimated_apr };
-  return orNothing(Object.fromEntries(Object.entries(shown).filter(([, value]) => value)));
+  return fieldsOrUndefined(Object.fromEntries(Object.entries(shown).filter(([, value]) => value)));
 }
 
 function addressesOf(text: string): string[] {
@@ -46,7 +46,7 @@ function addressesOf(text: string): string[] {
 
 function metadataOf({ metadata }: OfferFormValues): OfferBody | undefined {
   const pairs = metadata.filter(({ name, value }) => name.trim() !== "" || value !== "");
-  return orNothing(Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value])));
+  return fieldsOrUndefined(Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value])));
 }
 
 function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
@@ -55,14 +55,14 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
     funding_date: readEntry("text", values.funding_date),
     first_payment_date: readEntry("text", values.first_payment_date),
     payment_calendar: readEntry("text", values.payment_calendar),
-    semi_monthly_days: orNone(
+    semi_monthly_days: listOrUndefined(
       values.semi_monthly_days
         .split(/[\s,]+/)
         .filter(Boolean)
         .map((day) => readEntry("number", day)),
     ),
     payment_basis: readEntry("text", values.payment_basis),
-    income: orNothing(
+    income: fieldsOrUndefined(
       given({
         monthly_amount: readEntry("money", income.monthly_amount),
         method: readEntry("text", income.method),
@@ -70,12 +70,12 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
         channel: readEntry("text", income.channel),
       }),
     ),
-    true_ups: orNone(
+    true_ups: listOrUndefined(
       values.true_ups.map(({ date, amount }) =>
         given({ date: readEntry("text", date), amount: readEntry("money", amount) }),
       ),
     ),
-    irregular_payments: orNone(
+    irregular_payments: listOrUndefined(
       values.irregular_payments.map(({ date, amount, label }) =>
         given({
           date: readEntry("text", date),
@@ -84,13 +84,13 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
         }),
       ),
     ),
-    minimum_payment: orNothing(
+    minimum_payment: fieldsOrUndefined(
       given({
         text: readEntry("text", minimum.text),
         monthly_amount: readEntry("money", minimum.monthly_amount),
       }),
     ),
-    payoffs: orNone(
+    payoffs: listOrUndefined(
       values.payoffs.map(({ payee, amount, to_us }) =>
         given({
           payee: readEntry("text", payee),
@@ -99,7 +99,7 @@ function disclosureOf(values: OfferFormValues["disclosure"]): OfferBody {
         }),
       ),
     ),
-    renewal: orNothing(
+    renewal: fieldsOrUndefined(
       given({
         double_dipping_amount: readEntry("money", renewal.double_dipping_amount),
         prepayment_charge: readEntry("money", renewal.prepayment_charge),
@@ -118,7 +118,7 @@ function renewalOf({ balance, reference, current_payment: payment }: OfferFormVa
   return given({
     balance: readEntry("money", balance),
     reference: readEntry("text", reference),
-    current_payment: orNothing(
+    current_payment: fieldsOrUndefined(
       given({
         amount: readEntry("money", payment.amount),
         frequency: readEntry("text", payment.frequency),

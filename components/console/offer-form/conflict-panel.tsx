@@ -13,7 +13,10 @@ interface ConflictPanelProps {
   onContinue: (merged: OfferFormValues) => void;
 }
 
-/** Where you began, what is saved now, and yours: what both changed waits for a choice. */
+/**
+ * Compares the version the form began with, the version saved now, and the entries. Both changed: a choice is
+ * needed.
+ */
 export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const [choices, setChoices] = useState<MergeChoices>({});
@@ -24,12 +27,14 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
   const open = rows.filter(({ key, outcome }) => outcome === "choice" && choices[key] === undefined).length;
   const at = new Date(saved.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
   return (
-    <section aria-labelledby="conflict" className="conflict-panel">
-      <h2 id="conflict">Version {saved.now.version} was saved while you were editing</h2>
+    <section aria-labelledby="conflict" className="mb-6 rounded-l border border-brand-line bg-tint px-5 py-4">
+      <h2 id="conflict" className="text-16/6 font-semibold">
+        Version {saved.now.version} was saved while you were editing
+      </h2>
       <p className="text-13 text-ink-2">
         By {saved.by}, {at}. Your entries are kept; nothing is lost.
       </p>
-      <table className="fact-table conflict-table">
+      <table className="fact-table conflict-table mt-3">
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -58,10 +63,13 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
                   </>
                 )}
                 {row.outcome === "choice" && (
-                  <fieldset className="conflict-choice">
+                  <fieldset className="grid justify-items-end max-phone:justify-items-start">
                     <legend className="sr-only">{row.label}</legend>
                     {(["yours", "now"] as const).map((choice) => (
-                      <label key={choice}>
+                      <label
+                        key={choice}
+                        className="flex min-h-8 cursor-pointer items-center gap-2 has-checked:font-semibold"
+                      >
                         <input
                           type="radio"
                           name={row.key}

@@ -1,38 +1,41 @@
 import { DAY_MS } from "@/lib/calculator/calendar";
 import type { OfferFormValues } from "./values";
 
-/** Entries that are kept on this device: under the person, the funder and their source, for 7 days. */
+/** Form entries in this browser's storage: one person, funder and source offer, for 7 days. */
 export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** The version the entries began with; null for a new offer. */
+  /** The version that the form was opened with; null for a new offer. */
   version: number | null;
   began: OfferFormValues;
   values: OfferFormValues;
 }
 
-/** A draft and its key on this device. */
+/** A draft and its storage key. */
 export interface StoredDraft extends Draft {
   key: string;
 }
 
 const PREFIX = "offer-draft";
-/** Another shape of the values or of the keys is another number. */
+/** Increase it when the format of the values or keys changes. */
 const SHAPE = 4;
 const LIFETIME_MS = 7 * DAY_MS;
 
-/** Where the drafts of a form stand. `source` is what the form begins with: an offer, or nothing. */
+/**
+ * The prefix of the storage keys of a form's drafts. `source` identifies the offer the form begins with, if
+ * any.
+ */
 export function draftPlace(userId: string, funder: string, source: string): string {
   return [PREFIX, SHAPE, userId, funder, source, ""].join(":");
 }
 
-/** The key of a form that is opened now: no other tab has it. */
+/** A new, unique storage key for a form that was just opened. */
 export function newDraftKey(place: string): string {
   const [first, second] = crypto.getRandomValues(new Uint32Array(2));
   return `${place}${first}-${second}`;
 }
 
-/** The drafts of a place that no open form holds, newest first; older ones than 7 days end here. */
+/** The drafts with a prefix that no open form uses, newest first. Deletes drafts older than 7 days. */
 export async function leftDrafts(place: string, now: number): Promise<StoredDraft[]> {
   const held = await heldKeys();
   return Object.keys(localStorage)
@@ -41,30 +44,32 @@ export async function leftDrafts(place: string, now: number): Promise<StoredDraf
     .sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Keeps other tabs from offering a form's draft, until the form is gone; the result ends it before. */
+/**
+ * Locks a draft, so that other tabs do not offer it while the form is open. The returned function unlocks it.
+ */
 export function holdDraft(key: string): () => void {
   const end = new AbortController();
   const untilEnd = new Promise<void>((done) => end.signal.addEventListener("abort", () => done()));
-  // A page without https has no locks, and offers drafts of other tabs too.
+  // Without https there are no locks: other tabs then offer this draft.
   navigator.locks?.request(key, () => untilEnd);
   return () => end.abort();
 }
 
-/** Keeps a draft, unless the browser has no room or allows none. */
+/** Stores a draft, if the browser allows it and has room. */
 export function keepDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The form works without it.
+    // The form works without drafts.
   }
 }
 
-/** Ends a draft. */
+/** Deletes a draft. */
 export function dropDraft(key: string): void {
   localStorage.removeItem(key);
 }
 
-/** Ends every draft on this device: at sign-out. */
+/** Deletes every draft in this browser, at sign-out. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`${PREFIX}:`)) localStorage.removeItem(key);
@@ -81,7 +86,7 @@ function readDraft(key: string, now: number): StoredDraft | null {
     const draft = JSON.parse(localStorage.getItem(key) ?? "") as Draft;
     if (now - draft.savedAt <= LIFETIME_MS) return { ...draft, key };
   } catch {
-    // A draft that cannot be read is none.
+    // An unreadable draft is deleted below.
   }
   dropDraft(key);
   return null;

@@ -7,13 +7,13 @@ import {
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { fromDecimal, parseDecimal, toDecimal } from "@/lib/calculator/money";
 
-/** How people write a value: dollars, a percentage, points of a factor, a factor, a whole number, any number, or text. */
+/** The format of an entry: dollars, percentage, points, factor, whole number, number, or text. */
 export type EntryKind = "money" | "percent" | "points" | "factor" | "count" | "number" | "text";
 
 // Rule: C4-4
 /**
- * Returns what was typed as the API's value; undefined for nothing. What cannot be read stays text, so that
- * the API's own reader says what it must be.
+ * Converts typed text to the API's value; undefined if empty. Text that cannot be read is returned as it is,
+ * so that the API's own validation reports it.
  */
 export function readEntry(kind: EntryKind, typed: string): number | string | undefined {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function readEntry(kind: EntryKind, typed: string): number | string | und
   return READERS[kind](text) ?? text;
 }
 
-/** Returns the API's value as people write it; an empty text for none. */
+/** Formats an API value for its field; an empty text if there is none. */
 export function writeEntry(kind: EntryKind, value: number | string | null | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;

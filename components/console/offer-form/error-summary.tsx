@@ -2,19 +2,19 @@
 
 import { useFormContext } from "react-hook-form";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
-import { listErrors, spokenAt } from "./field-errors";
+import { inFormWordsAt, listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
+import { inFormWords } from "./form-words";
 import { labelAt, namedLabelAt } from "./sections";
-import { spoken } from "./spoken";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
   problem: ActionRefusal | null;
-  /** Somebody tried to save. */
+  /** Whether someone tried to save, so that all errors are listed. */
   showsAll: boolean;
 }
 
-/** What stood in the way of saving and still does, with links to the fields. */
+/** The errors that prevent saving, with links to their fields. */
 export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
   const { formState, getValues } = useFormContext<OfferFormValues>();
   const errors = showsAll ? listErrors(formState.errors) : [];
@@ -23,8 +23,8 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
   if (errors.length === 0 && !refused) return null;
   return (
-    <div role="alert" className="error-summary">
-      <h2>
+    <div role="alert" className="mb-6 rounded-l border border-bad-line bg-bad-ground px-5 py-4">
+      <h2 className="text-16/6 font-semibold">
         {errors.length === 0
           ? "The offer was not saved"
           : errors.length === 1
@@ -39,18 +39,23 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               revoke that one, or give another.
             </>
           ) : (
-            spoken(problem.message)
+            inFormWords(problem.message)
           )}
         </p>
       )}
       {errors.length > 0 && (
-        <ul>
+        <ul className="grid pt-1">
           {errors.map(({ path, message }) =>
             path.startsWith("root") ? (
-              <li key={path}>{spoken(message)}</li>
+              <li key={path} className="min-h-7 py-1">
+                {inFormWords(message)}
+              </li>
             ) : (
-              <li key={path}>
-                <a href={`#${idOf(path)}`}>{namedLabelAt(path, structures)}</a> {spokenAt(message, path)}
+              <li key={path} className="min-h-7 py-1">
+                <a href={`#${idOf(path)}`} className="font-medium text-bad underline underline-offset-3">
+                  {namedLabelAt(path, structures)}
+                </a>{" "}
+                {inFormWordsAt(message, path)}
               </li>
             ),
           )}

@@ -2,9 +2,9 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { given, type OfferBody } from "./given";
 
-/** A fee as the form holds it. */
+/** A fee in the form. */
 export interface FeeValues {
-  /** Given by the form for a new fee; kept after. */
+  /** The API's id; empty for a new fee. */
   id: string;
   label: string;
   amount_type: "pct" | "fixed";
@@ -17,7 +17,7 @@ export interface FeeValues {
   paid_to: string;
 }
 
-/** A fee that is added. */
+/** The values of a new fee. */
 export const NEW_FEE: FeeValues = {
   id: "",
   label: "",
@@ -31,7 +31,7 @@ export const NEW_FEE: FeeValues = {
   paid_to: "",
 };
 
-/** The form's fee for one of an offer. */
+/** The form's values for a fee of an offer. */
 export function feeValues(fee: NonNullable<OfferFields["fees"]>[number]): FeeValues {
   const kind = feeKind(fee.amount_type);
   return {
@@ -48,12 +48,12 @@ export function feeValues(fee: NonNullable<OfferFields["fees"]>[number]): FeeVal
   };
 }
 
-/** How people write the amounts of a fee. */
+/** The entry format of a fee's amounts. */
 export function feeKind(type: FeeValues["amount_type"]): EntryKind {
   return type === "pct" ? "percent" : "money";
 }
 
-/** Fees as the API takes them; a new one gets an id made of its label. */
+/** The fees in the API's format. A new fee gets an id made from its label. */
 export function feesOf(fees: FeeValues[]): OfferBody[] {
   const taken = new Set(fees.map(({ id }) => id));
   return fees.map((fee) => {
@@ -75,7 +75,7 @@ export function feesOf(fees: FeeValues[]): OfferBody[] {
   });
 }
 
-/** An id made of the label: `origination-fee`, with a number where it is taken. */
+/** An id made from the label, such as `origination-fee`, with a number if it is taken. */
 function newFeeId(label: string, taken: Set<string>): string {
   const base =
     label

@@ -3,12 +3,12 @@ import { formatPercent } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
 import { sentRows } from "./body";
 import { writeEntry } from "./entries";
+import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
-import { spoken } from "./spoken";
 import { NO_LIMIT } from "./structure-values";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
-/** Issues as react-hook-form has them: the first of each field at its path, the others under `root`. */
+/** Issues in the format of react-hook-form: the first one of each field at its path, others under `root`. */
 export function errorsOf(issues: EntryIssue[]): FieldErrors<OfferFormValues> {
   const errors: FieldErrors<OfferFormValues> = {};
   const fields = new Set<string>();
@@ -30,22 +30,22 @@ export function listErrors(errors: object, path = ""): { path: string; message: 
   });
 }
 
-/** One sentence of the API about the entries, and the field of the form it belongs to; null for none. */
+/** One API message about the entries. `path` is its field in the form; null if it has none. */
 export interface EntryIssue {
   path: string | null;
-  /** The rest of the API's sentence, or all of it where it belongs to no field. */
+  /** The message without the path at its start; the whole message if it has no field. */
   message: string;
 }
 
 // Rule: C4-2
-/** The API's detail at its field of the form. */
+/** Finds the form field of an API detail. */
 export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
   const [path = "", rest = ""] = /^(\S+) (.*)$/s.exec(detail)?.slice(1) ?? [];
   const field = fieldOf(path, values);
   return field === null ? { path: null, message: detail } : { path: field, message: rest };
 }
 
-/** Where a path of the API stands in the form; null where it has no field. */
+/** The form path for an API path; null if the form has no such field. */
 export function fieldOf(path: string, values: OfferFormValues): string | null {
   const at = formPath(path);
   const [field = "", index] = at.split(".");
@@ -56,12 +56,14 @@ export function fieldOf(path: string, values: OfferFormValues): string | null {
   return field in values ? at : null;
 }
 
-/** A sentence of the API as the form says it at a field: in a structure, with the offer's values as people write them. */
-export function spokenAt(sentence: string, path: string): string {
-  return spoken(inStructure(path) === null ? sentence : aboutOffer(sentence), { path });
+/**
+ * An API message in the form's words. In a structure, the offer's values are formatted as in their fields.
+ */
+export function inFormWordsAt(sentence: string, path: string): string {
+  return inFormWords(inStructure(path) === null ? sentence : aboutOffer(sentence), { path });
 }
 
-/** What a structure's sentence says of the offer: `num_payments_floor (60)` with the value as people write it. */
+/** Rewrites references to the offer, such as `num_payments_floor (60)`, with label and formatted value. */
 function aboutOffer(sentence: string): string {
   return sentence
     .replace("; it can be null", `; it can be “${NO_LIMIT}”`)
@@ -73,10 +75,10 @@ function aboutOffer(sentence: string): string {
     });
 }
 
-/** The nearest entry that an issue allows, as it would be typed; null where the issue names none. */
+/** The nearest allowed entry that a message names, as it would be typed; null if it names none. */
 export function nearestEntry(message: string, valueAt: (path: string) => unknown): string | null {
   if (message.endsWith("; it can be null")) return NO_LIMIT;
-  // A limit of the offer, which a structure is held against, has its value in brackets.
+  // In a structure's message, a limit of the offer is followed by its value in parentheses.
   const bound = /^must not (?:exceed|be less than) (\S+)(?: \([^()]*\))?$/.exec(message)?.[1];
   if (bound !== undefined) {
     const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));

@@ -1,11 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { nearestEntry, spokenAt } from "./field-errors";
+import { inFormWordsAt, nearestEntry } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
+import { HELP } from "./looks";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
@@ -14,15 +15,18 @@ type Path = FieldPath<OfferFormValues>;
 interface FieldProps {
   path: Path;
   label?: string;
-  /** Standing help below the field. */
+  /** Permanent help below the field. */
   hint?: ReactNode;
   optional?: boolean;
-  /** The label is for screen readers only: a heading or a column says it. */
+  /** Hides the label visually, if a heading or column header shows it. */
   bare?: boolean;
-  /** Its error stands at the foot of its block instead, under `helpOf`. */
+  /**
+   * The field is part of a structure: its label is small, and its error is shown at the end of the
+   * structure's block.
+   */
   foot?: boolean;
-  /** The words a screen reader reads for it, where the label is short for them. */
-  spoken?: string;
+  /** The accessible name, if the label is too short. */
+  accessibleName?: string;
 }
 
 interface EntryProps extends FieldProps {
@@ -32,8 +36,15 @@ interface EntryProps extends FieldProps {
   readOnly?: boolean;
 }
 
-/** A line of text, a number or a date; what is read as a number is written in full when the field is left. */
-export function Entry({ kind = "text", placeholder, type = "text", readOnly, spoken, ...field }: EntryProps) {
+/** A text, number or date input. On blur a number is formatted. */
+export function Entry({
+  kind = "text",
+  placeholder,
+  type = "text",
+  readOnly,
+  accessibleName,
+  ...field
+}: EntryProps) {
   const { register, setValue } = useFormContext<OfferFormValues>();
   const { path } = field;
   const tidy = (typed: string) => {
@@ -47,7 +58,7 @@ export function Entry({ kind = "text", placeholder, type = "text", readOnly, spo
           {...described}
           {...register(path, { onBlur: ({ target }) => kind !== "text" && tidy(target.value) })}
           type={type}
-          aria-label={spoken}
+          aria-label={accessibleName}
           inputMode={kind === "text" ? undefined : "decimal"}
           placeholder={placeholder}
           readOnly={readOnly}
@@ -59,12 +70,14 @@ export function Entry({ kind = "text", placeholder, type = "text", readOnly, spo
   );
 }
 
-/** Several lines of text. */
+/** A textarea. */
 export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }) {
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
-      {(described) => <textarea {...described} {...register(field.path)} rows={rows} className="form-box" />}
+      {(described) => (
+        <textarea {...described} {...register(field.path)} rows={rows} className="form-box resize-y" />
+      )}
     </Labelled>
   );
 }
@@ -74,8 +87,8 @@ interface ChoiceProps extends FieldProps {
   onChoose?: (value: string) => void;
 }
 
-/** One of a few choices. */
-export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
+/** A select. */
+export function Choice({ choices, onChoose, accessibleName, ...field }: ChoiceProps) {
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
@@ -83,7 +96,7 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
         <select
           {...described}
           {...register(field.path, { onChange: ({ target }) => onChoose?.(target.value) })}
-          aria-label={spoken}
+          aria-label={accessibleName}
           className="form-box"
         >
           {choices.map(([value, label]) => (
@@ -97,11 +110,31 @@ export function Choice({ choices, onChoose, spoken, ...field }: ChoiceProps) {
   );
 }
 
-/** A tick with its words. */
+/** A checkbox or radio button in the form of a chip. Other properties are those of `input`. */
+export function Chip({ children, ...input }: ComponentProps<"input">) {
+  return (
+    <label className="segment chip">
+      <input {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** Fields that few offers need, folded away. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="open:grid open:gap-3 open:pb-3">
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** A checkbox with its label. */
 export function Tick({ path, label, hint }: { path: Path; label: string; hint?: string }) {
   const { register } = useFormContext<OfferFormValues>();
   return (
-    <label className="check-line">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
       <input type="checkbox" id={idOf(path)} {...register(path)} />
       <span>
         {label}
@@ -111,13 +144,16 @@ export function Tick({ path, label, hint }: { path: Path; label: string; hint?: 
   );
 }
 
-/** The error of a field, and one click to the nearest entry it allows. `lead` names the field where it stands apart. */
+/**
+ * The error of a field, with a button that enters the nearest allowed value. `lead` names the field if it is
+ * not near.
+ */
 export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
   const nearest = nearestEntry(message, (at) => getValues(at as Path));
-  const said = spokenAt(message, path);
+  const said = inFormWordsAt(message, path);
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">
@@ -151,14 +187,14 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, foot, chi
   const wrong = messageAt(formState.errors, path) !== null;
   const id = idOf(path);
   return (
-    <div className="form-field">
-      <label htmlFor={id} className={bare ? "sr-only" : undefined}>
+    <div className={`grid min-w-0 content-start ${foot ? "gap-1" : "gap-1.5"}`}>
+      <label htmlFor={id} className={bare ? "sr-only" : foot ? "text-12 text-ink-2" : "font-semibold"}>
         {label}
-        {optional && <span className="form-optional"> optional</span>}
+        {optional && <span className="ml-1 text-13/none font-normal text-ink-3"> optional</span>}
       </label>
       {children({ id, "aria-describedby": helpOf(path), "aria-invalid": wrong })}
       {!foot && (
-        <p id={helpOf(path)} className="form-help">
+        <p id={helpOf(path)} className={HELP}>
           {wrong ? <FieldError path={path} /> : hint}
         </p>
       )}

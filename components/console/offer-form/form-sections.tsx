@@ -18,6 +18,7 @@ import { Icon } from "@/components/ui/icon";
 import type { PlaceFinancing } from "@/lib/schemas/console-rows";
 import { idOf } from "./field-ids";
 import { Entry, Tick } from "./form-field";
+import { HALVES, THIRDS } from "./looks";
 import { SECTIONS, type SectionId } from "./sections";
 import { openedFrom } from "./structure-moves";
 import type { OfferFormValues } from "./values";
@@ -33,7 +34,7 @@ interface FormSectionsProps {
   isNew: boolean;
   brands: { id: string; name: string }[];
   dealType: string;
-  /** Of the default terms; null until the entries are an offer. */
+  /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: PlaceFinancing | null;
   brandsPath: string;
   presets: Presets;
@@ -64,27 +65,34 @@ export function FormSections(props: FormSectionsProps) {
     disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} />,
   };
   return SECTIONS.map(({ id, title }) => (
-    <section key={id} id={id} aria-labelledby={`${id}-title`} className="form-section">
-      <h2 id={`${id}-title`}>{title}</h2>
-      {leads[id] && <p className="form-lead">{leads[id]}</p>}
+    <section
+      key={id}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="relative mb-7 scroll-mt-20 border-b border-line pb-7 last:border-b-0"
+    >
+      <h2 id={`${id}-title`} className="pb-4 text-18 font-semibold tracking-[-0.012em]">
+        {title}
+      </h2>
+      {leads[id] && <p className="-mt-3.5 pb-3.5 text-13 text-ink-3">{leads[id]}</p>}
       {id === "structures" && <SectionPresets presets={presets} onChoose={onChoosePreset} />}
       <div className="grid gap-4">{contents[id]}</div>
     </section>
   ));
 }
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const SavePreset = lazy(() =>
   import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
     default: dialog.SavePreset,
   })),
 );
 
-/** The presets at the head of the section of structures: use one, or keep what is entered. */
+/** The preset buttons at the top of the section of structures: use a preset, or save one. */
 function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () => void }) {
   const [saving, setSaving] = useState(false);
   return (
-    <div className="section-presets">
+    <div className="absolute -top-2.5 -right-3 flex flex-wrap max-phone:static max-phone:-mt-3 max-phone:mb-2 max-phone:-ml-3">
       {presets.list.length > 0 && (
         <Button kind="quiet" className="text-brand-text" onClick={onChoose}>
           <Icon name="bookmark" />
@@ -104,7 +112,7 @@ function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () 
   );
 }
 
-/** What the ISO may choose of price and upsell, and the buy rate. */
+/** The ranges of purchase price and upsell, and the buy rate. */
 function PriceSection() {
   return (
     <>
@@ -124,7 +132,7 @@ function PriceSection() {
         standard="default_upsell"
         highest="max_upsell"
       />
-      <div className="form-grid thirds">
+      <div className={THIRDS}>
         <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
       </div>
     </>
@@ -134,7 +142,7 @@ function PriceSection() {
 /** What the ISO sees besides the figures. */
 function DisplaySection() {
   return (
-    <div className="form-grid">
+    <div className={HALVES}>
       <Tick path="show_prepayment_schedule" label="Prepayment table" />
       <Tick path="show_fee_breakdown" label="Each fee by name" />
       <Tick path="show_stipulations" label="Stipulations" />
@@ -143,7 +151,7 @@ function DisplaySection() {
   );
 }
 
-/** Loaded with the first structure: most offers have none. */
+/** Loaded with the first structure, since most offers have none. */
 const StructureList = lazy(() =>
   import("@/components/console/offer-form/structures/structure-list").then((list) => ({
     default: list.StructureList,
@@ -151,7 +159,7 @@ const StructureList = lazy(() =>
 );
 
 // Rule: T4-4
-/** Two to five priced sets of limits in one link; closed until somebody prices by term. */
+/** Two to five structures in one link. Until there are any, a button adds the first two. */
 function StructuresSection() {
   const { getValues, setValue } = useFormContext<OfferFormValues>();
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });

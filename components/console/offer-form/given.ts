@@ -1,17 +1,17 @@
-/** Fields as the API takes them; what was not given is absent. */
+/** Fields in the API's format. A field without a value is absent. */
 export type OfferBody = Record<string, unknown>;
 
-/** The fields that have a value. */
+/** The fields that are not undefined. */
 export function given(fields: OfferBody): OfferBody {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A list; undefined for an empty one. */
-export function orNone<Item>(items: Item[]): Item[] | undefined {
+/** The list, or undefined if it is empty. */
+export function listOrUndefined<Item>(items: Item[]): Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }
 
-/** An object; undefined for one without fields. */
-export function orNothing(object: OfferBody): OfferBody | undefined {
+/** The object, or undefined if it has no fields. */
+export function fieldsOrUndefined(object: OfferBody): OfferBody | undefined {
   return Object.keys(object).length === 0 ? undefined : object;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import type { OfferFormValues } from "./values";
 
-/** Asks once before a page with changes is left. `leaving` is set when the form itself leaves. */
+/** Asks before the reader leaves a form with changes. The form sets `leaving` when it navigates itself. */
 export function LeaveGuard({ leaving }: { leaving: RefObject<boolean> }) {
   const router = useRouter();
   const { formState } = useFormContext<OfferFormValues>();
@@ -58,7 +58,7 @@ export function LeaveGuard({ leaving }: { leaving: RefObject<boolean> }) {
   );
 }
 
-/** A link within this page, or into another window. */
+/** Whether a click stays on this page or opens another window. */
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const here = link.pathname === location.pathname && link.hash !== "";
   return here || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank";

@@ -2,11 +2,11 @@ import { structureLabel } from "./sections";
 import type { StructureValues } from "./structure-values";
 import type { OfferFormValues } from "./values";
 
-/** A part of the form that is decided apart from the others. */
+/** A part of the form whose conflict is resolved on its own. */
 export interface Unit {
   key: string;
   label: string;
-  /** As text, where `textOf` does not say it. */
+  /** Formats the value, in place of `textOf`. */
   text?: (value: unknown) => string;
   get: (values: OfferFormValues) => unknown;
   put: (values: OfferFormValues, value: unknown) => void;
@@ -14,8 +14,8 @@ export interface Unit {
 
 // Rule: T4-9
 /**
- * The parts of the structures that are decided apart: each field of those that all three states have, the others as a
- * whole, and the order.
+ * The parts of the structures that are resolved on their own: each field of a structure that all three states
+ * have, any other structure as a whole, and the order.
  */
 export function structureUnits(all: OfferFormValues[]): Unit[] {
   const ids = [...new Set(all.flatMap(({ structures }) => structures.map(({ id }) => id)))];
@@ -54,7 +54,7 @@ function wholeUnit({ id, label }: StructureValues): Unit {
   };
 }
 
-/** The order of the structures that all have; what one alone has stands after them. */
+/** The order of the structures that all states have. Other structures follow them. */
 function orderUnit(ids: string[], all: OfferFormValues[]): Unit {
   const [first] = all;
   const labels = new Map(first?.structures.map(({ id, label }) => [id, label]));

@@ -4,18 +4,18 @@ import { sameValue } from "./patch";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
-/** A field that differs between where somebody began, what is saved now, and theirs. */
+/** A field that differs between the version the form began with, the version saved now, and the entries. */
 interface MergeRow {
   key: string;
   label: string;
   began: string;
   now: string;
   yours: string;
-  /** Only they changed it; only you did; both did, so that it waits for a choice. */
+  /** `taken`: only the saved version changed it. `kept`: only the entries did. `choice`: both did. */
   outcome: "taken" | "kept" | "choice";
 }
 
-/** The version whose value a field that both changed takes. */
+/** For each field that both sides changed, whose value is used. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
 
 // Rule: C4-9
@@ -31,7 +31,7 @@ export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: O
   });
 }
 
-/** Your entries with what only they changed, and with the choices. */
+/** The entries, with the changes of the saved version and the choices applied. */
 export function mergedValues(
   began: OfferFormValues,
   now: OfferFormValues,
@@ -47,7 +47,7 @@ export function mergedValues(
   return merged;
 }
 
-/** The parts that are decided apart: each field, each fee by its id, each field of a structure, each list as a whole. */
+/** The parts that are resolved on their own: fields, fees by id, fields of structures, and whole lists. */
 function unitsOf(all: OfferFormValues[]): Unit[] {
   const [first] = all;
   if (!first) return [];

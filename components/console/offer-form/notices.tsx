@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { FormDraft } from "./use-draft";
 
-/** Offers entries that an earlier form of the same source left on this device. */
+/** Offers to continue a draft that an earlier form for the same offer left in this browser. */
 export function DraftNotice({ draft, version }: { draft: FormDraft; version: number | null }) {
   const { offered } = draft;
   if (offered === null) return null;
@@ -27,14 +27,14 @@ export function DraftNotice({ draft, version }: { draft: FormDraft; version: num
   );
 }
 
-/** `10:42 AM` of today, else with its date; in the zone of this device. */
+/** `10:42 AM` if it is today, else with the date; in the browser's zone. */
 function timeOf(at: number): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString("en-US", { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) });
 }
 
-/** Says what a preset did, with its way back. */
+/** Says that a preset was used, with a button that undoes it, or that one was saved. */
 export function PresetNotice({ presets: { used, saved } }: { presets: Presets }) {
   return (
     <div role="status" className="empty:hidden">

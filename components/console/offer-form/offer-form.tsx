@@ -23,7 +23,6 @@ import type { OfferCheck, PlaceFinancing, SavedNow } from "@/lib/schemas/console
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf } from "./body";
-import { ConflictPanel } from "./conflict-panel";
 import { draftPlace } from "./draft";
 import { ErrorSummary } from "./error-summary";
 import { FormSections } from "./form-sections";
@@ -39,7 +38,7 @@ import { useDraft } from "./use-draft";
 import { useFieldLinks } from "./use-field-links";
 import { type OfferFormValues, valuesOf } from "./values";
 
-/** The offer that the form changes. */
+/** The offer that the form edits. */
 export interface EditedOffer {
   id: string;
   dealId: string;
@@ -48,37 +47,45 @@ export interface EditedOffer {
 }
 
 export interface OfferFormProps {
-  /** The head of its page. */
+  /** The head of the form's page. */
   head: { title: string; above: ReactNode };
   funder: string;
   userId: string;
   /** Null for a new offer. */
   edited: EditedOffer | null;
-  /** What a new offer starts with. `copied` is the id of the offer it comes from, null for none. */
+  /**
+   * The start values of a new offer. `copied` is the id of the offer they are copied from; null if there is
+   * none.
+   */
   start: { dealId: string; fields: Partial<OfferFields>; copied: string | null };
   brands: { id: string; name: string; isDefault: boolean }[];
-  /** Of all brands. */
+  /** The presets of all brands. */
   presets: PresetSummary[];
   presetActions: PresetActions;
-  /** What the API says about a body, without saving it. */
+  /** Validates a body without saving it. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   /** Creates the offer, or saves its next version. */
   save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
-  /** The saved state after a conflict, and the one the person began with. */
+  /** After a conflict: the saved version, and the one that the form began with. */
   readSaved: (beganVersion: number) => Promise<ActionResult<SavedNow>>;
 }
 
-/** Loaded after the form: the preview needs the calculator. */
+/** Loaded after the form, since the preview needs the calculator. */
 const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
 
-/** Loaded when it opens. */
+/** Loaded when a conflict comes up. */
+const ConflictPanel = lazy(() =>
+  import("./conflict-panel").then((panel) => ({ default: panel.ConflictPanel })),
+);
+
+/** Loaded when the dialog opens. */
 const PresetDialog = lazy(() =>
   import("@/components/console/offer-form/presets/preset-dialog").then((dialog) => ({
     default: dialog.PresetDialog,
   })),
 );
 
-/** The form of an offer, for a new one and for the next version of one. */
+/** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
   const { head, funder, userId, edited, start, brands, check, save, readSaved } = props;
   const router = useRouter();
@@ -129,7 +136,7 @@ export function OfferForm(props: OfferFormProps) {
     checked.refuse(details);
     summary.current?.focus();
   });
-  // Each refusal is shown once.
+  // Shows each refusal once.
   useEffect(() => {
     if (problem) showRefusal(problem);
   }, [problem]);
@@ -163,14 +170,25 @@ export function OfferForm(props: OfferFormProps) {
           )
         }
       />
-      <form onSubmit={submit} onBlur={checked.onBlur} noValidate className="offer-form" data-shown="fields">
+      <form
+        onSubmit={submit}
+        onBlur={checked.onBlur}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_23rem] min-[82.5rem]:grid-cols-[10.5rem_minmax(0,1fr)_25rem]"
+      >
         <SectionList />
         <div className="min-w-0">
-          <div ref={summary} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+          <div
+            ref={summary}
+            tabIndex={-1}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none has-[>:not(:empty)]:mb-6"
+          >
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (
-              <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+              <Suspense>
+                <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+              </Suspense>
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
@@ -185,7 +203,7 @@ export function OfferForm(props: OfferFormProps) {
             onChoosePreset={() => setChoosing(true)}
           />
         </div>
-        <Suspense fallback={<div className="output-panel" />}>
+        <Suspense fallback={<div />}>
           <OutputPanel
             funder={funder}
             dealId={base?.dealId ?? null}
@@ -211,7 +229,7 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-/** Of the default terms, which are the default structure's. */
+/** The disclosure of the default terms; in an offer with structures, of the default structure. */
 function defaultFinancing(finding: Finding | null): PlaceFinancing | null {
   return finding?.financing?.[defaultIndex(finding.values)]?.default ?? null;
 }

@@ -20,24 +20,28 @@ interface OutputPanelProps {
   funder: string;
   /** Null for a new offer. */
   dealId: string | null;
-  /** The newest check of the entries. */
+  /** The latest result of the server's check. */
   finding: Finding | null;
   brandsPath: string;
   bodyToSend: (values: OfferFormValues) => OfferBody;
 }
 
-/** What the entries come to: the ISO's card, the JSON that is sent, and the request as curl. */
+/** The result of the entries: the ISO's preview, the JSON to send, and the request as curl. */
 export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }: OutputPanelProps) {
   const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
-  // Any change renders this panel again, after the field itself.
+  // Every change renders this panel, but only after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
   const values = useMemo(() => ({ ...change, ...getValues() }), [change, getValues]);
   const saved = formState.defaultValues as OfferFormValues;
   const { limits, held, needs } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);
   return (
-    <aside aria-label="Result" id={OUTPUT_ID} className="output-panel">
+    <aside
+      aria-label="Result"
+      id={OUTPUT_ID}
+      className="grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3 min-[64rem]:sticky min-[64rem]:top-18"
+    >
       <Tabs tab={tab} onChoose={setTab} />
       <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>
         {tab === "preview" && (
@@ -65,12 +69,12 @@ export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }:
 
 interface Entered {
   values: OfferFormValues;
-  /** The entries that the form began with. */
+  /** The values that the form began with. */
   saved: OfferFormValues;
   finding: Finding | null;
 }
 
-/** The limits of the entries; where they cannot be those of an offer, the last ones that can. */
+/** The limits of the entries, or the last valid ones (`held`) if the entries are invalid. */
 function useShownLimits({ values, saved, finding }: Entered): {
   limits: PreviewLimits | null;
   held: boolean;
@@ -100,7 +104,12 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label="Result" className="output-tabs" onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label="Result"
+      className="-ml-2.5 flex gap-1 [--tab-line:4px] [--tab-space:10px]"
+      onKeyDown={move}
+    >
       {names.map((name) => (
         <button
           key={name}
@@ -111,6 +120,7 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
           aria-controls="output"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
+          className="tab text-13"
         >
           {TABS[name]}
         </button>
@@ -122,9 +132,12 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
 function Code({ text, note }: { text: string; note: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <div className="output-code">
-      <pre>{text}</pre>
-      <div className="output-copy">
+    // The button is inside the scrolling element, so that the keyboard can scroll the text.
+    <div className="max-h-[calc(100dvh-220px)] overflow-y-auto">
+      <pre className="rounded-m bg-sunken px-4 py-3.5 font-mono text-12/[1.1875rem] wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+      <div className="sticky bottom-0 flex items-center justify-between gap-3 bg-canvas pt-2">
         <p className="text-13 text-ink-3">{note}</p>
         <Button
           kind="quiet"
@@ -146,7 +159,7 @@ interface CurlRequest {
 }
 
 // Rule: C4-7
-/** The same request as a signed call for bash; key and secret are variables of the person's own shell. */
+/** The request as a signed call for bash. Key and secret are shell variables, which the reader sets. */
 export function curlOf({ funder, dealId, json }: CurlRequest): string {
   const method = dealId === null ? "POST" : "PATCH";
   const path = `/api/v1/${funder}/offers${dealId === null ? "" : `/${dealId}`}`;
@@ -161,7 +174,7 @@ export function curlOf({ funder, dealId, json }: CurlRequest): string {
   ].join("\n");
 }
 
-/** A text in single quotes of a shell. */
+/** Quotes a text for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,14 +1,14 @@
 import type { OfferBody } from "./given";
 
-/** Fields that a PATCH merges member by member; every other field is replaced as a whole. */
+/** Fields that PATCH merges key by key. Every other field is replaced as a whole. */
 const MERGED = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
-/** The merge patch that makes the one of the other: what is gone is null. Empty for equal bodies. */
+/** The merge patch from `before` to `after`: null removes a field. Empty if the bodies are equal. */
 export function patchBetween(before: OfferBody, after: OfferBody): OfferBody {
   return difference(before, after, (field) => MERGED.has(field));
 }
 
-/** Whether two values of a body are the same. */
+/** Whether two values of a body are deeply equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

@@ -2,7 +2,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { given, type OfferBody } from "./given";
 
-/** The figures of a tier of the funder's own table, and how people write them. */
+/** The fields of a tier in the funder's own table, and their entry formats. */
 export const TIER_FIGURES = {
   termOrWindow: "count",
   factorRate: "factor",
@@ -11,10 +11,10 @@ export const TIER_FIGURES = {
   discountPts: "number",
 } as const satisfies Record<string, EntryKind>;
 
-/** Of a prepayment schedule: the API's two fields as one choice. */
+/** The kind of prepayment schedule. The API has two fields for it, the form one choice. */
 export type PrepaymentChoice = "none" | "step_per_month" | "fixed_windows" | "funder_provided";
 
-/** A prepayment schedule as the form holds it. */
+/** A prepayment schedule in the form. */
 export interface PrepaymentValues {
   prepayment: PrepaymentChoice;
   rate_step: string;
@@ -32,7 +32,7 @@ export interface PrepaymentValues {
 
 type Given = Pick<OfferFields, "prepayment_schedule_mode" | "prepayment_config" | "prepayment_schedule">;
 
-/** The form's values for the fields of an offer. */
+/** The form's values for the schedule of an offer. */
 export function prepaymentValues(offer: Given): PrepaymentValues {
   const { params } = offer.prepayment_config ?? {};
   return {
@@ -54,7 +54,7 @@ export function prepaymentValues(offer: Given): PrepaymentValues {
   };
 }
 
-/** The fields of the API for the form's values; none for no schedule. */
+/** The API fields for the form's values; no fields if there is no schedule. */
 export function prepaymentOf(values: PrepaymentValues): OfferBody {
   const { prepayment } = values;
   if (prepayment === "none") return {};
@@ -92,14 +92,17 @@ export function prepaymentOf(values: PrepaymentValues): OfferBody {
   };
 }
 
-/** A figure as people write it; one that has more decimals than that, which the API keeps, as it is. */
+/**
+ * Formats a figure of a tier. One with more decimals than the format stays as it is, since the API keeps
+ * them.
+ */
 function tierEntry(name: keyof typeof TIER_FIGURES, tier: Record<keyof typeof TIER_FIGURES, number>): string {
   const kind = TIER_FIGURES[name];
   const plain = String(tier[name]);
   return readEntry(kind, plain) === tier[name] ? writeEntry(kind, tier[name]) : plain;
 }
 
-/** A figure of a tier; one with more decimals than people write is sent as it is, as the API takes it. */
+/** Reads a figure of a tier. One with more decimals than the format is sent as it is. */
 function tierFigure(kind: EntryKind, typed: string): number | string {
   const value = readEntry(kind, typed);
   return (typeof value === "number" ? value : readEntry("number", typed)) ?? "";

@@ -13,27 +13,29 @@ import type { PreviewLimits } from "./preview-limits";
 import { PreviewStructures } from "./preview-structures";
 import { namedLabelAt } from "./sections";
 
+const CARD = "rounded-l border border-line bg-surface p-5 shadow-lift";
+
 const NAMES: Record<Place, string> = { lowest: "Lowest", default: "Default", highest: "Highest" };
 
 interface PreviewCardProps {
-  /** Null until the entries are an offer once. */
+  /** Null until the entries form a valid offer for the first time. */
   limits: PreviewLimits | null;
-  /** Whether the entries of now are no offer, so that the limits are those of before. */
+  /** Whether the current entries are invalid, so that `limits` are the last valid ones. */
   held: boolean;
-  /** The fields that it waits for. */
+  /** The paths of fields that must be entered or corrected first. */
   needs: string[];
-  /** The structures of the entries, for their names. */
+  /** The structures in the form, for their labels. */
   structures: { label: string }[];
-  /** Null where the checked entries are no offer. */
+  /** Null if the checked entries are not a valid offer. */
   financing: OfferCheck["financing"];
-  /** Whether the checked entries are those of now. */
+  /** Whether the server has checked the current entries. */
   checked: boolean;
   brandsPath: string;
 }
 
 /**
- * The figures the ISO sees, with everything at its lowest, its default or its highest; of an offer with structures those
- * of the chosen one, below all of them.
+ * The figures that the ISO sees, with every choice at its lowest, default or highest. With structures: a list
+ * of them, and below the figures of the chosen one.
  */
 export function PreviewCard(props: PreviewCardProps) {
   const { limits, held, needs, structures, financing, checked, brandsPath } = props;
@@ -51,7 +53,7 @@ export function PreviewCard(props: PreviewCardProps) {
   };
   return (
     <>
-      <fieldset className="preview-places">
+      <fieldset className="mb-3 grid grid-cols-3 rounded-m border border-edge bg-surface">
         <legend className="sr-only">Everything the ISO chooses at its</legend>
         {PLACES.map((choice) => (
           <label key={choice} className="segment">
@@ -76,11 +78,11 @@ export function PreviewCard(props: PreviewCardProps) {
         />
       )}
       {shown === null ? (
-        <p className="preview-card text-ink-2">
+        <p className={`${CARD} text-ink-2`}>
           The preview waits for <Needs paths={needs} structures={structures} />.
         </p>
       ) : (
-        <div className="preview-card">
+        <div className={CARD}>
           {held && (
             <p className="mb-2 text-13 text-warn">
               Your last valid entries.{" "}
@@ -127,10 +129,10 @@ function Needs({ paths, structures }: { paths: string[]; structures: { label: st
 
 interface FiguresProps {
   quote: Quote;
-  /** The structure's; null in an offer without any. */
+  /** The structure's label; null if the offer has no structures. */
   name: string | null;
   holdback: number;
-  /** Null where the ISO's page does not show it. */
+  /** Null if the ISO's page does not show an APR. */
   apr: string | null;
 }
 
@@ -139,17 +141,17 @@ function Figures({ quote, name, holdback, apr }: FiguresProps) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <h3>Net funding to merchant</h3>
+        <h3 className="text-ink-2">Net funding to merchant</h3>
         {name !== null && <b className="min-w-0 truncate text-13 font-semibold">{name}</b>}
       </div>
       <p className="text-[2.25rem] leading-[2.75rem] font-semibold tracking-[-0.026em]">
         <Amount cents={quote.netFunding} />
       </p>
-      <h3 className="mt-2">{countedPayments(quote.numPayments, quote.frequency)} of</h3>
+      <h3 className="mt-2 text-ink-2">{countedPayments(quote.numPayments, quote.frequency)} of</h3>
       <p className="text-24 font-semibold tracking-[-0.02em]">
         <Amount cents={quote.paymentAmount} />
       </p>
-      <dl className="preview-figures">
+      <dl className="mt-3 grid grid-cols-2 border-y border-line">
         <Figure name="Amount sold">{formatMoney(quote.amountSold)}</Figure>
         <Figure name="Their commission">{formatMoney(quote.commission)}</Figure>
         <Figure name="Factor" aside={`${formatFactor(quote.buyRate)} + ${formatFactor(quote.upsell)}`}>
@@ -159,7 +161,7 @@ function Figures({ quote, name, holdback, apr }: FiguresProps) {
           {term}
         </Figure>
       </dl>
-      <dl className="preview-ledger">
+      <dl className="pt-2">
         {apr !== null && <Line name="Estimated APR">{apr}</Line>}
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         <Line name="Fees">{formatMoney(-quote.totalFees)}</Line>
@@ -187,10 +189,10 @@ function aprText(apr: number | null): string {
 
 function Figure({ name, aside, children }: { name: string; aside?: string; children: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children} {aside && <small>{aside}</small>}
+    <div className="min-w-0 border-line py-2 even:border-l even:pl-4 nth-[n+3]:border-t">
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className="text-[1.0625rem]/6 font-semibold">
+        {children} {aside && <small className="text-13/6 font-normal text-ink-3">{aside}</small>}
       </dd>
     </div>
   );
@@ -198,8 +200,8 @@ function Figure({ name, aside, children }: { name: string; aside?: string; child
 
 function Line({ name, children }: { name: string; children: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="flex justify-between gap-3 py-1">
+      <dt className="text-ink-2">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -9,15 +9,15 @@ import { inStructure } from "./sections";
 import { defaultIndex } from "./structure-moves";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
-/** What the preview computes with. */
+/** The input of the preview's calculation. */
 export interface PreviewLimits {
-  /** One for each structure, in their order; one alone for an offer without structures. */
+  /** One for each structure, in order; a single one if the offer has no structures. */
   all: OfferLimits[];
-  /** The place of the default one. */
+  /** The index of the default structure. */
   start: number;
 }
 
-/** What figures are computed of: the offer without names, prepayment and texts. */
+/** The fields that figures are computed from: not the names. */
 type Figures = Omit<OfferFields, "merchant_name" | "iso_name">;
 
 const REQUIRED = ["buy_rate", "max_upsell"] as const;
@@ -28,8 +28,8 @@ const ORDERED = [
 
 // Rule: T4-8
 /**
- * The limits that the entries stand for, without a prepayment schedule; null until the calculator can compute
- * with them. Whether an offer may have them is for the API's rules to say.
+ * The limits in the entries, without a prepayment schedule; null until the calculator can compute with them.
+ * The API's rules decide whether an offer may have them.
  */
 export function previewLimits(values: OfferFormValues): PreviewLimits | null {
   const body = figuresOf(values);
@@ -38,12 +38,12 @@ export function previewLimits(values: OfferFormValues): PreviewLimits | null {
   return { all: flat.map((offer) => toLimits(offer, 1)), start: defaultIndex(values) };
 }
 
-/** The fields that the calculator cannot compute without: empty, unreadable or in the wrong order. */
+/** The fields that prevent a calculation: empty, unreadable or in the wrong order. */
 export function previewNeeds(values: OfferFormValues): string[] {
   return allNeeds(figuresOf(values));
 }
 
-/** Returns whether the preview's figures depend on a field of the form. */
+/** Whether the preview's figures depend on a field. */
 export function isFigure(path: string): boolean {
   const structure = inStructure(path);
   if (structure) return isFigure(structure.rest);
@@ -72,7 +72,7 @@ function isComputable(body: OfferBody): body is OfferBody & Figures {
   return allNeeds(body).length === 0;
 }
 
-/** What the offer's own limits lack, else what each structure does. */
+/** The fields missing in the offer's own limits; if none, those missing in each structure. */
 function allNeeds(body: OfferBody): string[] {
   const base = needsOf(body);
   if (base.length > 0) return base;
@@ -107,7 +107,7 @@ function isComputableFee({ amount, adjustable, floor, ceiling }: OfferBody): boo
   return isAmount(amount) && (!adjustable || (isAmount(floor) && isAmount(ceiling) && floor <= ceiling));
 }
 
-/** A renewal that is not whole yet shows no figures, and keeps none of the others away. */
+/** Whether a renewal is complete. An incomplete one is ignored, so that the other figures can be shown. */
 function isComputableRenewal(renewal: unknown): renewal is OfferFields["renewal"] {
   if (renewal === undefined) return true;
   const { balance, current_payment: payment } = renewal as OfferBody;

@@ -6,31 +6,36 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { idOf } from "./field-ids";
 import { FieldError } from "./form-field";
+import { HELP } from "./looks";
 import type { OfferFormValues } from "./values";
 
 type RowList = ArrayPath<OfferFormValues>;
 
 interface RowsProps<Name extends RowList> {
   name: Name;
-  /** Names one row: `fee`. */
+  /** The noun for one row, such as `fee`. */
   what: string;
   most: number;
-  /** A row that is added. */
+  /** The values of a new row. */
   empty: FieldArray<OfferFormValues, Name>;
   /** The fields of a row. */
   row: (index: number) => ReactNode;
-  /** Beside the button that adds. */
+  /** Shown beside the button that adds a row. */
   beside?: ReactNode;
 }
 
-/** A list of rows: each can be removed, and one added below. */
+/** A list of rows, with buttons that remove a row and add one at the end. */
 export function Rows<Name extends RowList>({ name, what, most, empty, row, beside }: RowsProps<Name>) {
-  // A fee has an id of its own.
+  // Not the default `id`: a fee has a field with that name.
   const { fields, append, remove } = useFieldArray<OfferFormValues, Name, "key">({ name, keyName: "key" });
   return (
     <div id={idOf(name)} className="grid gap-3" data-focus-home tabIndex={-1}>
       {fields.map(({ key }, index) => (
-        <fieldset key={key} aria-label={`${capital(what)} ${index + 1}`} className="form-row">
+        <fieldset
+          key={key}
+          aria-label={`${capital(what)} ${index + 1}`}
+          className="flex items-start gap-1 border-b border-line pb-1 [--help-room:0px]"
+        >
           <div className="min-w-0 flex-1">{row(index)}</div>
           <Button
             kind="quiet"
@@ -43,7 +48,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
           </Button>
         </fieldset>
       ))}
-      <p className="form-help empty:hidden">
+      <p className={`${HELP} empty:hidden`}>
         <FieldError path={name} />
       </p>
       {fields.length < most && (

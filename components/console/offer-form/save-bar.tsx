@@ -11,20 +11,23 @@ interface SaveBarProps {
   /** The version that is edited; null for a new offer. */
   version: number | null;
   pending: boolean;
-  /** A conflict waits for its choices. */
+  /** Whether a version conflict must be resolved first. */
   held: boolean;
   cancel: string;
 }
 
-/** What saving does, and the one primary button. */
+/** The bar with the form's status and the button that saves. */
 export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
   const { formState } = useFormContext<OfferFormValues>();
   const errors = listErrors(formState.errors).length;
   const unchanged = version !== null && !formState.isDirty;
   const stays = held || pending || unchanged;
   return (
-    <div className="save-bar">
-      <p role="status">
+    <div
+      id="save-bar"
+      className="bottom-bar col-span-full -mx-6 mt-6 -mb-16 flex-wrap gap-x-3 gap-y-2 [--bar-space:10px] max-phone:-mx-4"
+    >
+      <p role="status" className="grow basis-48 text-13 text-ink-2 max-phone:basis-full">
         {held
           ? "A newer version waits for your choices above."
           : errors > 0
@@ -35,17 +38,18 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
                 ? "The link is made when you create the offer."
                 : "The link stays; it opens the new version at once."}
       </p>
-      <span className="to-output">
+      <span className="max-phone:flex-auto min-[64rem]:hidden">
         <a href={`#${OUTPUT_ID}`} className={`${buttonLook("quiet")} w-full`}>
           Preview
         </a>
       </span>
-      <Link href={cancel} prefetch={false} className={buttonLook("plain")}>
+      <Link href={cancel} prefetch={false} className={`${buttonLook("plain")} max-phone:flex-auto`}>
         Cancel
       </Link>
       <Button
         type={stays ? "button" : "submit"}
         kind="primary"
+        className="max-phone:flex-auto"
         data-primary
         aria-keyshortcuts="Control+Enter"
         aria-disabled={stays}

@@ -6,7 +6,7 @@ import { listErrors } from "./field-errors";
 import { SECTIONS, type SectionId, sectionOf } from "./sections";
 import type { OfferFormValues } from "./values";
 
-/** The sections of the form, with the number of errors in each; the one in view is marked. */
+/** Links to the form's sections, with the number of errors in each. The section in view is marked. */
 export function SectionList() {
   const { formState } = useFormContext<OfferFormValues>();
   const current = useSectionInView();
@@ -17,12 +17,17 @@ export function SectionList() {
     counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   return (
-    <nav aria-label="Sections" className="section-list">
+    <nav aria-label="Sections" className="sticky top-20 -ml-3 hidden min-[82.5rem]:grid">
       {SECTIONS.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? "true" : undefined}
+          className={`flex min-h-10 items-center justify-between gap-2 rounded-m px-3 no-underline ${id === current ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
+        >
           {title}
           {counts.has(id) && (
-            <span className="console-count" data-tone="bad">
+            <span className="count" data-tone="bad">
               {counts.get(id)}
               <span className="sr-only"> {counts.get(id) === 1 ? "error" : "errors"}</span>
             </span>

@@ -12,12 +12,12 @@ export const SECTIONS = [
   { id: "disclosure", title: "Disclosure" },
 ] as const;
 
-/** The id of the element with what the entries come to. */
+/** The id of the result panel. */
 export const OUTPUT_ID = "result";
 
 export type SectionId = (typeof SECTIONS)[number]["id"];
 
-/** The names of the form's fields, as their labels have them. */
+/** The labels of the form's fields, by path. */
 export const LABELS: Record<string, string> = {
   deal_id: "Deal ID",
   deal_type: "Deal type",
@@ -123,12 +123,12 @@ export const LABELS: Record<string, string> = {
   "disclosure.prepayment_paragraph": "Contract paragraph on paying early",
 };
 
-/** The label of a field by its path; of one in a row with its list and number: `Fees 1, amount`. */
+/** The label for a form path. In a row it names the list and the row's number: `Fees 1, amount`. */
 export function labelAt(path: string): string {
   return knownLabel(path) ?? path;
 }
 
-/** The same, with a structure by its own label where it has one: `9 months, lowest payments`. */
+/** As `labelAt`, but a structure is named by its label if it has one: `9 months, lowest payments`. */
 export function namedLabelAt(path: string, structures: { label: string }[]): string {
   const structure = inStructure(path);
   const name = structure && structures[structure.index]?.label.trim();
@@ -139,7 +139,7 @@ function lowerFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** The names of a structure's fields where they are shorter than the offer's. */
+/** Labels of a structure's fields that are shorter than the offer's. */
 const IN_STRUCTURE: Record<string, string> = {
   label: "Label",
   purchase_price_floor: "Lowest price",
@@ -152,18 +152,18 @@ const IN_STRUCTURE: Record<string, string> = {
   own_fees: "Fees",
 };
 
-/** A path within a structure: which one, and the rest. Null for any other. */
+/** Splits a path inside a structure into its index and the rest; null for any other path. */
 export function inStructure(path: string): { index: number; rest: string } | null {
   const [, index, rest] = /^structures\.(\d{1,4})\.(.+)$/.exec(path) ?? [];
   return index === undefined || rest === undefined ? null : { index: Number(index), rest };
 }
 
-/** The label of a structure's field, by the path within it. */
+/** The label of a structure's field, by its path inside the structure. */
 export function structureLabel(rest: string): string {
   return IN_STRUCTURE[rest] ?? labelAt(rest);
 }
 
-/** The label of a field by its path; null for a path that no field of the form or of the brand has. */
+/** The label for a path; null if neither the form nor the brand has such a field. */
 export function knownLabel(path: string): string | null {
   const structure = inStructure(path);
   if (structure) return `Structure ${structure.index + 1}, ${lowerFirst(structureLabel(structure.rest))}`;
@@ -183,7 +183,7 @@ const PAYMENTS = ["available_", "base_frequency", "num_payments", "default_num",
 const NOTIFICATIONS = ["notification_emails", "assigned_users", "callback_url"];
 const PREPAYMENT = ["prepayment", "rate_step", "floor_term_months", "windows", "tiers"];
 
-/** The section a field stands in. */
+/** The section that a field belongs to. */
 export function sectionOf(path: string): SectionId {
   const within = (starts: string[]) => starts.some((start) => path.startsWith(start));
   if (within(["structures", "default_structure"])) return "structures";
@@ -198,7 +198,7 @@ export function sectionOf(path: string): SectionId {
   return "deal";
 }
 
-/** A path of the API as the form spells it, whatever the entries are. */
+/** The form path for an API path, without looking at the entries. */
 export function formPath(path: string): string {
   const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
   const structure = inStructure(at);
@@ -217,5 +217,5 @@ function ownPath(rest: string): string {
   return ONE_FIELD.has(field) ? field : formPath(rest);
 }
 
-/** Lists of the API that are one field of the form. */
+/** Lists of the API that the form shows as one field. */
 export const ONE_FIELD = new Set(["notification_emails", "assigned_users", "available_frequencies"]);

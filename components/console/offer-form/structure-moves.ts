@@ -11,7 +11,7 @@ import {
 } from "./structure-values";
 import type { OfferFormValues } from "./values";
 
-/** The place of the structure that the calculator starts with. */
+/** The index of the default structure, with which the calculator starts. */
 export function defaultIndex({ structures, default_structure }: StructuresValues): number {
   return Math.max(
     structures.findIndex(({ id }) => id === default_structure),
@@ -21,8 +21,8 @@ export function defaultIndex({ structures, default_structure }: StructuresValues
 
 // Rule: T4-1
 /**
- * Two structures made of the offer's own limits, which together are its whole range of payments: each is named by the
- * months of its highest count. Without a range that can be divided both are as the offer is, and wait for a name.
+ * Two structures that divide the offer's own range of payments. Each is named by the months of its highest
+ * count. If the range cannot be divided, both are empty and need a label.
  */
 export function openedFrom(values: OfferFormValues): StructuresValues {
   const rows = [newStructure([]), newStructure([0])];
@@ -58,12 +58,12 @@ export function openedFrom(values: OfferFormValues): StructuresValues {
   };
 }
 
-/** A structure that is added below the others: as the offer is, and without a name. */
+/** Adds a structure at the end, without a label and with the offer's own limits. */
 export function added(values: StructuresValues): StructuresValues {
   return { ...values, structures: [...values.structures, newStructure(takenNumbers(values))] };
 }
 
-/** A copy below the structure it is made of, without its name: two cannot share one. */
+/** Inserts a copy after a structure. The copy has no label, since two structures cannot share one. */
 export function duplicated(values: StructuresValues, index: number): StructuresValues {
   const { structures } = values;
   const original = structures[index];
@@ -73,7 +73,7 @@ export function duplicated(values: StructuresValues, index: number): StructuresV
   return { ...values, structures: structures.toSpliced(index + 1, 0, copy) };
 }
 
-/** The others; where the default is removed, the first is. */
+/** Removes a structure. If it was the default, the first one becomes the default. */
 export function removed(
   { structures, default_structure }: StructuresValues,
   index: number,
@@ -85,7 +85,7 @@ export function removed(
   };
 }
 
-/** The same structures in another order; the calculator starts with the same one. */
+/** Moves a structure. The default structure stays the default. */
 export function moved(values: StructuresValues, from: number, to: number): StructuresValues {
   const { structures, default_structure } = values;
   const row = structures[from];

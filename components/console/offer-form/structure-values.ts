@@ -10,7 +10,7 @@ import {
   prepaymentValues,
 } from "./prepayment-values";
 
-/** The limits of a structure that are one value, and how people write them. */
+/** The limits of a structure that have a single value, and their entry formats. */
 export const STRUCTURE_SCALARS = {
   purchase_price_floor: "money",
   purchase_price_ceiling: "money",
@@ -29,27 +29,30 @@ export const STRUCTURE_SCALARS = {
 
 export type StructureScalar = keyof typeof STRUCTURE_SCALARS;
 
-/** A limit that stands for the API's null: its default, in place of the offer's value. */
+/** The entry for the API's null: the limit's default, instead of the offer's value. */
 export const NO_LIMIT = "None";
 
-/** A structure as the form holds it. Empty means as in the offer. */
+/** A structure in the form. An empty entry means the offer's value. */
 export type StructureValues = Record<StructureScalar, string> &
   Omit<PrepaymentValues, "prepayment"> & {
-    /** Of a new one `NEW_STRUCTURE` and more: its id in the API is made of its label. */
+    /**
+     * The API's id. A new structure has an id that starts with `NEW_STRUCTURE`: its API id is made from its
+     * label.
+     */
     id: string;
     label: string;
     available_frequencies: Frequency[];
-    /** Whether `fees` stand in place of the offer's. */
+    /** Whether `fees` replace the offer's fees. */
     own_fees: "" | "yes";
     fees: FeeValues[];
     show_fee_breakdown: "" | "yes" | "no";
     prepayment: "" | PrepaymentChoice;
   };
 
-/** What the ids of structures begin with that the API does not know yet; no id of the API has it. */
+/** The prefix of the ids of structures that are not saved yet. No API id begins with it. */
 export const NEW_STRUCTURE = "+";
 
-/** The form's structure for one of an offer. */
+/** The form's values for a structure of an offer. */
 export function structureValues(structure: Structure, offer: Partial<OfferFields>): StructureValues {
   const names = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
   const scalars = names.map((name) => [name, scalarText(name, structure[name])]);
@@ -67,7 +70,7 @@ export function structureValues(structure: Structure, offer: Partial<OfferFields
 }
 
 // Rule: T4-2
-/** Both fields of an offer with structures, as the API takes them; none without structures. */
+/** The API's fields `structures` and `default_structure`; no fields if there are no structures. */
 export function structuresOf({ structures, default_structure }: StructuresValues): OfferBody {
   if (structures.length === 0) return {};
   const ids = apiIds(structures);
@@ -77,13 +80,13 @@ export function structuresOf({ structures, default_structure }: StructuresValues
   });
 }
 
-/** The structures of a form, and which of them the calculator starts with. */
+/** The form's structures and the id of the default one. */
 export interface StructuresValues {
   structures: StructureValues[];
   default_structure: string;
 }
 
-/** A structure as the API takes it. */
+/** A structure in the API's format. */
 function structureOf(values: StructureValues, id: string): OfferBody {
   const names = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
   const { available_frequencies: frequencies, show_fee_breakdown: names_shown } = values;
@@ -98,7 +101,7 @@ function structureOf(values: StructureValues, id: string): OfferBody {
   });
 }
 
-/** The id of each structure: a new one's is made of its label, with a number where it is taken. */
+/** The API id of each structure. A new id is made from the label, with a number if it is taken. */
 function apiIds(structures: StructureValues[]): string[] {
   const taken = new Set(structures.map(({ id }) => id));
   return structures.map(({ id, label }) => {
@@ -121,7 +124,7 @@ function slugOf(label: string): string {
 
 function scalarText(name: StructureScalar, value: number | string | null | undefined): string {
   if (value !== null) return writeEntry(STRUCTURE_SCALARS[name], value);
-  // Without one the limit is the most that a payment may be.
+  // A null behavior means `ceiling`.
   return name === "payment_override_behavior" ? "ceiling" : NO_LIMIT;
 }
 
@@ -131,7 +134,7 @@ function scalarOf(name: StructureScalar, typed: string): number | string | null 
     : readEntry(STRUCTURE_SCALARS[name], typed);
 }
 
-/** What a structure gives of the schedule; the rest of it is the offer's. */
+/** The structure's own fields of the prepayment schedule, completed by the offer's. */
 function structurePrepayment(structure: Structure, offer: Partial<OfferFields>) {
   const { prepayment_schedule_mode: mode, prepayment_config: config, prepayment_schedule: tiers } = structure;
   const isGiven = mode !== undefined || config !== undefined || tiers !== undefined;
@@ -143,7 +146,7 @@ function structurePrepayment(structure: Structure, offer: Partial<OfferFields>) 
   return isGiven ? values : { ...NO_PREPAYMENT, prepayment: "" as const };
 }
 
-/** A schedule of which nothing is entered. */
+/** The values of an empty schedule. */
 export const NO_PREPAYMENT = prepaymentValues({});
 
 function prepaymentFields({ prepayment, ...values }: StructureValues): OfferBody {

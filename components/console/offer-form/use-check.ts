@@ -9,40 +9,41 @@ import { type EntryIssue, errorsOf, issueOf, listErrors } from "./field-errors";
 import type { OfferBody } from "./given";
 import type { OfferFormValues } from "./values";
 
-/** What the API says about the entries of one moment. */
+/** The API's result for one state of the entries. */
 export interface Finding {
   values: OfferFormValues;
   issues: EntryIssue[];
-  /** Null where the entries are no offer. */
+  /** Null if the entries are not a valid offer. */
   financing: OfferCheck["financing"];
 }
 
 interface CheckProps {
   form: UseFormReturn<OfferFormValues>;
-  /** What the API says about a body. */
+  /** Validates a body on the server. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   bodyToSend: (values: OfferFormValues) => OfferBody;
 }
 
-/** The check of the entries by the API's own rules. */
+/** The server's validation of the entries, by the API's own rules. */
 export interface Check {
-  /** The newest finding; null before the first. */
+  /** The latest result; null before the first. */
   finding: Finding | null;
-  /** After the first try to save every issue is shown, and counted on top. */
+  /** True after the first attempt to save: every issue is shown, and listed in the summary. */
   showsAll: boolean;
-  /** Shows the sentences of a refused save. */
+  /** Shows the details of a refused save. */
   refuse: (details: string[]) => void;
-  /** For the form: a field that is left shows its issue. */
+  /** The form's blur handler: a field shows its issue after it loses the focus. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Typing rests. Longer than a click takes, so that no message moves what is being clicked. */
+/** The pause in typing before a check. Longer than a click, so that no message moves the click's target. */
 const RESTS_MS = 300;
 
 // Rule: C4-3
 /**
- * Has the server check the entries when typing rests, and shows its sentences at their fields. Before the first
- * try to save, what is missing is not said, and what is wrong only after its field was left.
+ * Has the server check the entries after a pause in typing, and shows its messages at their fields. Before
+ * the first attempt to save, missing entries are not reported, and wrong ones only after their field loses
+ * the focus.
  */
 export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
   const [finding, setFinding] = useState<Finding | null>(null);
@@ -68,7 +69,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
     newest.current += 1;
     const turn = newest.current;
     const values = structuredClone(form.getValues());
-    // Without a connection, and for somebody signed out, the last finding stays: saving says why it waits.
+    // Offline or signed out, the last result stays: saving reports the cause.
     const result = await check(bodyToSend(values)).catch(() => null);
     if (turn !== newest.current || result?.status !== "done") return;
     const { details, financing } = result.value;
@@ -81,7 +82,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
     timer.current = setTimeout(run, RESTS_MS);
   });
   useEffect(() => {
-    // What the form begins with is checked too: it may be an offer whose disclosure lacks something.
+    // The start values are checked too: their disclosure may lack something.
     runAfterRest();
     const subscription = form.watch((_values, { name }) => {
       if (name !== undefined) typed.current.add(name);
@@ -97,7 +98,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
     finding,
     showsAll,
     refuse: (details) => {
-      // An earlier check that is still under way is out of date.
+      // Discards the result of a check that is still running.
       newest.current += 1;
       const values = structuredClone(form.getValues());
       const found = { values, issues: details.map((detail) => issueOf(detail, values)), financing: null };
@@ -114,7 +115,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
   };
 }
 
-/** The path of the field that an element is; null for none. */
+/** The field path of an element; null if it is no field. */
 function fieldOf(element: Element | null): string | null {
   return element?.getAttribute("name") || null;
 }

@@ -9,28 +9,28 @@ import type { OfferFormValues } from "./values";
 
 interface DraftProps {
   form: UseFormReturn<OfferFormValues>;
-  /** Where drafts of what the form begins with stand. */
+  /** The prefix of the storage keys for this form's drafts. */
   place: string;
-  /** The version the form began with; null for a new offer. */
+  /** The version that the form was opened with; null for a new offer. */
   version: number | null;
   began: OfferFormValues;
 }
 
-/** The draft of a form, and an earlier one that the person may go on with. */
+/** The draft of a form, and an earlier one that the person can continue. */
 export interface FormDraft {
-  /** The newest draft of before; null for none. */
+  /** The newest earlier draft; null if there is none. */
   offered: StoredDraft | null;
-  /** The version the entries began with, after an earlier draft was taken up; else null. */
+  /** After an earlier draft is resumed: the version it began with; else null. */
   version: number | null;
-  /** The values they began with, likewise. */
+  /** After an earlier draft is resumed: the values it began with; else null. */
   began: OfferFormValues | null;
-  /** Takes up the offered draft. */
+  /** Continues with the offered draft. */
   resume: () => void;
-  /** Ends the offered draft. */
+  /** Deletes the offered draft. */
   discard: () => void;
-  /** Ends the form's own draft after the offer is saved. */
+  /** Deletes the form's own draft after the offer is saved. */
   drop: () => void;
-  /** Goes on from another version and its values. */
+  /** Continues from another version and its values. */
   restart: (version: number, began: OfferFormValues) => void;
 }
 
@@ -38,8 +38,8 @@ const KEPT_AFTER_MS = 400;
 
 // Rule: C4-8
 /**
- * Keeps the form's entries on this device while they differ from its start, each open form under a key of its
- * own. What an earlier form of the same source left is offered.
+ * Stores the form's entries in the browser while they differ from its start values, with one key for each
+ * open form. Offers the draft that an earlier form for the same offer left.
  */
 export function useDraft({ form, place, version, began }: DraftProps): FormDraft {
   const [key, setKey] = useState(() => newDraftKey(place));
@@ -59,7 +59,7 @@ export function useDraft({ form, place, version, began }: DraftProps): FormDraft
   useEffect(() => holdDraft(key), [key]);
 
   const keep = useHandler(() => {
-    // An entry just before the save would bring the draft back.
+    // Otherwise a pending write would restore the draft after the save.
     if (isSaved.current) return;
     const values = form.getValues();
     if (sameValue(values, from.current.began)) return dropDraft(key);
@@ -83,7 +83,7 @@ export function useDraft({ form, place, version, began }: DraftProps): FormDraft
     began: taken?.began ?? null,
     resume: () => {
       if (offered === null) return;
-      // What was typed here before stays as a draft of its own.
+      // The current entries stay as a separate draft.
       keep();
       from.current = { version: offered.version, began: offered.began };
       setKey(offered.key);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Has links to fields, of this page and of others, open what folds the field away and focus it: the browser alone
- * would scroll to it, or do nothing.
+ * Makes links to fields, on this page and from others, open the collapsed parts around the field and focus
+ * it. The browser alone would only scroll.
  */
 export function useFieldLinks(): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFieldLinks(): void {
   }, []);
 }
 
-/** Parts of the form are loaded after it: waits for the element, until the result ends it. */
+/** Waits for an element, since parts of the form load later. The returned function stops waiting. */
 function revealOnceThere(id: string): () => void {
   const observer = new MutationObserver(() => {
     if (reveal(id)) observer.disconnect();
@@ -30,7 +30,7 @@ function revealOnceThere(id: string): () => void {
   return () => observer.disconnect();
 }
 
-/** False where the page has no such element. */
+/** Opens and focuses an element; false if the page does not have it. */
 function reveal(id: string): boolean {
   const field = document.getElementById(id);
   if (!field) return false;
@@ -39,7 +39,7 @@ function reveal(id: string): boolean {
   }
   const closed = field.closest<HTMLElement>("[data-opener][hidden]");
   if (closed) document.getElementById(closed.dataset.opener ?? "")?.click();
-  // What a click opens is there a frame later.
+  // Content opened by the click is rendered one frame later.
   requestAnimationFrame(() => field.focus());
   return true;
 }

@@ -5,7 +5,7 @@ import { type FeeValues, feeValues } from "./fee-values";
 import { type PrepaymentValues, prepaymentValues } from "./prepayment-values";
 import { type StructureValues, structureValues } from "./structure-values";
 
-/** The offer's own fields of one value, and how people write them. */
+/** The offer's fields that have a single value, and their entry formats. */
 export const SCALARS = {
   merchant_name: "text",
   merchant_id: "text",
@@ -40,7 +40,7 @@ export interface DisclosureValues {
   funding_date: string;
   first_payment_date: string;
   payment_calendar: string;
-  /** Two days with a comma between. */
+  /** Two days, separated by a comma. */
   semi_monthly_days: string;
   payment_basis: string;
   income: { monthly_amount: string; method: string; months: string; channel: string };
@@ -56,14 +56,14 @@ export interface DisclosureValues {
   prepayment_paragraph: string;
 }
 
-/** What is owed on an earlier purchase, and paid for it today. */
+/** The balance of an earlier purchase and its current payment. */
 export interface RenewalValues {
   balance: string;
   reference: string;
   current_payment: { amount: string; frequency: string; remaining: string };
 }
 
-/** What the form holds: texts as typed, ticks and rows. */
+/** The form's values: texts as typed, booleans and rows. */
 export type OfferFormValues = Record<ScalarName, string> &
   PrepaymentValues & {
     deal_id: string;
@@ -73,22 +73,22 @@ export type OfferFormValues = Record<ScalarName, string> &
     show_fee_breakdown: boolean;
     show_stipulations: boolean;
     show_estimated_apr: boolean;
-    /** The offer's older switch for the names of fees; true only where it was given so. */
+    /** Whether the offer was given the older field `fee_config` for the names of fees. */
     old_fee_breakdown: boolean;
     stipulations: { text: string }[];
-    /** One address a line or after a comma. */
+    /** Addresses, separated by lines or commas. */
     notification_emails: string;
     assigned_users: string;
     metadata: { name: string; value: string }[];
     disclosure: DisclosureValues;
     renewal: RenewalValues;
-    /** Two to five, or none. */
+    /** None, or two to five. */
     structures: StructureValues[];
-    /** The id of the structure that the calculator starts with; empty is the first. */
+    /** The id of the default structure; empty for the first one. */
     default_structure: string;
   };
 
-/** The values of the form for an offer as it was given; for a new offer, of no field. */
+/** The form's values for the fields given for an offer; `offer` is empty for a new one. */
 export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferFormValues {
   const { display_config: display = {}, fee_config: fees = {} } = offer;
   const oldBreakdown = fees.show_fee_breakdown ?? false;

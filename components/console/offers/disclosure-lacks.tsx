@@ -1,13 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { idOf } from "@/components/console/offer-form/field-ids";
+import { inFormWords } from "@/components/console/offer-form/form-words";
 import { formPath, labelAt } from "@/components/console/offer-form/sections";
-import { spoken } from "@/components/console/offer-form/spoken";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 
-/** Where what lacks is given; null where the reader may not. */
+/** The pages where missing disclosure fields can be entered; null if the reader may not open them. */
 export interface LacksPaths {
   /** The path of the offer's form; empty on the form itself. */
   editPath: string | null;
@@ -16,20 +16,25 @@ export interface LacksPaths {
 
 interface DisclosureLacksProps extends LacksPaths {
   readiness: Readiness;
-  /** What the list of fields begins with. */
+  /** The words before the list of fields. */
   lead: string;
 }
 
-/** Why no document can be made: the fields by their labels, and the reasons that no field can supply. */
+/**
+ * Why no disclosure can be made: the missing fields by their labels, and reasons that no field can resolve.
+ */
 export function DisclosureLacks({ readiness: { missing, refused }, lead, ...paths }: DisclosureLacksProps) {
   return (
     <>
       {missing.length > 0 && (
         <>
           <p>{lead}:</p>
-          <ul className="field-links">
+          <ul className="flex flex-wrap gap-x-5">
             {missing.map((path) => (
-              <li key={path}>
+              <li
+                key={path}
+                className="inline-flex min-h-[30px] items-center wrap-anywhere pointer-coarse:min-h-11"
+              >
                 <Field path={path} {...paths} />
               </li>
             ))}
@@ -37,22 +42,25 @@ export function DisclosureLacks({ readiness: { missing, refused }, lead, ...path
         </>
       )}
       {refused.map((sentence) => (
-        <p key={sentence}>{capital(spoken(sentence))}</p>
+        <p key={sentence}>{capital(inFormWords(sentence))}</p>
       ))}
     </>
   );
 }
 
 interface DisclosureStateProps extends LacksPaths {
-  /** Null where no document is asked for. */
+  /** Null if no disclosure is required. */
   readiness: Readiness | null;
-  /** What a document would be of, such as `the default terms`. */
+  /** The terms of the disclosure, such as `the default terms`. */
   of: string;
-  /** After what lacks. */
+  /** Shown after the missing fields. */
   children?: ReactNode;
 }
 
-/** Whether a document can be made of some terms today, and what lacks. Nothing where none is asked for. */
+/**
+ * Whether a disclosure can be made of some terms today, and what is missing. Renders nothing if none is
+ * required.
+ */
 export function DisclosureState({ readiness, of, children, ...paths }: DisclosureStateProps) {
   if (readiness === null) return null;
   if (!cannotDisclose(readiness)) {
@@ -71,6 +79,8 @@ export function DisclosureState({ readiness, of, children, ...paths }: Disclosur
   );
 }
 
+const LINK = "inline-flex min-h-[inherit] items-center underline underline-offset-3";
+
 function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   const at = formPath(path);
   const label = capital(labelAt(at));
@@ -80,19 +90,19 @@ function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   if (href === null) return <b>{label}</b>;
   if (href.startsWith("#")) {
     return (
-      <a href={href} className="underline underline-offset-3">
+      <a href={href} className={LINK}>
         {label}
       </a>
     );
   }
   return (
-    <Link href={href} prefetch={false} className="underline underline-offset-3">
+    <Link href={href} prefetch={false} className={LINK}>
       {label}
     </Link>
   );
 }
 
-/** The first field of what is named as a whole. */
+/** The field that a link focuses, for a path that names a group of fields. */
 const FIRST_FIELDS: Record<string, string> = { "disclosure.income": "disclosure.income.monthly_amount" };
 
 function capital(text: string): string {

@@ -3,10 +3,10 @@ import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 
-/** An offer's limits: its own, or those of one of its structures. */
+/** The limits of an offer, or of one of its structures. */
 export type OfferLimitFields = Omit<FullOfferFields, "structures" | "default_structure">;
 
-/** Dollars as people write them: cents only where there are any. */
+/** Dollars, with cents only if there are any. */
 export function dollars(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   const text = Math.abs(amount).toLocaleString("en-US", {
@@ -26,12 +26,12 @@ export function percent(fraction: number): string {
   return formatPercent(fromDecimal(fraction, 6));
 }
 
-/** A factor or a part of one. */
+/** A factor, or a difference of factors. */
 export function factor(rate: number): string {
   return formatFactor(fromDecimal(rate, 6));
 }
 
-/** A part of a factor as points: 0.14 is `14.00`. */
+/** A difference of factors in points: 0.14 is `14.00`. */
 export function points(rate: number): string {
   return percent(rate).replace("%", "");
 }
@@ -76,7 +76,7 @@ export function frequenciesText(offer: Pick<FullOfferFields, "available_frequenc
 
 const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
 
-/** `at most $700.00`; null without a limit of the payment's amount. */
+/** `at most $700.00`; null if the payment amount has no limit. */
 export function paymentLimitText(offer: OfferLimitFields): string | null {
   const { payment_amount_override: limit, payment_override_behavior: behavior } = offer;
   return limit === null ? null : `${OVERRIDES[behavior ?? "ceiling"]} ${money(limit)}`;

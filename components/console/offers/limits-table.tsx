@@ -1,10 +1,11 @@
+import { Fact } from "@/components/console/ui/facts";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { factor, frequenciesText, money, paymentLimitText, percent, points, prepaymentText } from "./figures";
 import { dealFacts } from "./offer-texts";
 
-/** What the offer lets the ISO choose, at its lowest, default and highest, and its other facts. */
+/** The offer's ranges with lowest, default and highest values, and its other facts. */
 export function LimitsTable({ fields }: { fields: FullOfferFields }) {
   return (
     <>
@@ -30,12 +31,11 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
           ))}
         </tbody>
       </table>
-      <dl className="offer-facts">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 border-t border-line pt-5">
         {otherFacts(fields).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </>

@@ -11,12 +11,12 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import { NEW_LINK_HASH } from "./new-link-hash";
 
 interface NewLinkProps {
-  /** When a link made now ends, as text. */
+  /** A sentence that says when a link made now ends. */
   ends: string;
   issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
 }
 
-/** Makes a new link and copies it; earlier links are kept unless the person stops them. */
+/** Makes a new link and copies it. Earlier links keep working unless the person stops them. */
 export function NewLink({ ends, issue }: NewLinkProps) {
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
@@ -85,18 +85,18 @@ interface ChoiceProps {
 
 function Choice({ checked, onChoose, name, children }: ChoiceProps) {
   return (
-    <label className="choice-line">
+    <label className="flex min-h-11 cursor-pointer gap-3 py-2.5">
       <input type="radio" name="earlier-links" checked={checked} onChange={onChoose} />
       <span>
         {name}
-        <small>{children}</small>
+        <small className="block text-13 text-ink-3">{children}</small>
       </span>
     </label>
   );
 }
 
 interface CopyLinkProps {
-  /** Gives the full address, which never stands on the page. */
+  /** Returns the full address, which the page never shows. */
   copyLink: () => Promise<ActionResult<{ url: string }>>;
 }
 

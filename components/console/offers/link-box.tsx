@@ -10,12 +10,12 @@ interface LinkBoxProps {
   offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferEvents, "links"> };
   clock: Clock;
   linkDays: number;
-  can: boolean;
+  mayIssue: boolean;
   issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
 }
 
 /** The current link without its signature, when it ends, and how often it was opened. */
-export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
+export function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
   const end = Date.parse(offer.linkExpiresAt);
   const opened = offer.history.links.reduce(
     (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
@@ -23,8 +23,8 @@ export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
   );
   const ended = end <= clock.now;
   return (
-    <div className="link-box">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line-strong bg-surface py-3 pr-3 pl-4">
+      <div className="min-w-0 grow basis-64">
         <p className="truncate">
           /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
         </p>
@@ -37,7 +37,7 @@ export function LinkBox({ offer, clock, linkDays, can, issue }: LinkBoxProps) {
             : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
         </p>
       </div>
-      {can && (
+      {mayIssue && (
         <NewLink
           ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
           issue={issue}

@@ -2,8 +2,9 @@ import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
+import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
@@ -13,6 +14,7 @@ import type { Readiness } from "@/lib/calculator/readiness";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import { Block, BlockHead } from "./block";
 import { DisclosureState } from "./disclosure-lacks";
 import { LimitsTable } from "./limits-table";
 import { CopyLink } from "./link-actions";
@@ -25,7 +27,7 @@ import { countWord, StructuresTable } from "./structures-table";
 import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
-/** An offer as its page shows it. */
+/** The data of an offer's page. */
 export interface ShownOffer extends VersionFields {
   id: string;
   dealId: string;
@@ -39,10 +41,10 @@ export interface ShownOffer extends VersionFields {
   submissions: OfferSubmission[];
   /** Other offers of the deal, newest first. */
   others: DealOffer[];
-  /** Whether its address needs its id. */
+  /** Whether the page's address needs `?id=`, because the deal has several offers. */
   needsId: boolean;
   history: OfferEvents;
-  /** What a document of the default terms lacks; null where none is needed. */
+  /** Whether a disclosure can be made of the default terms; null if none is required. */
   readiness: Readiness | null;
 }
 
@@ -52,7 +54,7 @@ interface OfferPageProps {
   compared: { from: VersionShown; to: VersionShown } | null;
   showsAll: boolean;
   clock: Clock;
-  /** How long a new link lives. */
+  /** How many days a new link works. */
   linkDays: number;
   /** What the reader's role may do. */
   can: { create: boolean; change: boolean; revoke: boolean; readBrands: boolean };
@@ -67,7 +69,7 @@ interface VersionShown extends VersionFields {
   version: number;
 }
 
-/** One offer: link, limits, submissions, versions, and what happened to it. */
+/** The page of one offer: link, limits, submissions, versions and timeline. */
 export function OfferPage({
   root,
   offer,
@@ -84,15 +86,13 @@ export function OfferPage({
   const { structures } = fields;
   const startFrom = `${root}/new-offer?from=${offer.id}`;
   return (
-    <div className="console-page">
+    <Page>
       <AutoRefresh />
       <PageHead
         title={fields.merchant_name}
         above={
           <>
-            <Link href={`${root}/offers`} prefetch={false} className="console-path">
-              Offers
-            </Link>
+            <PathLink href={`${root}/offers`}>Offers</PathLink>
             <span>{dealId}</span>
             <Status tone={active ? "ok" : "off"}>{active ? "Active" : "Revoked"}</Status>
             <span>Version {offer.version}</span>
@@ -154,32 +154,26 @@ export function OfferPage({
           />
         </section>
       )}
-      <div className="console-columns [--beside:26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_26rem] min-[64rem]:gap-14">
         <div className="min-w-0">
-          <section aria-labelledby="link" className="console-block">
-            <div className="console-block-head">
-              <h2 id="link">Calculator link</h2>
-            </div>
+          <Block id="link" title="Calculator link">
             {active ? (
               <LinkBox
                 offer={offer}
                 clock={clock}
                 linkDays={linkDays}
-                can={can.change}
+                mayIssue={can.change}
                 issue={actions.issueLink}
               />
             ) : (
               <p className="text-ink-2">All links stopped when the offer was revoked.</p>
             )}
-          </section>
-          <section aria-labelledby="limits" className="console-block">
-            <div className="console-block-head">
-              <h2 id="limits">Limits</h2>
-              <p>
-                Version {offer.version}
-                {structures.length > 0 && `, ${countWord(structures.length)} structures`}
-              </p>
-            </div>
+          </Block>
+          <Block
+            id="limits"
+            title="Limits"
+            about={`Version ${offer.version}${structures.length > 0 ? `, ${countWord(structures.length)} structures` : ""}`}
+          >
             {structures.length === 0 ? (
               <LimitsTable fields={fields} />
             ) : (
@@ -189,19 +183,15 @@ export function OfferPage({
                 editPath={active && can.change ? `${path}/edit` : null}
               />
             )}
-          </section>
-          <section aria-labelledby="submissions" className="console-block">
-            <div className="console-block-head">
-              <h2 id="submissions">Submissions</h2>
-              <p>{formatCount(offer.submissionCount)}</p>
-            </div>
+          </Block>
+          <Block id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
             <SubmissionTable
               root={root}
               submissions={offer.submissions}
               count={offer.submissionCount}
               clock={clock}
             />
-          </section>
+          </Block>
           {compared && (
             <VersionCompare
               page={{ path, id: offer.needsId ? offer.id : undefined }}
@@ -220,9 +210,7 @@ export function OfferPage({
           {offer.others.length > 0 && <OtherOffers path={path} offers={offer.others} clock={clock} />}
         </div>
         <aside aria-labelledby="timeline">
-          <div className="console-block-head">
-            <h2 id="timeline">Timeline</h2>
-          </div>
+          <BlockHead id="timeline" title="Timeline" />
           <OfferTimeline
             root={root}
             events={history}
@@ -232,7 +220,7 @@ export function OfferPage({
           />
         </aside>
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -244,17 +232,14 @@ interface OtherOffersProps {
 
 function OtherOffers({ path, offers, clock }: OtherOffersProps) {
   return (
-    <section aria-labelledby="others" className="console-block">
-      <div className="console-block-head">
-        <h2 id="others">Other offers of this deal</h2>
-      </div>
+    <Block id="others" title="Other offers of this deal">
       <ul className="border-t border-line">
         {offers.map(({ id, status, version, created_at }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
             <Link
               href={status === "active" ? path : `${path}?id=${id}`}
               prefetch={false}
-              className="text-link inline-flex min-h-11 items-center"
+              className={`${LONE_LINK} inline-flex min-h-11 items-center`}
             >
               Created <Time at={created_at.getTime()} clock={clock} as="full" className="ml-1" />
             </Link>
@@ -265,7 +250,7 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

@@ -19,9 +19,9 @@ interface OfferTableProps {
     rows: ListedOffer[];
     previous: string | null;
     next: string | null;
-    /** How many match; null for more than 200. */
+    /** How many offers match; null for more than 200. */
     count: number | null;
-    /** How many active offers were looked through for what cannot be disclosed; null in any other list. */
+    /** How many active offers were checked for `cannot_disclose`; null with any other filter. */
     lookedThrough: number | null;
   }>;
   query: { q: string; status?: string | undefined };
@@ -42,7 +42,7 @@ const COLUMNS: Column[] = [
   { name: "Link ends", align: "right" },
 ];
 
-/** The offers that match, or why there are none. */
+/** The matching offers, or the reason why there are none. */
 export async function OfferTable({ root, list, query, clock, address }: OfferTableProps) {
   const { rows, previous, next, count, lookedThrough } = await list;
   if (rows.length === 0) {
@@ -111,7 +111,7 @@ function addressOfOffer(root: string, { id, deal_id, superseded }: ListedOffer):
 }
 
 interface NoOffersProps extends Pick<OfferTableProps, "root" | "query"> {
-  /** Where the offers begin that were not looked through; null without any. */
+  /** The address of the offers that are not checked yet; null if all are. */
   further: string | null;
 }
 
@@ -154,7 +154,7 @@ interface LinkEndProps {
 
 const SOON_MS = 3 * DAY_MS;
 
-/** When an offer's current link ends; a dash for a revoked offer, which has none. */
+/** When the offer's current link ends; a dash if the offer is revoked and has no link. */
 function LinkEnd({ offer: { status, link_expires_at }, clock }: LinkEndProps) {
   if (status === "revoked") {
     return (

@@ -14,24 +14,24 @@ import {
   prepaymentText,
 } from "./figures";
 
-/** One fact of an offer as people read it; `key` names the same fact in every version. */
+/** One fact of an offer as text. `key` is the same in every version. */
 export interface OfferText {
   key: string;
   label: string;
-  /** Empty where there is no value. */
+  /** Empty if there is no value. */
   text: string;
-  /** What is said in a version that has no such fact; by default nothing. */
+  /** The text for a version that has no such fact; empty by default. */
   absent?: string;
-  /** Left out where one of the versions has no fact of this key. */
+  /** The fact is compared only if both versions have a fact with this key. */
   needs?: string;
-  /** It is another fact's value, and says nothing of its own where it is so in both versions. */
+  /** The value is inherited from the offer. The fact is left out if both versions inherit it. */
   follows?: boolean;
 }
 
 /** Names of brands by id. */
 export type BrandNames = Record<string, string>;
 
-/** Every fact of an offer: labels and figures as the form has them. */
+/** Every fact of an offer, with the labels and number formats of the form. */
 export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] {
   return [
     ...dealTexts(offer, brandNames),
@@ -54,7 +54,7 @@ export function offerTexts(offer: FullOfferFields, brandNames: BrandNames): Offe
   ];
 }
 
-/** The facts of an offer that its structures can replace. */
+/** The facts of an offer that a structure can override. */
 export function limitTexts(offer: OfferLimitFields): OfferText[] {
   return [
     ...priceTexts(offer),
@@ -68,7 +68,9 @@ export function limitTexts(offer: OfferLimitFields): OfferText[] {
   ];
 }
 
-/** Facts that differ between two versions, in the order of the form; those of both where `all` asks for them. */
+/**
+ * The facts that differ between two versions, in the form's order. With `all`, every fact that has a value.
+ */
 export function comparedTexts(before: OfferText[], after: OfferText[], all = false) {
   const old = new Map(before.map((fact) => [fact.key, fact]));
   const current = new Map(after.map((fact) => [fact.key, fact]));
@@ -85,7 +87,7 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
     .filter((fact) => (all ? fact.before !== "" || fact.after !== "" : fact.before !== fact.after));
 }
 
-/** What an offer has once beside its limits: names and texts. */
+/** Facts of an offer that are not limits: names and texts. */
 export function dealFacts(fields: OfferLimitFields): [name: string, text: string][] {
   const { existing_funding_balance, renewal, monthly_receivables, stipulations } = fields;
   return [
@@ -188,7 +190,7 @@ function displayTexts({ display_config: display, fee_config: fees }: FullOfferFi
   ];
 }
 
-/** The parts of a disclosure by their path; a list is one fact. */
+/** The fields of a disclosure by path. A list is one fact. */
 function disclosureTexts(disclosure: FullOfferFields["disclosure"]): OfferText[] {
   if (disclosure === null) return [];
   return leaves(disclosure, []).map(([path, value]) => ({
@@ -229,7 +231,7 @@ function fact<Value>(
   return { key, label, text: value === null ? "" : text(value) };
 }
 
-/** A switch as people read it. */
+/** `Yes` or `No`. */
 export function yes(value: boolean): string {
   return value ? "Yes" : "No";
 }

@@ -13,7 +13,7 @@ import { type VersionFields, versionTexts } from "./structure-texts";
 
 type Actor = HistoryPerson & { actor?: string | null };
 
-/** What the timeline is made of; each list is newest first. */
+/** The events of a timeline. Each list is newest first. */
 export interface OfferEvents {
   versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
   links: HistoryLink[];
@@ -35,7 +35,7 @@ interface OfferTimelineProps {
 }
 
 // Rule: C3-8
-/** What happened to an offer. */
+/** The timeline of an offer. */
 export function OfferTimeline({ root, events, submissions, brandNames, clock }: OfferTimelineProps) {
   const entries = [
     ...versionEntries(events.versions, brandNames),
@@ -81,12 +81,13 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
         title: `Updated to version ${version.version}`,
         detail: (
           <>
-            <dl className="timeline-changes">
+            <dl>
               {changes.slice(0, MOST_CHANGES).map((change) => (
-                <div key={change.key}>
+                <div key={change.key} className="flex flex-wrap gap-x-2">
                   <dt>{change.label}</dt>
-                  <dd>
-                    <s>{change.before || "none"}</s> <span>{change.after || "none"}</span>
+                  <dd className="min-w-0 wrap-anywhere">
+                    <s>{change.before || "none"}</s>{" "}
+                    <span className="text-ink">{change.after || "none"}</span>
                   </dd>
                 </div>
               ))}
@@ -101,7 +102,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
   });
 }
 
-/** Links by version are listed with the version; a link of its own has its audit entry. */
+/** Openings of links, and links issued on their own. A version's link is part of the version's entry. */
 function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;
@@ -174,6 +175,8 @@ function deliveryEntry(
   };
 }
 
+const CELL = "py-0.5 pr-3.5";
+
 function Attempts({
   attempts,
   clock,
@@ -183,16 +186,16 @@ function Attempts({
 }) {
   if (attempts.length === 0) return null;
   return (
-    <table className="timeline-attempts">
+    <table className="whitespace-nowrap text-ink-2">
       <tbody>
         {attempts.map(({ number, status_code, error, duration_ms, started_at }) => (
           <tr key={number}>
-            <td>{number}</td>
-            <td>
+            <td className={CELL}>{number}</td>
+            <td className={CELL}>
               <StatusCode code={status_code} error={error} />
             </td>
-            <td className="text-right">{formatCount(duration_ms)} ms</td>
-            <td>
+            <td className={`${CELL} text-right`}>{formatCount(duration_ms)} ms</td>
+            <td className={CELL}>
               <Time at={started_at.getTime()} clock={clock} as="exact" />
             </td>
           </tr>

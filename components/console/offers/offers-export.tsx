@@ -11,15 +11,15 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 interface OffersExportProps {
   /** The address of the file. */
   href: string;
-  /** Asks for a fresh code where one is needed. `isCut`: more offers match than a file has. */
+  /** Asks for a fresh code if needed. `isCut`: more offers match than a file can have. */
   prepare: () => Promise<ActionResult<{ isCut: boolean }>>;
 }
 
 // Rule: C3-6
-/** Downloads the listed offers as a CSV file; one that has not all of them only after saying so. */
+/** Downloads the listed offers as CSV. If the file cannot have all of them, a dialog says so first. */
 export function OffersExport({ href, prepare }: OffersExportProps) {
   const [warns, setWarns] = useState(false);
-  // The file is an attachment: the page stays.
+  // The response is an attachment, so the browser stays on the page.
   const download = () => location.assign(href);
   const { run, pending, problem } = useAction(prepare, {
     onDone: ({ isCut }) => (isCut ? setWarns(true) : download()),

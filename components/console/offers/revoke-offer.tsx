@@ -16,7 +16,7 @@ interface RevokeOfferProps {
   revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
 }
 
-/** Revokes the offer after its deal_id is typed; the consequences stand first. */
+/** Revokes the offer after its deal_id is typed. The dialog lists the consequences first. */
 export function RevokeOffer({ dealId, merchant, submissions, revoke }: RevokeOfferProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

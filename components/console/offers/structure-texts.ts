@@ -3,20 +3,20 @@ import type { Structure } from "@/lib/schemas/offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { type BrandNames, limitTexts, type OfferText, offerTexts, yes } from "./offer-texts";
 
-/** A version of an offer: its fields, and what each of its structures comes to. */
+/** A version of an offer: its fields, and each structure merged with the offer's own limits. */
 export interface VersionFields {
   fields: FullOfferFields;
-  /** In the order of the structures; one alone for an offer without any. */
+  /** In the order of the structures; a single one if the offer has none. */
   flats: FlatOffer[];
 }
 
 // Rule: T4-11
-/** Every fact of a version: those of the offer, then those of its structures, which their labels begin. */
+/** Every fact of a version: those of the offer, then those of each structure, prefixed with its label. */
 export function versionTexts({ fields, flats }: VersionFields, brandNames: BrandNames): OfferText[] {
   const { structures, default_structure } = fields;
   if (structures.length === 0) return offerTexts(fields, brandNames);
   const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
-  // Only the same structures can stand in another order.
+  // The key holds the structures' ids: orders are compared only between versions with the same structures.
   const order = `order of ${structures
     .map(({ id }) => id)
     .toSorted()
@@ -61,7 +61,7 @@ function structureTexts(structure: Structure, flat: FlatOffer | undefined): Offe
 
 const PREPAYMENT = ["prepayment_schedule_mode", "prepayment_config", "prepayment_schedule"] as const;
 
-/** Whether a structure gives the fact in place of the offer's value. */
+/** Whether the structure has its own value for the fact. */
 function isOwn(structure: Structure, key: string): boolean {
   if (key.startsWith("fee ")) return structure.fees !== undefined;
   if (key === "prepayment" || key.startsWith("tier ")) return PREPAYMENT.some((name) => name in structure);

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { idOf } from "@/components/console/offer-form/field-ids";
+import { Fact } from "@/components/console/ui/facts";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
@@ -16,23 +17,23 @@ import {
 import { dealFacts } from "./offer-texts";
 
 interface StructuresTableProps {
-  /** Of each structure, in their order. */
+  /** The limits of each structure, in order. */
   flats: FlatOffer[];
-  /** The id of the default one. */
+  /** The id of the default structure. */
   start: string | null;
-  /** The form of the offer, which each label leads to; null for who may not change it. */
+  /** The path of the offer's form, to which each label links; null if the reader may not change the offer. */
   editPath: string | null;
 }
 
 // Rule: T4-10
-/** The limits of the structures beside each other; what all have alike is said once, below. */
+/** The limits of the structures side by side. Limits that are equal in all of them are listed once, below. */
 export function StructuresTable({ flats, start, editPath }: StructuresTableProps) {
   const facts = structureFacts(flats);
   const [first] = flats;
   const same = facts.filter(({ texts }) => isSame(texts));
   return (
     <>
-      <div className="structures-scroll">
+      <div className="overflow-x-auto">
         <table className="fact-table structures-table">
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
               </th>
               {flats.map(({ structure }, index) => (
                 <th key={structure?.id} scope="col">
-                  <b>
+                  <b className="block text-13 text-ink">
                     {editPath === null ? (
                       structure?.label
                     ) : (
@@ -78,18 +79,17 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
           </tbody>
         </table>
       </div>
-      <h3 className="structures-same">
+      <h3 className="pt-5 pb-3 font-semibold">
         The same in {flats.length === 2 ? "both" : `all ${countWord(flats.length)}`}
       </h3>
-      <dl className="offer-facts">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3">
         {[
           ...same.map(({ name, texts: [text] }): [string, string] => [name, text ?? "None"]),
           ...(first ? dealFacts(first) : []),
         ].map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
         ))}
       </dl>
     </>
@@ -98,20 +98,20 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
 
 const WORDS = ["no", "one", "two", "three", "four", "five"];
 
-/** `three`. */
+/** A small number as a word, such as `three`. */
 export function countWord(count: number): string {
   return WORDS[count] ?? formatCount(count);
 }
 
 interface StructureFact {
   name: string;
-  /** One for each structure; null for none. */
+  /** One for each structure; null if it has no such value. */
   texts: (string | null)[];
 }
 
 function structureFacts(flats: FlatOffer[]): StructureFact[] {
   const fact = (name: string, text: (flat: FlatOffer) => string | null) => ({ name, texts: flats.map(text) });
-  // With several frequencies it is not plain in which one the payments are counted.
+  // With several frequencies the unit of the number of payments must be named.
   const several = flats.some(({ available_frequencies: frequencies }) => frequencies.length > 1);
   const fees = new Map(flats.flatMap((flat) => flat.fees.map(({ id, label }) => [id, label])));
   return [

@@ -18,9 +18,9 @@ const COLUMNS: Column[] = [
 
 interface SubmissionTableProps {
   root: string;
-  /** The newest. */
+  /** The newest submissions. */
   submissions: OfferSubmission[];
-  /** How many there are. */
+  /** How many submissions there are in total. */
   count: number;
   clock: Clock;
 }

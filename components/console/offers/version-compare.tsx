@@ -1,6 +1,8 @@
 import Link from "next/link";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
+import { LONE_LINK } from "@/components/console/ui/text-link";
 import { buttonLook } from "@/components/ui/button";
+import { Block } from "./block";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { type VersionFields, versionTexts } from "./structure-texts";
 
@@ -9,7 +11,7 @@ interface ComparedVersion extends VersionFields {
 }
 
 interface VersionCompareProps {
-  /** Where this page is, with its query but for the versions. */
+  /** The page's path, and its `id` parameter if it has one. */
   page: { path: string; id: string | undefined };
   latest: number;
   from: ComparedVersion;
@@ -21,10 +23,10 @@ interface VersionCompareProps {
   clock: Clock;
 }
 
-/** More versions than this are compared by their address. */
+/** The selects list at most this many versions; older ones can be compared through the address. */
 const MOST_CHOICES = 200;
 
-/** Two versions beside each other: what differs, or every fact. */
+/** Compares two versions: the facts that differ, or all of them. */
 export function VersionCompare({
   page,
   latest,
@@ -47,10 +49,11 @@ export function VersionCompare({
     ...(all ? {} : { all: "1" }),
   });
   return (
-    <section aria-labelledby="versions" className="console-block">
-      <div className="console-block-head">
-        <h2 id="versions">Versions</h2>
-        <p>{differing === 1 ? "1 field differs" : `${differing} fields differ`}</p>
+    <Block
+      id="versions"
+      title="Versions"
+      about={differing === 1 ? "1 field differs" : `${differing} fields differ`}
+      tools={
         <form className="ml-auto flex flex-wrap items-center gap-2" action={`${page.path}#versions`}>
           {page.id && <input type="hidden" name="id" value={page.id} />}
           <VersionSelect name="from" label="Compare" value={from.version} versions={versions} />
@@ -60,7 +63,8 @@ export function VersionCompare({
             Compare
           </button>
         </form>
-      </div>
+      }
+    >
       <table className="fact-table">
         <thead>
           <tr>
@@ -92,11 +96,11 @@ export function VersionCompare({
         </tbody>
       </table>
       <p className="mt-2">
-        <Link href={`${page.path}?${other}#versions`} prefetch={false} scroll={false} className="text-link">
+        <Link href={`${page.path}?${other}#versions`} prefetch={false} scroll={false} className={LONE_LINK}>
           {all ? "Show what differs" : `Show all ${every} fields`}
         </Link>
       </p>
-    </section>
+    </Block>
   );
 }
 
@@ -109,7 +113,13 @@ interface VersionSelectProps {
 
 function VersionSelect({ name, label, value, versions }: VersionSelectProps) {
   return (
-    <select key={value} name={name} aria-label={label} defaultValue={value} className="console-select">
+    <select
+      key={value}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className="min-h-11 cursor-pointer rounded-m border border-edge bg-surface px-3 text-ink"
+    >
       {versions.map((version) => (
         <option key={version} value={version}>
           Version {version}

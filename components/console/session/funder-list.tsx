@@ -6,7 +6,7 @@ import { SignOutForm } from "./sign-out-form";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];
-  /** Whether it comes after an invitation, which has the page's title. */
+  /** Whether it follows an invitation, which then has the page's `h1`. */
   isSecond: boolean;
 }
 
@@ -51,7 +51,7 @@ interface SignedInAsProps {
   signOut: () => Promise<void>;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in address, and a button that signs out. */
 export function SignedInAs({ email, signOut }: SignedInAsProps) {
   return (
     <SignOutForm signOut={signOut} className="mt-5 text-center text-13 text-ink-3">

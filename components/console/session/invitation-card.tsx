@@ -11,14 +11,14 @@ export interface AcceptState {
 interface Props {
   funder: string;
   role: string;
-  /** Null if the operator invited. */
+  /** Null if the operator sent the invitation. */
   inviter: string | null;
-  /** The name of the person as it is kept. */
+  /** The stored name of the invited person. */
   name: string;
   accept: (state: AcceptState, form: FormData) => Promise<AcceptState>;
 }
 
-/** An open invitation: who invites to what, and the button that accepts. */
+/** An open invitation: who invites to which role, and the button that accepts it. */
 export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
   const [state, act, pending] = useActionState(accept, {});
   return (

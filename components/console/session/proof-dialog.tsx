@@ -7,12 +7,12 @@ import { wrongCode } from "@/components/console/sign-in/sign-in-state";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 
-/** The outcome of asking for a code. */
+/** The result of requesting a code. */
 export type CodeSent =
   | { status: "sent"; request: string; held: string | null }
   | { status: "failed"; message: string };
 
-/** The outcome of a code or passkey. */
+/** The result of entering a code or using a passkey. */
 export type Proved =
   | { status: "done" }
   | { status: "wrong"; triesLeft: number }
@@ -33,7 +33,9 @@ interface Props extends ProofSteps {
   close: (proved: boolean) => void;
 }
 
-/** Over a page: signs the same person in again, or takes a fresh code. The page keeps what was entered. */
+/**
+ * A dialog that signs the same person in again, or asks for a fresh code. The page below keeps its entries.
+ */
 export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const [proved, setProved] = useState<Proved | null>(null);

@@ -1,7 +1,7 @@
 import { buttonLook } from "@/components/ui/button";
 import { NOTHING_HERE } from "./nothing-here-words";
 
-/** In place of a page of the console that is not there, or that the person may not open: the same for both. */
+/** The page for an address that does not exist or that the person may not open: the same for both. */
 export function NothingHere() {
   return (
     <main className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-24 text-center">
@@ -15,7 +15,7 @@ export function NothingHere() {
 }
 
 // Rules: C6-2, C6-15
-/** The same inside the frame of a console that the person may open. */
+/** The page for a missing address inside a console that the person may open. */
 export function NothingThere() {
   return (
     <div className="empty-list">
@@ -33,7 +33,7 @@ interface Props {
   members: { name: string; role: string }[];
 }
 
-/** In place of a page that the member's role may not open: which roles may, and who has one. */
+/** The page for a role that lacks the permission: which roles have it, and which members have such a role. */
 export function RoleNeeded({ own, roles, members }: Props) {
   return (
     <div className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">

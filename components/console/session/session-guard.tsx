@@ -5,7 +5,7 @@ import type { ProofDialog, ProofSteps } from "./proof-dialog";
 
 type Reason = "signed_out" | "code_needed";
 
-/** Asks the person to prove who they are, for a reason; resolves to whether they did. */
+/** Opens the dialog that asks for a sign-in or a fresh code. Resolves to whether the person completed it. */
 export const ProofContext = createContext<(reason: Reason) => Promise<boolean>>(async () => false);
 
 interface Props extends ProofSteps {
@@ -20,13 +20,13 @@ interface PendingProof {
 }
 
 /**
- * What a signed-in page has around it: the dialog that signs the same person in again or takes a fresh code, and
- * the sign of their input that keeps the session.
+ * Wraps every signed-in page: provides the dialog that signs the same person in again or asks for a fresh
+ * code, and reports the person's input, which keeps the session alive.
  */
 export function SessionGuard({ email, children, ...steps }: Props) {
   const [pending, setPending] = useState<PendingProof | null>(null);
   const prove = useCallback(async (reason: Reason) => {
-    // Most pages never ask: the script of the dialog arrives when one does.
+    // Loaded on demand: most pages never open the dialog.
     const { ProofDialog: Dialog } = await import("./proof-dialog");
     return new Promise<boolean>((resolve) => setPending({ reason, resolve, Dialog }));
   }, []);
@@ -47,7 +47,9 @@ export function SessionGuard({ email, children, ...steps }: Props) {
 
 const EVERY_MS = 5 * 60_000;
 
-/** Reports the person's own input, at most every five minutes: the idle time counts from it. */
+/**
+ * Reports the person's input at most every five minutes. The session's idle time counts from the last report.
+ */
 function useInputSign() {
   useEffect(() => {
     let reported = Date.now();

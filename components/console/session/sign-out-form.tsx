@@ -6,11 +6,11 @@ import { dropAllDrafts } from "@/components/console/offer-form/draft";
 interface SignOutFormProps {
   signOut: () => Promise<void>;
   className?: string;
-  /** With a button that submits it. */
+  /** Must contain a submit button. */
   children: ReactNode;
 }
 
-/** Ends the session, and with it the entries that this device keeps. */
+/** Ends the session and deletes the drafts on this device. */
 export function SignOutForm({ signOut, className, children }: SignOutFormProps) {
   return (
     <form action={signOut} onSubmit={dropAllDrafts} className={className}>

@@ -7,8 +7,8 @@ import { ProofContext } from "./session-guard";
 
 // Rule: C6-17
 /**
- * Runs a server action. A signed-out person or an old code opens a dialog over the page: the same action runs
- * again after it, with the same values.
+ * Runs a server action. If the session has ended or a fresh code is needed, a dialog asks for it; then the
+ * action runs again with the same values.
  */
 export function useAction<Args extends unknown[], T>(
   action: (...args: Args) => Promise<ActionResult<T>>,
@@ -18,7 +18,7 @@ export function useAction<Args extends unknown[], T>(
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<ActionRefusal | null>(null);
   const run = (...args: Args) => {
-    // The second click of two: whoever shows no `pending` would do it twice.
+    // Ignores a second click, since not every caller disables its button while `pending`.
     if (pending) return;
     start(async () => {
       setProblem(null);
@@ -32,7 +32,7 @@ export function useAction<Args extends unknown[], T>(
   return { run, pending, problem };
 }
 
-/** Runs an action, and once more after the person signed in again or gave a fresh code. */
+/** Runs an action, and again after the person signs in or enters a fresh code. */
 async function completed<T>(
   action: () => Promise<ActionResult<T>>,
   prove: (reason: "signed_out" | "code_needed") => Promise<boolean>,
@@ -48,8 +48,8 @@ async function completed<T>(
   }
 }
 
-/** Sentences of the API that speak of requests, as a person at the page reads them. */
-const SAID_HERE: Record<string, string> = {
+/** Messages of the API that speak of requests, and what the page shows instead. */
+const PAGE_MESSAGES: Record<string, string> = {
   [notFound().message]: "This is no longer there. Reload the page to see what is.",
 };
 
@@ -58,7 +58,7 @@ function problemOf(
 ): ActionRefusal {
   switch (result.status) {
     case "refused":
-      return { ...result, message: SAID_HERE[result.message] ?? result.message };
+      return { ...result, message: PAGE_MESSAGES[result.message] ?? result.message };
     case "busy":
       return {
         error: "busy",

@@ -5,10 +5,10 @@ import { TextField } from "@/components/ui/text-field";
 import { brandColors, contrast } from "@/lib/schemas/brand-colors";
 
 const SURFACES = { light: "#ffffff", dark: "#15191b" } as const;
-/** The product's own accent, where a brand has none. */
+/** The product's own accent, for a brand without one. */
 const OWN_ACCENT = "#0b6073";
 
-/** A brand's accent, with what becomes of it in both themes: colours below 4.5:1 are corrected. */
+/** A brand's accent, with the resulting colors in both themes: contrast below 4.5:1 is corrected. */
 export function AccentField({ accent, error }: { accent: string | null; error?: string }) {
   const [value, setValue] = useState(accent ?? "");
   const color = /^#[0-9a-f]{6}$/i.test(value) ? value : OWN_ACCENT;
@@ -21,7 +21,7 @@ export function AccentField({ accent, error }: { accent: string | null; error?: 
           aria-label="Choose the accent"
           value={color.toLowerCase()}
           onChange={({ target }) => setValue(target.value)}
-          className="color-well"
+          className="mb-[26px] size-11 cursor-pointer rounded-m border border-edge bg-surface p-1"
         />
         <div className="flex-1">
           <TextField
@@ -36,10 +36,10 @@ export function AccentField({ accent, error }: { accent: string | null; error?: 
           />
         </div>
       </div>
-      <ul className="accent-themes">
+      <ul className="flex flex-wrap gap-x-6 gap-y-3 text-13">
         {(["light", "dark"] as const).map((theme) => (
-          <li key={theme}>
-            <svg viewBox="0 0 88 32" aria-hidden="true">
+          <li key={theme} className="flex items-center gap-2.5">
+            <svg viewBox="0 0 88 32" aria-hidden="true" className="h-8 w-22 rounded-s border border-line">
               <rect width="88" height="32" rx="6" fill={SURFACES[theme]} />
               <rect x="6" y="6" width="40" height="20" rx="5" fill={colors[theme].brand} />
               <path d="M14 16h24" stroke={colors[theme].onBrand} strokeWidth="3" strokeLinecap="round" />

@@ -8,11 +8,12 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
+import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
-import { SettingsTable } from "./settings-table";
+import { RowButtons, SettingsTable } from "./settings-table";
 
 interface Approval {
   template_version: string;
@@ -21,24 +22,27 @@ interface Approval {
   approved_at: string;
 }
 
-/** A state's document in its current version, and who approved it, or an earlier version that it switched off. */
+/**
+ * A state's current document template, its approval, and an approval of an earlier version, which no longer
+ * counts.
+ */
 interface TemplateApproval {
   state: string;
   version: string;
-  /** A digest of it with the brand's facts. */
+  /** The digest of the document with the brand's facts. */
   document: string;
   approval: Approval | null;
   earlier: Approval | null;
 }
 
 interface ApprovalsProps {
-  /** The reader's id: what one person opened on a device, another did not. */
+  /** The reader's id, since openings are stored for each person in the browser. */
   readerId: string;
-  /** Where the example of a state is: `<examples>/CA`. */
+  /** The base path of the example documents: `<examples>/CA`. */
   examples: string;
   templates: TemplateApproval[];
   clock: Clock;
-  /** The name that the dialog begins with; null for a role that may not approve. */
+  /** The initial name in the dialog; null if the role may not approve. */
   approver: string | null;
   approve: (given: {
     state: string;
@@ -49,7 +53,7 @@ interface ApprovalsProps {
   withdraw: (state: string) => Promise<ActionResult<unknown>>;
 }
 
-/** What the dialog calls the fields whose refusals stand at its foot. */
+/** The labels of the fields whose errors are shown at the end of the dialog. */
 const NAMES = { template_version: "Version", state: "State" };
 
 const STATES: Record<string, string> = { CA: "California", NY: "New York" };
@@ -64,9 +68,9 @@ interface ExampleLinksProps {
   onOpen: () => void;
 }
 
-/** A state's document, as a page and as a PDF, and its strings with their citations, each in a tab of its own. */
+/** Links to a state's document as page and PDF, and to its citations. Each opens in a new tab. */
 function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
-  const link = { target: "_blank", rel: "noreferrer", className: "stretched-target text-link" };
+  const link = { target: "_blank", rel: "noreferrer", className: `stretched-target ${LONE_LINK}` };
   const name = nameOf(state);
   return (
     <>
@@ -85,7 +89,9 @@ function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
   );
 }
 
-/** Which documents the funder's counsel has approved: without one, no disclosure is made. */
+/**
+ * The approvals of the documents by the funder's counsel. Without one, no disclosure is made in that state.
+ */
 export function Approvals({ templates, ...props }: ApprovalsProps) {
   return (
     <SettingsTable
@@ -133,7 +139,7 @@ function TemplateRow(props: TemplateRowProps) {
       </td>
       {approver !== null && (
         <td>
-          <div className="row-buttons">
+          <RowButtons>
             <Approve {...{ template, href, opened, onOpen, approver, approve }} />
             {(approval ?? earlier) !== null && (
               <ConfirmButton
@@ -147,20 +153,20 @@ function TemplateRow(props: TemplateRowProps) {
                 No new disclosure is made for {nameOf(state)}. Documents that were made stay as they are.
               </ConfirmButton>
             )}
-          </div>
+          </RowButtons>
         </td>
       )}
     </tr>
   );
 }
 
-/** Why no disclosure is made although somebody approved the state. */
+/** Says that an earlier version was approved, but not the current one. */
 function switchedOff({ state, version }: TemplateApproval, earlier: Approval, clock: Clock): string {
   const approved = `${earlier.approved_by} approved ${earlier.template_version} on ${dateOf(Date.parse(earlier.approved_at), clock)}.`;
   return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${nameOf(state)}. Documents that were made stay good until their own end.`;
 }
 
-/** Whether the reader opened this very document on this device, in this visit or an earlier one, and how to note it. */
+/** Whether the reader has opened this document in this browser, and a function that records it. */
 function useOpened(key: string, document: string): [opened: boolean, note: () => void] {
   const [opened, setOpened] = useState<string | null>(null);
   useEffect(() => setOpened(localStorage.getItem(key)), [key]);
@@ -169,7 +175,7 @@ function useOpened(key: string, document: string): [opened: boolean, note: () =>
     try {
       localStorage.setItem(key, document);
     } catch {
-      // The browser keeps nothing: it counts until the page is left.
+      // Without storage, the opening is remembered until the page is left.
     }
   };
   return [opened === document, note];
@@ -177,7 +183,7 @@ function useOpened(key: string, document: string): [opened: boolean, note: () =>
 
 interface ApproveProps extends Pick<ApprovalsProps, "approve"> {
   template: TemplateApproval;
-  /** Where its example is. */
+  /** The address of the example document. */
   href: string;
   opened: boolean;
   onOpen: () => void;
@@ -194,7 +200,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
     router.refresh();
   };
   const { run, pending, problem } = useAction(approve, { onDone: done });
-  // The page learns of the other document, which was not opened.
+  // Loads the changed document, which the reader has not opened yet.
   useEffect(() => {
     if (problem?.error === "VERSION_CONFLICT") router.refresh();
   }, [problem, router]);

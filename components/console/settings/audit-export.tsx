@@ -24,11 +24,11 @@ const COLUMNS: (keyof ExportedEntry)[] = [
 
 interface Exported {
   entries: ExportedEntry[];
-  /** Whether more match than a file has. */
+  /** Whether more entries match than a file can have. */
   more: boolean;
 }
 
-/** Keeps the filtered entries as a file, CSV or JSON; the export itself is in the log. */
+/** Downloads the filtered entries as CSV or JSON. The export itself is logged too. */
 export function AuditExport({ exportEntries }: { exportEntries: () => Promise<ActionResult<Exported>> }) {
   const [isCut, setIsCut] = useState(false);
   const csv = useAction(exportEntries, {
@@ -55,8 +55,8 @@ export function AuditExport({ exportEntries }: { exportEntries: () => Promise<Ac
           <span className="sr-only"> of these entries</span>
         </Button>
       ))}
-      <div className="action-result">
-        <p role="status" className={isCut ? "text-13 text-warn" : "text-13 text-ink-3"}>
+      <div className="basis-full text-13 text-ink-3">
+        <p role="status" className={isCut ? "text-warn" : undefined}>
           {isCut
             ? "More entries match: the file has the newest 10,000 of them. Earlier days are another file."
             : "A file has at most the newest 10,000 entries."}
@@ -67,7 +67,7 @@ export function AuditExport({ exportEntries }: { exportEntries: () => Promise<Ac
   );
 }
 
-/** A file that has not all of the entries says so by its name. */
+/** The file's name, which says whether entries are missing. */
 function fileName(type: "csv" | "json", isCut: boolean): string {
   return `audit-log${isCut ? "-newest-10000" : ""}.${type}`;
 }

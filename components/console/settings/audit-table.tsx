@@ -27,7 +27,7 @@ export function AuditTable({ entries, query, pager, clock }: AuditTableProps) {
             </td>
             <td className="text-ink-2 wrap-anywhere">
               {detailText({ person: entry.member, ...entry.detail })}
-              {entry.request_id && <span className="row-note">{entry.request_id}</span>}
+              {entry.request_id && <span className="block text-ink-3">{entry.request_id}</span>}
             </td>
             <td className="whitespace-nowrap">
               <Time at={entry.created_at.getTime()} clock={clock} as="full" />
@@ -39,7 +39,7 @@ export function AuditTable({ entries, query, pager, clock }: AuditTableProps) {
   );
 }
 
-/** What was done, in a few words; an action without words here is shown as it is. */
+/** The texts of actions. An action without a text here is shown as it is. */
 const ACTION_NAMES: Partial<Record<string, string>> = {
   "offer.created": "Created an offer",
   "offer.updated": "Changed an offer",
@@ -82,12 +82,12 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
   "preset.deleted": "Deleted a preset",
 };
 
-/** What an action did. */
+/** The text of an action. */
 export function actionName(action: string): string {
   return ACTION_NAMES[action] ?? action;
 }
 
-/** Who did it: a person, a key by its name, or one of the actors that are neither. */
+/** Who did it: a person, a key by its label, or another actor. */
 function actorName(entry: { actor: string; person: string | null; key_label: string | null }): string {
   if (entry.person) return entry.person;
   if (entry.actor === "iso") return "The ISO";
@@ -96,7 +96,7 @@ function actorName(entry: { actor: string; person: string | null; key_label: str
   return `Key ${entry.key_label ?? shortKey(entry.actor)}`;
 }
 
-/** The details of an entry in one line: names and values. */
+/** The details of an entry in one line of names and values. */
 function detailText(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== "")

@@ -1,17 +1,17 @@
-import type { FieldNames } from "@/components/console/offer-form/spoken";
+import type { FieldNames } from "@/components/console/offer-form/form-words";
+import { Fact, FactColumns } from "@/components/console/ui/facts";
 import type { BrandSettings } from "@/lib/schemas/brand";
 
 /** The settings of a brand for a role that may not change them. */
 export function BrandFacts({ brand }: { brand: BrandSettings }) {
   return (
-    <dl className="about-list about-row">
+    <FactColumns>
       {Object.entries(BRAND_LABELS).map(([field, label]) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>{textOf(brand[field as keyof BrandSettings])}</dd>
-        </div>
+        <Fact key={field} name={label}>
+          {textOf(brand[field as keyof BrandSettings])}
+        </Fact>
       ))}
-    </dl>
+    </FactColumns>
   );
 }
 
@@ -41,7 +41,7 @@ export const BRAND_LABELS = {
   disclosure_signature: "The merchant signs on the page of the link",
 } as const satisfies FieldNames & Record<keyof BrandSettings, string>;
 
-/** What a merchant may get of a brand's offers, by the setting. */
+/** The texts of `merchant_outputs`: what a merchant gets from a brand's offers. */
 export const OUTPUTS: Record<string, string> = {
   gated: "Terms only with their disclosure, where a law asks for one",
   open: "Terms always: we disclose ourselves",

@@ -5,19 +5,21 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { BrandSettings } from "@/lib/schemas/brand";
 import { AccentField } from "./accent-field";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
+import { FieldPair } from "./form-parts";
 
 export type BrandChange = Record<string, string | number | boolean | null>;
 
 interface BrandFormProps {
   brand: BrandSettings;
   save: (changes: BrandChange) => Promise<ActionResult<{ id: string }>>;
-  /** Where a new brand leads to; undefined for one that exists. */
+  /** The path of the list of brands, if the brand is new: saving opens the brand's page. */
   openAfter?: string;
 }
 
@@ -25,7 +27,7 @@ type FieldsOf<Value> = {
   [Field in keyof BrandSettings]: BrandSettings[Field] extends Value ? Field : never;
 }[keyof BrandSettings];
 
-// A setting that is added to a brand has to stand here.
+// The types require every setting of a brand in one of these lists.
 const TEXTS = namesOf<FieldsOf<string | null>>({
   name: true,
   accent: true,
@@ -43,7 +45,9 @@ const TEXTS = namesOf<FieldsOf<string | null>>({
 });
 const FLAGS = namesOf<FieldsOf<boolean>>({ is_default: true, disclosure_signature: true });
 const NUMBERS = namesOf<FieldsOf<number | null>>({ historical_months: true });
-/** What is typed: the refusal of a choice or a tick stands at the foot of the form. */
+/**
+ * The fields that show their own errors. Errors of selects and checkboxes are shown at the end of the form.
+ */
 const AT_FIELD = [...TEXTS.filter((field) => field !== "merchant_outputs"), ...NUMBERS];
 
 function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
@@ -51,7 +55,7 @@ function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
 }
 
 // Rules: C6-9, C6-11
-/** The settings of a brand: what the page of its offers shows, and its disclosure profile. */
+/** The settings of a brand, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   const router = useRouter();
   const [saved, setSaved] = useState<string | null>(null);
@@ -72,7 +76,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   return (
     <form
       ref={formRef}
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onChange={() => setSaved(null)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,10 +86,10 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         run(changes);
       }}
     >
-      <div className="field-pair">
+      <FieldPair>
         <TextField {...text("name")} />
         <TextField inputMode="email" {...text("contact_email")} hint="For an ISO's questions." />
-      </div>
+      </FieldPair>
       <AccentField accent={brand.accent} error={errorOf(problem, "accent", BRAND_LABELS)} />
       <TextField inputMode="url" {...text("logo_url")} hint="The https address of a square picture." />
       <TextField
@@ -93,25 +97,26 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         {...text("callback_url")}
         hint="Where submissions go that no offer sends elsewhere."
       />
-      <label className="field">
-        <span>{BRAND_LABELS.merchant_outputs}</span>
-        <select name="merchant_outputs" defaultValue={brand.merchant_outputs}>
-          {Object.entries(OUTPUTS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={BRAND_LABELS.merchant_outputs}
+        name="merchant_outputs"
+        defaultValue={brand.merchant_outputs}
+      >
+        {Object.entries(OUTPUTS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
       {!brand.is_default && (
-        <label className="check-line">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input type="checkbox" name="is_default" />
           <span>Make this the default brand, for offers that name none</span>
         </label>
       )}
-      <fieldset>
-        <legend>Disclosure profile</legend>
-        <div className="field-pair">
+      <fieldset className="grid gap-4 border-t border-line pt-5">
+        <legend className="float-left w-full pb-1 text-16/5 font-semibold">Disclosure profile</legend>
+        <FieldPair>
           <TextField {...text("legal_name")} />
           <TextField {...text("product_words")} hint="In the document's title." />
           <TextField inputMode="tel" {...text("phone")} />
@@ -122,20 +127,20 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
             hint="4 to 12: over how many you average."
           />
           <TextField {...text("signing_place")} hint="Only where they do not sign on the page of the link." />
-        </div>
+        </FieldPair>
         <TextField {...text("address")} />
         <TextArea
           rows={3}
           {...text("ny_broker_sentence")}
           hint="Replaces the standard one of the broker notice."
         />
-        <label className="check-line">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input type="checkbox" name="disclosure_signature" defaultChecked={brand.disclosure_signature} />
           <span>{BRAND_LABELS.disclosure_signature}</span>
         </label>
       </fieldset>
       <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={BRAND_LABELS} />
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <Button kind="primary" type="submit" data-primary aria-disabled={pending}>
           {openAfter === undefined ? "Save" : "Add brand"}
         </Button>
@@ -147,7 +152,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   );
 }
 
-/** The fields that differ from the brand: null for one that was emptied. */
+/** The fields that differ from the brand; null for an emptied field. */
 function changesOf(brand: BrandSettings, form: FormData): BrandChange {
   const texts = TEXTS.map((field) => [field, String(form.get(field) ?? "").trim() || null]);
   const flags = FLAGS.map((field) => [
@@ -160,7 +165,7 @@ function changesOf(brand: BrandSettings, form: FormData): BrandChange {
   return Object.fromEntries(changed);
 }
 
-/** What is no number stays a text, so that the API says what is wrong with it. */
+/** A text that is not a number is sent as it is, so that the API reports the error. */
 function monthsOf(text: string): string | number | null {
   if (text === "") return null;
   return /^\d{1,4}$/.test(text) ? Number(text) : text;

@@ -12,15 +12,15 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 interface CallbackFormProps {
   root: string;
   brand: { name: string; callback_url: string | null };
-  /** Null for a role that may not change it. */
+  /** Null if the role may not change the address. */
   change: ((url: string | null) => Promise<ActionResult<unknown>>) | null;
-  /** Null for a role that may not send a test. */
+  /** Null if the role may not send a test. */
   test: SendTest | null;
 }
 
 type SendTest = () => Promise<ActionResult<{ id: string }>>;
 
-/** Where the submissions of a brand go. */
+/** The callback address of a brand, to which submissions are sent. */
 export function CallbackForm({ root, brand, change, test }: CallbackFormProps) {
   const send = test && brand.callback_url !== null && (
     <TestButton root={root} name={brand.name} test={test} />
@@ -79,11 +79,11 @@ function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
           setSaved(false);
         }}
       />
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={!isChanged || pending}>
           Save
         </Button>
-        {/* What is typed and not saved gets no test. */}
+        {/* A test goes to the saved address: it is hidden while the entry differs. */}
         {!isChanged && children}
         <span role="status" className="text-13 text-ink-3">
           {saved && !isChanged && "Saved."}
@@ -93,7 +93,7 @@ function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
   );
 }
 
-/** Sends a signed test to the callback address, and shows its delivery. */
+/** Sends a signed test to the callback address, and opens its delivery. */
 function TestButton({ root, name, test }: { root: string; name: string; test: SendTest }) {
   const router = useRouter();
   const { run, pending, problem } = useAction(test, {

@@ -9,19 +9,19 @@ import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface ConfirmButtonProps {
-  /** The words of the button that asks, and for a screen reader what it is about. */
+  /** The button's label, and what it applies to, for a screen reader. */
   label: string;
   about: string;
   title: string;
-  /** The words of the button that does it. */
+  /** The label of the confirming button. */
   confirm: string;
   isDanger?: boolean;
   action: () => Promise<ActionResult<unknown>>;
-  /** The consequences. */
+  /** The consequences, shown in the dialog. */
   children: ReactNode;
 }
 
-/** A small button of a row that asks before it acts. */
+/** A small button in a table row that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, about, title, confirm, isDanger = false, action, children } = props;
   const router = useRouter();

@@ -6,15 +6,17 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { KeyInput } from "@/lib/schemas/console-settings";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 
-/** A key with its secret, as it is issued. */
+/** A newly issued key with its secret. */
 interface IssuedKey {
   api_key: string;
   api_secret: string;
@@ -23,18 +25,18 @@ interface IssuedKey {
 
 interface CreateKeyProps {
   funder: string;
-  /** The scopes that the person may give. */
+  /** The scopes that the person may grant. */
   scopes: string[];
-  /** Scopes that the person's role may not give. */
+  /** The scopes that the person's role may not grant. */
   reserved: string[];
-  /** The most that the console gives; the operator may give more. */
+  /** The highest limits in the console. The operator can set higher ones. */
   most: Pick<KeyInput, "per_second" | "per_minute">;
   create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
 }
 
 const DAY_SECONDS = 86_400;
 
-/** What the dialog calls the fields whose refusals stand at its foot. */
+/** The labels of the fields whose errors are shown at the end of the dialog. */
 const NAMES = { scopes: "This key may", expires_in_seconds: "Ends" };
 
 const LIMITS = [
@@ -44,7 +46,7 @@ const LIMITS = [
 
 const AT_FIELD = ["label", ...LIMITS.map(({ name }) => name)];
 
-/** Creates a key; its secret is shown once. */
+/** Creates a key and shows its secret once. */
 export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -102,22 +104,17 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
             autoComplete="off"
             maxLength={200}
           />
-          <fieldset className="scope-list">
-            <legend>{NAMES.scopes}</legend>
+          <CheckList legend={NAMES.scopes}>
             {scopes.map((scope) => (
-              <label key={scope}>
-                <input type="checkbox" name="scope" value={scope} />
-                <span>
-                  {scopeName(scope)}
-                  <small>{scope}</small>
-                </span>
-              </label>
+              <CheckItem key={scope} type="checkbox" name="scope" value={scope} code={scope}>
+                {scopeName(scope)}
+              </CheckItem>
             ))}
-          </fieldset>
+          </CheckList>
           {reserved.length > 0 && (
             <p className="text-13 text-ink-3">Only an admin or owner gives {reserved.join(", ")}.</p>
           )}
-          <div className="field-pair">
+          <FieldPair>
             {LIMITS.map(({ name, label }) => (
               <TextField
                 key={name}
@@ -131,15 +128,12 @@ export function CreateKey({ funder, scopes, reserved, most, create }: CreateKeyP
                 error={errorOf(problem, name)}
               />
             ))}
-          </div>
-          <label className="field">
-            <span>{NAMES.expires_in_seconds}</span>
-            <select name="days" defaultValue="0">
-              <option value="0">Never</option>
-              <option value="90">In 90 days</option>
-              <option value="365">In a year</option>
-            </select>
-          </label>
+          </FieldPair>
+          <SelectField label={NAMES.expires_in_seconds} name="days" defaultValue="0">
+            <option value="0">Never</option>
+            <option value="90">In 90 days</option>
+            <option value="365">In a year</option>
+          </SelectField>
           <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={NAMES} />
         </form>
       </Dialog>

@@ -10,6 +10,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";
 
 export interface EndpointInput {
@@ -19,23 +20,23 @@ export interface EndpointInput {
 }
 
 interface EndpointFormProps {
-  /** Opens the form. */
+  /** Renders the button that opens the form. */
   opener: (open: () => void) => ReactNode;
   title: string;
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   save: string;
   eventTypes: string[];
-  /** What the endpoint has now; empty for a new one. */
+  /** The current values; empty for a new endpoint. */
   current: EndpointInput;
-  /** A new endpoint returns its secret. */
+  /** Saves the endpoint. For a new one it returns the secret. */
   action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
 }
 
-/** What the dialog calls the field whose refusals stand at its foot. */
+/** The label of the field whose errors are shown at the end of the dialog. */
 const NAMES = { events: "Gets" };
 
 // Rule: C6-8
-/** Adds or changes an endpoint; the secret of a new one is shown once. */
+/** Adds or changes an endpoint. Shows the secret of a new one once. */
 export function EndpointForm({ opener, title, save, eventTypes, current, action }: EndpointFormProps) {
   const router = useRouter();
   const form = useId();
@@ -91,23 +92,20 @@ export function EndpointForm({ opener, title, save, eventTypes, current, action 
             autoComplete="off"
             spellCheck={false}
           />
-          <fieldset className="scope-list">
-            <legend>{NAMES.events}</legend>
+          <CheckList legend={NAMES.events}>
             {eventTypes.map((type) => (
-              <label key={type}>
-                <input
-                  type="checkbox"
-                  name="event"
-                  value={type}
-                  defaultChecked={current.events.includes(type)}
-                />
-                <span>
-                  {messageName({ type })}
-                  <small>{type}</small>
-                </span>
-              </label>
+              <CheckItem
+                key={type}
+                type="checkbox"
+                name="event"
+                value={type}
+                defaultChecked={current.events.includes(type)}
+                code={type}
+              >
+                {messageName({ type })}
+              </CheckItem>
             ))}
-          </fieldset>
+          </CheckList>
           <TextField
             label="Description"
             name="description"

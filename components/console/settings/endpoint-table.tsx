@@ -12,7 +12,7 @@ import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
-import { SettingsTable } from "./settings-table";
+import { RowButtons, SettingsTable } from "./settings-table";
 
 export interface EndpointActions {
   create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
@@ -27,11 +27,11 @@ interface EndpointTableProps {
   root: string;
   endpoints: ListedEndpoint[];
   eventTypes: string[];
-  /** Null for a role that reads only. */
+  /** Null if the role may only read. */
   actions: EndpointActions | null;
 }
 
-/** The funder's endpoints: what each gets, how it does, and what can be done with it. */
+/** The funder's endpoints: events, recent deliveries, status and actions. */
 export function EndpointTable({ root, endpoints, eventTypes, actions }: EndpointTableProps) {
   return (
     <SettingsTable
@@ -44,7 +44,9 @@ export function EndpointTable({ root, endpoints, eventTypes, actions }: Endpoint
           <tr key={endpoint.id}>
             <th scope="row">
               {endpoint.url}
-              {endpoint.description && <span className="row-note">{endpoint.description}</span>}
+              {endpoint.description && (
+                <span className="block font-normal text-ink-3">{endpoint.description}</span>
+              )}
             </th>
             <td data-name="Gets">
               {endpoint.events.length === eventTypes.length
@@ -122,7 +124,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
   const on = useAction(actions.turn, { onDone: () => router.refresh() });
   return (
     <>
-      <div className="row-buttons">
+      <RowButtons>
         {status === "disabled" && (
           <button
             type="button"
@@ -184,7 +186,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
             {url} gets nothing more, what waits is canceled, and its secret is removed. This cannot be undone.
           </p>
         </ConfirmButton>
-      </div>
+      </RowButtons>
       <ActionProblem problem={test.problem ?? on.problem} />
     </>
   );

@@ -5,19 +5,21 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
-  /** The documents that a law makes us keep, and until when. */
+  /** The documents that must be kept by law, and until when. */
   kept: { disclosure_id: string; until: string }[];
 }
 
 interface ErasureFormProps {
   erase: (given: { deal_id: string } | { contact_email: string }) => Promise<ActionResult<Erased>>;
-  /** Where the document of a disclosure is: `<documents>/<id>`. */
+  /** The base path of disclosure documents: `<documents>/<id>`. */
   documents: string;
   clock: Clock;
 }
@@ -36,7 +38,7 @@ const KINDS = {
 } as const;
 
 // Rule: C6-10
-/** Erases a deal or a person, typed twice. */
+/** Erases the data of a deal or a person, whose id or address must be typed twice. */
 export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("deal");
   const [first, setFirst] = useState("");
@@ -56,30 +58,29 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   return (
     <form
       ref={formRef}
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(kind === "deal" ? { deal_id: value } : { contact_email: value });
       }}
     >
-      <fieldset className="scope-list">
-        <legend>What is erased</legend>
+      <CheckList legend="What is erased" large>
         {(["deal", "contact"] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === each}
-              onChange={() => {
-                setKind(each);
-                setErased(null);
-              }}
-            />
-            <span>{KINDS[each].choice}</span>
-          </label>
+          <CheckItem
+            key={each}
+            type="radio"
+            name="kind"
+            checked={kind === each}
+            onChange={() => {
+              setKind(each);
+              setErased(null);
+            }}
+          >
+            {KINDS[each].choice}
+          </CheckItem>
         ))}
-      </fieldset>
-      <div className="field-pair">
+      </CheckList>
+      <FieldPair>
         <TextField
           label={label}
           value={first}
@@ -97,7 +98,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
           spellCheck={false}
           error={differs ? "Differs from the one above." : undefined}
         />
-      </div>
+      </FieldPair>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
         <li>
           Names, contacts, notes, messages and stored payloads are replaced. Figures, times and ids stay.
@@ -123,7 +124,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
           </Alert>
         )}
       </div>
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="danger-button" data-filled aria-disabled={held}>
           Erase
         </button>
@@ -144,7 +145,7 @@ function KeptDocuments({
       <ul className="grid list-disc gap-1 pl-5">
         {kept.map(({ disclosure_id, until }) => (
           <li key={disclosure_id}>
-            <a href={`${documents}/${disclosure_id}`} target="_blank" rel="noreferrer">
+            <a href={`${documents}/${disclosure_id}`} target="_blank" rel="noreferrer" className={TEXT_LINK}>
               the disclosure {disclosure_id}
             </a>
             , until {dateOf(Date.parse(until), clock)}

@@ -8,13 +8,14 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { FieldPair } from "./form-parts";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };
   save: (given: { link_days: number; alert_email: string | null }) => Promise<ActionResult<unknown>>;
 }
 
-/** What holds for all brands: how long links last, and who gets alerts about failed deliveries. */
+/** The settings for all brands: how long links work, and who gets alerts about failed deliveries. */
 export function FunderForm({ settings, save }: FunderFormProps) {
   const router = useRouter();
   const [saved, setSaved] = useState(false);
@@ -27,7 +28,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
   return (
     <form
       ref={formRef}
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +37,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
         if (!pending) run({ link_days: Number(form.get("link_days")), alert_email });
       }}
     >
-      <div className="field-pair">
+      <FieldPair>
         <TextField
           label="Links last, days"
           name="link_days"
@@ -56,9 +57,9 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           hint="When a delivery fails for good, or an endpoint is turned off."
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
       <ActionProblem problem={withoutErrorsOf(problem, ["link_days", "alert_email"])} />
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={pending}>
           Save
         </Button>

@@ -6,18 +6,18 @@ import type { ListedKey } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { scopeName, shortKey } from "./key-words";
 import { RotateButton, type Rotated } from "./rotate-button";
-import { SettingsTable } from "./settings-table";
+import { RowButtons, SettingsTable } from "./settings-table";
 
 interface KeyTableProps {
   keys: ListedKey[];
   clock: Clock;
-  /** Scopes whose keys the person may not rotate. */
+  /** Scopes that the person may not grant: keys with one of them cannot be rotated. */
   reserved: string[];
   rotateKey: (key: string, overlapSeconds: number) => Promise<ActionResult<Rotated>>;
   revokeKey: (key: string) => Promise<ActionResult<unknown>>;
 }
 
-/** The funder's keys: what each may do, when it was used, and how it ends. */
+/** The funder's keys: rights, limits, last use, status and actions. */
 export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTableProps) {
   return (
     <SettingsTable label="API keys" columns={["Name", "Key", "Rights", "Limits", "Last used", "State", ""]}>
@@ -30,7 +30,9 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
             <th scope="row">
               {key.label ?? <span className="text-ink-3">No name</span>}
               {key.maker && (
-                <span className="row-note" data-tone={key.maker.left && !ended ? "warn" : undefined}>
+                <span
+                  className={`block font-normal ${key.maker.left && !ended ? "text-warn" : "text-ink-3"}`}
+                >
                   by {key.maker.name}
                   {key.maker.left && ", who left the team"}
                 </span>
@@ -53,7 +55,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
             </td>
             <td>
               {!ended && (
-                <div className="row-buttons">
+                <RowButtons>
                   {tone === "ok" && !key.scopes.some((scope) => reserved.includes(scope)) && (
                     <RotateButton
                       label="Rotate"
@@ -83,7 +85,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
                       )}
                     </p>
                   </ConfirmButton>
-                </div>
+                </RowButtons>
               )}
             </td>
           </tr>
@@ -95,9 +97,11 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
 
 function Rights({ scopes }: { scopes: string[] }) {
   return (
-    <details className="rights">
-      <summary>{scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}</summary>
-      <ul>
+    <details>
+      <summary className="min-h-6 cursor-pointer whitespace-nowrap">
+        {scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}
+      </summary>
+      <ul className="list-disc pt-1 pb-2 pl-3.5 text-ink-2">
         {scopes.map((scope) => (
           <li key={scope}>{scopeName(scope)}</li>
         ))}

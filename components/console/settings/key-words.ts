@@ -1,4 +1,4 @@
-/** What each scope lets a key do, in the order of the form. A scope without words here is shown as it is. */
+/** The texts of scopes, in the order of the form. A scope without a text here is shown as it is. */
 const SCOPE_NAMES: Partial<Record<string, string>> = {
   "offers:create": "Create offers",
   "offers:update": "Change offers and make links",
@@ -11,24 +11,24 @@ const SCOPE_NAMES: Partial<Record<string, string>> = {
   "data:erase": "Erase personal data",
 };
 
-/** What a scope lets a key do. */
+/** The text of a scope. */
 export function scopeName(scope: string): string {
   return SCOPE_NAMES[scope] ?? scope;
 }
 
-/** The first and last characters of a key, by which people recognise it. */
+/** The first and last characters of a key, to recognize it by. */
 export function shortKey(key: string): string {
   return `${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
-/** The read that a key with these scopes may make; null where it may make none. */
+/** The path of a GET that a key with these scopes may make; null if there is none. */
 function readPath(scopes: readonly string[]): string | null {
   if (scopes.some((scope) => scope.startsWith("offers:"))) return "/brands";
   if (scopes.includes("submissions:read")) return "/submissions?limit=1";
   return scopes.includes("webhooks:manage") ? "/webhooks?limit=1" : null;
 }
 
-/** A signed request for a shell, which asks for the secret and does not contain it. */
+/** A signed request for a shell. It asks for the secret instead of containing it. */
 export function tryKeyCommand(given: {
   origin: string;
   funder: string;

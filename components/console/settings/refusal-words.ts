@@ -11,12 +11,12 @@ const FOUND: Partial<Record<string, string>> = {
   decoded_path: "The path was signed decoded. Sign it as it is sent, with its percent-escapes.",
 };
 
-/** What was signed instead of what was sent, if a variant matched. */
+/** What the client signed instead, if a known variant matches its signature. */
 export function foundCause(matched: string | null): string | null {
   return matched === null ? null : (FOUND[matched] ?? null);
 }
 
-/** What to look at next. */
+/** Likely causes of a refusal. */
 export function causesOf(refusal: SignedParts & { code: string }): string[] {
   if (refusal.code === "API_KEY_INVALID") {
     return ["The key was revoked or has ended: see its state in Keys, and create or rotate one."];
@@ -28,7 +28,7 @@ export function causesOf(refusal: SignedParts & { code: string }): string[] {
   ];
 }
 
-/** A refusal for a message to a colleague: without a body, a signature or a secret. */
+/** A refusal as text to send to a colleague: without body, signature or secret. */
 export function refusalText(
   refusal: SignedParts & {
     request_id: string;

@@ -1,7 +1,8 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
+import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
+import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
@@ -12,21 +13,29 @@ import { causesOf, foundCause, refusalText } from "./refusal-words";
 interface RefusalProps {
   refusal: RefusedRequest;
   clock: Clock;
-  /** The address without it. */
+  /** The address of the page with the explanation closed. */
   closed: string;
 }
 
-/** Why a request was refused: the response, and for a signature the exact string we signed. */
+/** Why a request was refused: the response, and for a wrong signature the exact string to sign. */
 export function Refusal({ refusal, clock, closed }: RefusalProps) {
   const found = foundCause(refusal.matched);
   const causes = causesOf(refusal);
   return (
-    <section aria-labelledby="why" className="card">
+    <section
+      aria-labelledby="why"
+      className="grid gap-3.5 rounded-l border border-line bg-surface px-6 py-5 shadow-lift"
+    >
       <header className="flex items-start justify-between gap-4">
         <h3 id="why" className="text-18 font-semibold wrap-anywhere">
           Why was this a {refusal.status}?
         </h3>
-        <Link href={closed} prefetch={false} aria-label="Close" className="card-close">
+        <Link
+          href={closed}
+          prefetch={false}
+          aria-label="Close"
+          className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-m text-ink-3 hover:bg-sunken"
+        >
           <Icon name="close" />
         </Link>
       </header>
@@ -41,14 +50,14 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
         </ul>
       )}
       {found && (
-        <p className="cause">
+        <p className="rounded-m border border-warn-line bg-warn-ground px-3.5 py-2.5">
           <Status tone="warn">Cause found</Status> {found}
         </p>
       )}
       {refusal.target !== null && (
         <>
           <p className="text-ink-2">We signed exactly this; compare it with what your code signs:</p>
-          <pre className="code-text">
+          <CodeText>
             <Line>{refusal.timestamp_sent || "(no X-Timestamp)"}</Line>
             <Line>{refusal.method}</Line>
             <Line>{refusal.target}</Line>
@@ -56,7 +65,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
               ‹body, {(refusal.body_bytes ?? 0).toLocaleString("en-US")} bytes, SHA-256 begins{" "}
               {refusal.body_hash}›
             </span>
-          </pre>
+          </CodeText>
         </>
       )}
       {causes.length > 0 && (
@@ -66,7 +75,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
           ))}
         </ul>
       )}
-      <dl className="about-list about-row">
+      <FactColumns>
         <Fact name="Key">
           {refusal.label ?? "No name"}, <code>{shortKey(refusal.key)}</code>
         </Fact>
@@ -80,7 +89,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
         <Fact name="Request">
           <code>{refusal.request_id}</code>
         </Fact>
-      </dl>
+      </FactColumns>
       <div>
         <CopyButton text={refusalText(refusal)}>Copy as text</CopyButton>
       </div>
@@ -97,14 +106,5 @@ function Line({ children }: { children: string }) {
       </span>
       {"\n"}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

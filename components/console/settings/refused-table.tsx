@@ -16,7 +16,7 @@ interface RefusedTableProps {
   clock: Clock;
   /** The address of the list with another page. */
   address: (changes: Record<string, string | undefined>) => string;
-  /** The address of this page of the list with a request open. */
+  /** The address of this page with the explanation of a request open. */
   opened: (id: string) => string;
 }
 

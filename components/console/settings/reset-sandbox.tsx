@@ -12,7 +12,7 @@ interface ResetSandboxProps {
   reset: (typedSlug: string) => Promise<ActionResult<unknown>>;
 }
 
-/** Deletes the sandbox's offers after its slug is typed; the consequences stand first. */
+/** Deletes the sandbox's offers after its slug is typed. The form lists the consequences first. */
 export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
   const [typed, setTyped] = useState("");
   const [done, setDone] = useState(false);
@@ -25,7 +25,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
   const held = typed.trim() !== slug || pending;
   return (
     <form
-      className="settings-form"
+      className="grid max-w-190 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(typed.trim());
@@ -54,7 +54,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
           </Alert>
         )}
       </div>
-      <div className="form-foot">
+      <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="danger-button" data-filled data-primary aria-disabled={held}>
           Reset the sandbox
         </button>

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { SecretOnce } from "./secret-once";
 
-/** What a rotation issued: shown once. */
+/** The result of a rotation, which is shown once. */
 export interface Rotated {
   values: { name: string; value: string }[];
   note: string;
@@ -20,10 +21,10 @@ interface RotateButtonProps {
   /** What is rotated, for a screen reader. */
   about: string;
   title: string;
-  /** What happens, in a sentence or two. */
+  /** The consequences, in one or two sentences. */
   text: string;
   overlapLabel: string;
-  /** The look of a row's button, or of a button of a page. */
+  /** Whether the button is in a table row. */
   inRow?: boolean;
   rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
 }
@@ -94,7 +95,7 @@ export function RotateButton(props: RotateButtonProps) {
   );
 }
 
-/** How long an old key or secret works beside its successor, in seconds. */
+/** How long the old key or secret still works, in seconds. */
 const OVERLAPS = [
   [86_400, "24 hours"],
   [604_800, "7 days"],
@@ -102,7 +103,7 @@ const OVERLAPS = [
   [0, "Stop it now"],
 ] as const;
 
-/** The overlap that a rotation begins with, in seconds. */
+/** The initial overlap, in seconds. */
 const USUAL_OVERLAP = 86_400;
 
 interface OverlapFieldProps {
@@ -112,18 +113,15 @@ interface OverlapFieldProps {
   onChange: (seconds: number) => void;
 }
 
-/** The choice of an overlap: 24 hours unless another is chosen. */
+/** The select of the overlap. */
 function OverlapField({ label, seconds, onChange }: OverlapFieldProps) {
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={seconds} onChange={({ target }) => onChange(Number(target.value))}>
-        {OVERLAPS.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField label={label} value={seconds} onChange={({ target }) => onChange(Number(target.value))}>
+      {OVERLAPS.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

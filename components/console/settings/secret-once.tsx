@@ -1,22 +1,25 @@
 "use client";
 
 import { useState } from "react";
+import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
+import { Fold } from "@/components/console/ui/fold";
 import { Button } from "@/components/ui/button";
+import { SecretValue } from "./secret-value";
 
 interface SecretOnceProps {
   title: string;
-  /** What is shown now and never again, and what belongs to it. */
+  /** The secrets, and values that belong to them, such as the key. */
   values: { name: string; value: string }[];
-  /** What to know about it, such as until when an old one works. */
+  /** A note, such as until when the old secret works. */
   note?: string | null;
-  /** A command to try it, without the secret. */
+  /** A command to try the secret, which does not contain it. */
   command?: string | null;
   onDone: () => void;
 }
 
-/** A new secret, shown once: the dialog closes only after the reader says that it is stored. */
+/** Shows a new secret once. The dialog closes only after the reader confirms that it is stored. */
 export function SecretOnce({ title, values, note, command, onDone }: SecretOnceProps) {
   const [stored, setStored] = useState(false);
   return (
@@ -33,23 +36,20 @@ export function SecretOnce({ title, values, note, command, onDone }: SecretOnceP
     >
       <p className="text-ink-2">It cannot be shown again.</p>
       {values.map(({ name, value }) => (
-        <div key={name} className="secret-value">
-          <span>{name}</span>
-          <code translate="no">{value}</code>
+        <SecretValue key={name} name={name} value={value}>
           <CopyButton text={value}>{`Copy ${name.toLowerCase()}`}</CopyButton>
-        </div>
+        </SecretValue>
       ))}
       {note && <p className="text-13 text-ink-3">{note}</p>}
       {command && (
-        <details className="payload">
-          <summary>Try it with curl</summary>
-          <pre className="code-text">{command}</pre>
+        <Fold summary="Try it with curl">
+          <CodeText>{command}</CodeText>
           <div className="mt-2">
             <CopyButton text={command}>Copy command</CopyButton>
           </div>
-        </details>
+        </Fold>
       )}
-      <label className="check-line">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input type="checkbox" checked={stored} onChange={({ target }) => setStored(target.checked)} />
         <span>I stored the secret</span>
       </label>

@@ -9,7 +9,7 @@ interface SettingsNavProps {
   sections: { href: string; name: string }[];
 }
 
-/** The sections of the settings: a list, and tabs that scroll where there is no room for one. */
+/** Links to the sections of the settings: a list, or scrolling tabs on a narrow screen. */
 export function SettingsNav({ sections }: SettingsNavProps) {
   const path = usePathname();
   const list = useRef<HTMLElement>(null);
@@ -21,9 +21,19 @@ export function SettingsNav({ sections }: SettingsNavProps) {
   }, [current]);
 
   return (
-    <nav ref={list} aria-label="Settings" className="settings-nav">
+    <nav
+      ref={list}
+      aria-label="Settings"
+      className="-mx-6 flex gap-1 overflow-x-auto border-b border-line px-3 py-1 [scrollbar-width:none] max-phone:-mx-4 max-phone:px-1 min-[73.75rem]:mx-0 min-[73.75rem]:grid min-[73.75rem]:gap-0.5 min-[73.75rem]:overflow-x-visible min-[73.75rem]:border-b-0 min-[73.75rem]:p-0"
+    >
       {sections.map(({ href, name }) => (
-        <Link key={href} href={href} prefetch={false} aria-current={href === current ? "page" : undefined}>
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          aria-current={href === current ? "page" : undefined}
+          className={`flex min-h-11 items-center rounded-m px-3 whitespace-nowrap no-underline hover:bg-sunken min-[73.75rem]:-ml-3 min-[73.75rem]:min-h-10 ${href === current ? "bg-sunken font-semibold text-ink" : "text-ink-2"}`}
+        >
           {name}
         </Link>
       ))}

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface SettingsTableProps {
   /** Names the table for a screen reader. */
   label: string;
-  /** The names of the columns; an empty one is of the row's actions. */
+  /** The column names. An empty name is the column of actions. */
   columns: string[];
   children: ReactNode;
 }
 
-/** A table of things that are changed where they stand; on a phone each is a block of lines. */
+/** A table whose rows have actions. On a phone each row is a block of lines. */
 export function SettingsTable({ label, columns, children }: SettingsTableProps) {
   return (
     <table className="settings-table" aria-label={label}>
@@ -23,5 +23,12 @@ export function SettingsTable({ label, columns, children }: SettingsTableProps) 
       </thead>
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+/** The small buttons of a row, in its last cell. */
+export function RowButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="-ml-2 flex flex-wrap gap-x-1 wide:ml-0 wide:flex-nowrap wide:justify-end">{children}</div>
   );
 }

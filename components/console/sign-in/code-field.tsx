@@ -4,13 +4,13 @@ import { takeFocus } from "./sign-in-frame";
 
 interface Props {
   problem?: string;
-  /** Takes the focus when it appears: it follows a press of the button before it. */
+  /** Whether the field takes the focus when it appears, after the button of the step before. */
   focused?: boolean;
   complete: (form: HTMLFormElement) => void;
 }
 
 // Rule: C1-25
-/** One field for six digits: it accepts spaces, and calls `complete` at the sixth digit. */
+/** One field for six digits. It accepts spaces and calls `complete` at the sixth digit. */
 export function CodeField({ problem, focused = false, complete }: Props) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export function CodeField({ problem, focused = false, complete }: Props) {
   );
 }
 
-/** The way on without a mail: the short id under which the operator prints a code for this browser. */
+/** Help for a person who gets no mail: the short id for which the operator can print a code. */
 export function NoMail({ request }: { request: string }) {
   return (
     <p className="text-center text-12 text-ink-3">
@@ -56,7 +56,7 @@ export function NoMail({ request }: { request: string }) {
   );
 }
 
-/** What a browser reads whose codes by mail are held until a time. */
+/** The message while codes by mail are blocked for this browser, with the end of the block. */
 export function HeldCodes({ until }: { until: string }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function HeldCodes({ until }: { until: string }) {
   );
 }
 
-/** A time of the next 24 hours in the reader's zone, which only the browser knows; UTC until then. */
+/** A time within 24 hours, in the browser's zone; in UTC until the script runs. */
 function WaitingTime({ until }: { until: string }) {
   const local = useSyncExternalStore(
     () => () => undefined,

@@ -14,9 +14,9 @@ interface Props {
 
 const NEW_CODE_AFTER_SECONDS = 30;
 
-/** One field for the six digits: it accepts spaces and sends itself at the sixth digit. */
+/** The form for the six digits. It accepts spaces and submits itself at the sixth digit. */
 export function CodeForm({ state, act, pending }: Props) {
-  // The sixth digit sends the code: a second one meanwhile would spend a try.
+  // The sixth digit submits the code. A second submit meanwhile would use up a try.
   const once = (event: FormEvent) => {
     if (pending) event.preventDefault();
   };
@@ -35,7 +35,7 @@ export function CodeForm({ state, act, pending }: Props) {
         )}
         <input type="hidden" name="email" value={state.email} />
         <CodeField
-          // A wrong code is cleared: the next one is typed anew.
+          // Clears the field after a wrong code.
           key={state.triesLeft}
           problem={wrong ? (state.problem ?? wrongCode(state.triesLeft ?? 0)) : undefined}
           focused
@@ -57,11 +57,11 @@ export function CodeForm({ state, act, pending }: Props) {
   );
 }
 
-/** The button for a new code; for half a minute the time until then, so that nobody asks for two. */
+/** The button for a new code. For the first half minute it shows a countdown instead. */
 function NewCode() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    // From when the form appeared: the server's clock and the reader's differ.
+    // Counts from when the form appeared, since the clocks of server and browser differ.
     const end = Date.now() + NEW_CODE_AFTER_SECONDS * 1000;
     const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
     count();

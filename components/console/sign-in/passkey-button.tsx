@@ -9,11 +9,11 @@ export type BeginPasskey = () => Promise<PublicKeyCredentialRequestOptionsJSON |
 
 interface Props {
   begin: BeginPasskey;
-  /** Returns the address to go on to; null if the passkey is not known. */
+  /** Returns the address to open next; null if the passkey is unknown. */
   enter: (response: object) => Promise<string | null>;
 }
 
-/** Signs in by a passkey instead of a code. */
+/** Signs in with a passkey instead of a code. */
 export function PasskeyButton({ begin, enter }: Props) {
   const [pending, start] = useTransition();
   const [failed, setFailed] = useState(false);
@@ -43,10 +43,10 @@ export function PasskeyButton({ begin, enter }: Props) {
   );
 }
 
-/** Lets the browser sign with a passkey; null if the person stopped, or none fits. */
+/** The browser's response with a passkey; null if the person cancels or no passkey fits. */
 export async function usedPasskey(begin: BeginPasskey): Promise<object | null> {
   try {
-    // Loaded with the first use: most pages of the console never ask for a passkey.
+    // Loaded on first use: most pages never ask for a passkey.
     const { startAuthentication } = await import("@simplewebauthn/browser");
     const options = await begin();
     return options && (await startAuthentication({ optionsJSON: options }));

@@ -11,11 +11,11 @@ const START: SignInState = { step: "email", email: "" };
 
 interface Props {
   signIn: SignInStep;
-  /** The ways beside the code. */
+  /** The other ways to sign in. */
   others: ReactNode;
 }
 
-/** Sign-in by a code that is mailed: address, then code. Works without a script too. */
+/** Sign-in by a mailed code: first the address, then the code. Works without JavaScript. */
 export function SignInForm({ signIn, others }: Props) {
   const [state, act, pending] = useActionState(signIn, START);
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
@@ -46,7 +46,7 @@ export function SignInForm({ signIn, others }: Props) {
         <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
         <TextField
           key={state.email}
-          // After another step, or with a problem: not when the page opens.
+          // Takes the focus after another step or with a problem, but not when the page opens.
           ref={state === START ? undefined : takeFocus}
           label="Work e-mail"
           name="email"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The frame of the pages before a funder's console: one card in the middle. */
+/** The frame of the pages outside a funder's console: one centered column. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-canvas text-ink">
@@ -14,12 +14,12 @@ export function SignInFrame({ children }: { children: ReactNode }) {
 
 interface HeadingProps {
   title: string;
-  /** Takes the focus when it appears: in place of the field that had it. */
+  /** Whether the title takes the focus when it appears, since the field that had it is gone. */
   focused?: boolean;
   children: ReactNode;
 }
 
-/** The title of a step, and one sentence. */
+/** The title of a step and one sentence below it. */
 export function Heading({ title, focused = false, children }: HeadingProps) {
   return (
     <div className="mb-2 grid gap-2 text-center">
@@ -36,7 +36,7 @@ export function Heading({ title, focused = false, children }: HeadingProps) {
 }
 
 // Rule: C1-26
-/** A ref: the element takes the focus when it appears, and never again. */
+/** A ref callback that focuses the element once, when it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -19,18 +19,22 @@ import {
   inStructure,
 } from "./counter-form";
 
+const ROW = "grid grid-cols-[minmax(0,1fr)_136px] items-center gap-x-3 gap-y-1 py-1";
+const BOX =
+  "min-h-11 w-full rounded-m border border-edge bg-surface px-3 text-right text-16/5 aria-invalid:border-bad";
+
 interface CounterFieldsProps {
-  /** One for each structure; one alone in an offer without any. */
+  /** One for each structure; a single one if the offer has no structures. */
   choices: CounterChoice[];
   entry: CounterEntry;
-  /** By path. */
+  /** Error messages by field path. */
   problems: Record<string, string>;
   sent: WireQuote;
   lacksPaths: LacksPaths;
   onChange: (entry: CounterEntry) => void;
 }
 
-/** The terms of a counter, and their figures as they are entered. */
+/** The fields for a counter's terms, with the resulting figures. */
 export function CounterFields(props: CounterFieldsProps) {
   const { choices, entry, problems, sent, lacksPaths, onChange } = props;
   const { limits, facts } = choiceOf(choices, entry.structure);
@@ -43,11 +47,12 @@ export function CounterFields(props: CounterFieldsProps) {
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   return (
     <>
-      <div className="counter-fields">
+      <div>
         {limits.structure && (
-          <div>
+          <div className={ROW}>
             <label htmlFor={structureId}>Structure</label>
             <select
+              className={BOX}
               id={structureId}
               value={limits.structure.id}
               onChange={({ target }) =>
@@ -72,9 +77,10 @@ export function CounterFields(props: CounterFieldsProps) {
           />
         ))}
         {frequencies.length > 1 && (
-          <div>
+          <div className={ROW}>
             <label htmlFor={frequencyId}>Frequency</label>
             <select
+              className={BOX}
               id={frequencyId}
               value={entry.terms.frequency}
               onChange={({ target }) => onChange(inFrequency(limits, entry, target.value as Frequency))}
@@ -93,17 +99,20 @@ export function CounterFields(props: CounterFieldsProps) {
           {message}
         </p>
       ))}
-      <dl className="figure-changes" aria-live="polite">
+      <dl
+        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-right text-13"
+        aria-live="polite"
+      >
         {counterFigures(limits, entry.terms, sent).map(({ label, value, change }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={label} className="contents">
+            <dt className="text-left text-ink-2">{label}</dt>
             <dd className="font-semibold">{value}</dd>
             <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
           </div>
         ))}
         {readiness && (
-          <div>
-            <dt>Estimated APR</dt>
+          <div className="contents">
+            <dt className="text-left text-ink-2">Estimated APR</dt>
             <dd className="font-semibold">{apr === null ? "None" : formatShare(apr)}</dd>
             <dd />
           </div>
@@ -118,7 +127,7 @@ export function CounterFields(props: CounterFieldsProps) {
 
 interface FieldProps {
   field: CounterField;
-  /** What was typed and cannot be read. */
+  /** The typed text, if it cannot be read as a number. */
   unread: string | undefined;
   problem: string | undefined;
   onEnter: (text: string) => void;
@@ -128,10 +137,10 @@ function Field({ field: { label, range, value }, unread, problem, onEnter }: Fie
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div>
+    <div className={ROW}>
       <label htmlFor={id}>
         {label}
-        <small>{range}</small>
+        <small className="block text-12/5 text-ink-3">{range}</small>
       </label>
       <input
         id={id}
@@ -146,8 +155,9 @@ function Field({ field: { label, range, value }, unread, problem, onEnter }: Fie
           onEnter(target.value);
         }}
         onBlur={() => setTyped(null)}
+        className={BOX}
       />
-      <p id={`${id}-problem`} className="text-13 text-bad empty:hidden">
+      <p id={`${id}-problem`} className="col-span-2 text-13 text-bad empty:hidden">
         {problem}
       </p>
     </div>

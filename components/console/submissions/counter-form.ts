@@ -19,41 +19,46 @@ import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/r
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 
-/** Limits that a counter can take, and what its disclosure follows from: those of the offer, or of each structure. */
+/**
+ * The limits for a counter, and the facts that its disclosure depends on: of the offer, or of one structure.
+ */
 export interface CounterChoice {
   limits: OfferLimits;
   facts: TermsFacts;
 }
 
-/** A counter while it is entered: its terms, and the texts of the fields that cannot be read. */
+/** A counter being edited: its terms, and the texts that cannot be read as numbers. */
 export interface CounterEntry {
-  /** The id of the chosen structure; null in an offer without any. */
+  /** The id of the chosen structure; null if the offer has no structures. */
   structure: string | null;
   terms: Terms;
   unread: Record<string, string>;
-  /** The numbers of payments entered for other structures. */
+  /** The numbers of payments entered while other structures were chosen. */
   counts: EnteredCount[];
 }
 
-/** The limits of the structure that a counter chooses. */
+/** The choice for a structure id; the first one if there is none with that id. */
 export function choiceOf(choices: CounterChoice[], structure: string | null): CounterChoice {
   const found = choices.find(({ limits }) => (limits.structure?.id ?? null) === structure) ?? choices[0];
   if (found === undefined) throw new Error("An offer has limits.");
   return found;
 }
 
-/** A field of the counter. `path` is the API's, below `terms`. */
+/** A field of the counter. `path` is the API path below `terms`. */
 export interface CounterField {
   path: string;
   label: string;
   range: string;
   value: string;
   read: (text: string) => number | null;
-  /** The terms with another value. */
+  /** Returns the terms with a new value for this field. */
   set: (value: number) => Terms;
 }
 
-/** The submitted terms as the start of a counter under today's limits: what the offer no longer has is left out. */
+/**
+ * A counter that starts with the submitted terms, fitted to the current limits: fees that are gone are
+ * dropped.
+ */
 export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
   const frequency = usableFrequencies(limits).find((usable) => usable === sent.frequency);
   const adjustable = limits.fees.filter(({ range }) => range !== null).map(({ id }) => id);
@@ -67,7 +72,9 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
 }
 
 // Rule: T4-12
-/** The entry in another structure: what was entered, moved into its limits. A count stays with its own structure. */
+/**
+ * The entry moved to another structure and into its limits. Each structure keeps its own number of payments.
+ */
 export function inStructure(from: OfferLimits, to: OfferLimits, entry: CounterEntry): CounterEntry {
   const entered = enteredFrom(entry.terms, from);
   const others = entry.counts.filter(({ structure }) => structure !== entry.structure);
@@ -76,7 +83,7 @@ export function inStructure(from: OfferLimits, to: OfferLimits, entry: CounterEn
   return { structure: to.structure?.id ?? null, terms, unread: {}, counts };
 }
 
-/** The fields of a counter: what the offer leaves to choose. */
+/** The fields of a counter: the terms that the offer lets someone choose. */
 export function counterFields(limits: OfferLimits, terms: Terms): CounterField[] {
   const counts = paymentLimits(limits, terms.frequency);
   const between = (floor: number, ceiling: number, format: (value: number) => string) =>
@@ -128,7 +135,7 @@ export function counterFields(limits: OfferLimits, terms: Terms): CounterField[]
   ];
 }
 
-/** The entry with another text in a field. */
+/** The entry after a text was typed in a field. */
 export function entered(entry: CounterEntry, field: CounterField, text: string): CounterEntry {
   const { [field.path]: _, ...others } = entry.unread;
   const value = field.read(text);
@@ -136,13 +143,13 @@ export function entered(entry: CounterEntry, field: CounterField, text: string):
   return { ...entry, terms: field.set(value), unread: others };
 }
 
-/** The entry in another frequency, its count converted. */
+/** The entry with another frequency and the number of payments converted to it. */
 export function inFrequency(limits: OfferLimits, entry: CounterEntry, frequency: Frequency): CounterEntry {
   const { num_payments: _, ...unread } = entry.unread;
   return { ...entry, terms: switchFrequency(limits, entry.terms, frequency), unread };
 }
 
-/** What is wrong with an entry, by the path of its field; a sentence each, in the words of the API. */
+/** The errors of an entry by field path: one API sentence for each field. */
 export function counterProblems(
   limits: OfferLimits,
   { terms, unread }: CounterEntry,
@@ -152,7 +159,10 @@ export function counterProblems(
   return Object.fromEntries([...problems.map(({ field, message }) => [field, message]), ...unreadable]);
 }
 
-/** Whether a document can be made of the counter, null where none is asked for; its APR in hundredths of a percent. */
+/**
+ * Whether a disclosure can be made of the counter (null if none is required), and its APR in hundredths of a
+ * percent.
+ */
 export function counterDisclosure(
   limits: OfferLimits,
   terms: Terms,
@@ -162,14 +172,14 @@ export function counterDisclosure(
   return { readiness: readinessOf(disclosure), apr: disclosure.payments?.apr?.hundredths ?? null };
 }
 
-/** A figure of the counter, and its signed difference from what was sent; null where it is the same. */
+/** A figure of the counter and its signed difference from the submission; `change` is null if equal. */
 export interface FigureChange {
   label: string;
   value: string;
   change: string | null;
 }
 
-/** The figures of the counter beside those that were sent. */
+/** The figures of the counter, compared with those of the submission. */
 export function counterFigures(limits: OfferLimits, terms: Terms, sent: WireQuote): FigureChange[] {
   const quote = computeQuote(limits, terms);
   const change = (label: string, format: (value: number) => string, now: number, before: number) => ({

@@ -8,6 +8,12 @@ import { fromDecimal } from "@/lib/calculator/money";
 import type { DecisionView } from "@/lib/schemas/decision";
 import { FactList } from "./section";
 
+/** The style of the card with the decision. */
+export const DECISION_CARD =
+  "grid gap-4 rounded-l border border-line bg-surface p-6 shadow-lift max-phone:px-4 max-phone:py-5";
+
+export const DECISION_TITLE = "text-18 font-semibold outline-none";
+
 /** What was decided, by whom and when. */
 export function DecidedFacts({ decision, clock }: { decision: DecisionView; clock: Clock }) {
   const { message, reason, quote, valid_until, next_url, created_at } = decision;
@@ -38,7 +44,7 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
   );
 }
 
-/** Who decided: a person's name, a key's label, else the key. */
+/** Who decided: a person's name or a key's label, else the id. */
 export function actorName({ actor }: DecisionView): string {
   return actor.name ?? actor.id;
 }
@@ -50,7 +56,7 @@ const TONES: Record<Decision, StatusTone> = {
   declined: "bad",
 };
 
-/** The decision on a submission, or that it waits for one. */
+/** The decision on a submission, or `No decision`. */
 export function DecisionStatus({ decision }: { decision: Decision | null }) {
   if (decision === null) return <Status tone="warn">No decision</Status>;
   return <Status tone={TONES[decision]}>{decisionName(decision)}</Status>;

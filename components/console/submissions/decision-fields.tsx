@@ -10,7 +10,7 @@ interface DecisionFieldsProps {
   entry: DecisionEntry;
   brandName: string;
   reasons: readonly string[];
-  /** By the API's path. */
+  /** Error messages by API path. */
   problems: Record<string, string>;
   today: Clock;
   onChange: (changes: Partial<DecisionEntry>) => void;
@@ -19,7 +19,7 @@ interface DecisionFieldsProps {
 const MOST_DAYS = 90;
 const LONGEST_MESSAGE = 2_000;
 
-/** The fields that follow the chosen decision. */
+/** The fields of the chosen decision. */
 export function DecisionFields({
   entry,
   brandName,

@@ -2,17 +2,23 @@ import Link from "next/link";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 
 interface DecisionFilterProps {
-  /** Undefined: all submissions; `none`: those without a decision. */
+  /** `undefined` is all submissions, `none` those without a decision. */
   choices: { decision: Decision | "none" | undefined; href: string; current: boolean }[];
 }
 
-/** The filter of the submissions by decision, as links beside each other. */
+/** Filters the submissions by decision: a row of links. */
 export function DecisionFilter({ choices }: DecisionFilterProps) {
   return (
-    <nav aria-label="Decision" className="filter-band">
-      <div className="filter-tabs">
+    <nav aria-label="Decision" className="bg-surface px-6 pb-4 max-phone:px-4">
+      <div className="flex w-fit max-w-full overflow-x-auto rounded-m border border-edge bg-surface">
         {choices.map(({ decision, href, current }) => (
-          <Link key={href} href={href} prefetch={false} aria-current={current ? "page" : undefined}>
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            aria-current={current ? "page" : undefined}
+            className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text shadow-[inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
+          >
             {nameOf(decision)}
           </Link>
         ))}

@@ -1,10 +1,10 @@
-import { asSentence, spoken } from "@/components/console/offer-form/spoken";
+import { asSentence, inFormWords } from "@/components/console/offer-form/form-words";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 import type { CounterEntry } from "./counter-form";
 
-/** What is entered in the decision panel. `validUntil` is a day as `2026-01-09`, or empty. */
+/** The entries of the decision panel. `validUntil` is a date such as `2026-01-09`, or empty. */
 export interface DecisionEntry {
   decision: Decision;
   message: string;
@@ -14,7 +14,7 @@ export interface DecisionEntry {
   counter: CounterEntry;
 }
 
-/** A decision as the API takes it. */
+/** The API's request body for a decision. */
 export interface DecisionBody {
   decision: Decision;
   message?: string;
@@ -24,7 +24,7 @@ export interface DecisionBody {
   next_url?: string;
 }
 
-/** The fields that a decision shows besides its message. */
+/** The fields of each decision, besides its message. */
 export const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]> = {
   accepted: ["nextUrl"],
   countered: ["validUntil"],
@@ -32,7 +32,10 @@ export const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]
   declined: ["reason"],
 };
 
-/** The entry as the API takes it: what the decision does not show is left out. A day ends with it, locally. */
+/**
+ * The request body for an entry, without fields that the decision does not show. A date means its end, in
+ * local time.
+ */
 export function decisionBody(limits: OfferLimits, entry: DecisionEntry): DecisionBody {
   const { decision, counter } = entry;
   const shown = new Set(FIELDS_OF[decision]);
@@ -49,7 +52,7 @@ export function decisionBody(limits: OfferLimits, entry: DecisionEntry): Decisio
   };
 }
 
-/** The sentences about fields, by path, and the others, of the details of a refusal. */
+/** Splits the details of a refusal: sentences about a field, by its path, and all others. */
 export function readDetails(details: string[] = []): { byPath: Record<string, string>; others: string[] } {
   const byPath: Record<string, string> = {};
   const others: string[] = [];
@@ -57,13 +60,13 @@ export function readDetails(details: string[] = []): { byPath: Record<string, st
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
     if (path in LABELS) byPath[path] = `${LABELS[path]} ${inWords(rest)}.`;
-    else if (path.startsWith("terms.")) byPath[path] = asSentence(spoken(rest));
-    else others.push(spoken(detail));
+    else if (path.startsWith("terms.")) byPath[path] = asSentence(inFormWords(rest));
+    else others.push(inFormWords(detail));
   }
   return { byPath, others };
 }
 
-/** A condition names a decision as the API does; the panel has other words for it. */
+/** Replaces the API's names of decisions with the panel's words. */
 function inWords(rest: string): string {
   return rest.replace(/ when decision is (\w+)/, (_, decision) => CONDITIONS[decision] ?? "");
 }

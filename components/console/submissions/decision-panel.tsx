@@ -22,16 +22,26 @@ import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import type { DecisionView } from "@/lib/schemas/decision";
 import { CounterFields } from "./counter-fields";
 import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
-import { actorName, DecidedFacts } from "./decided-card";
+import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
 
-/** A decision as the panel sends it: with the form's key and the latest decision that it showed. */
+/**
+ * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
+ * showed.
+ */
 export interface DecisionInput {
   body: DecisionBody;
   decisionKey: string;
   lastShown: string | null;
 }
+
+const CHOICE =
+  "relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 has-checked:border-brand-text has-checked:bg-tint has-checked:font-semibold has-checked:text-brand-text has-checked:shadow-[inset_0_0_0_1px_var(--brand-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-[Highlight]";
+
+/** Keeps the submit button in view while a long panel scrolls. */
+const IN_REACH =
+  "min-[64rem]:sticky min-[64rem]:bottom-3 min-[64rem]:z-1 min-[64rem]:shadow-[0_0_0_12px_var(--surface)]";
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
@@ -39,16 +49,16 @@ export interface DecisionPanelProps {
   offer: {
     status: "active" | "revoked";
     version: number;
-    /** The limits that a counter can take: of each structure, or of the offer alone. */
+    /** The limits for a counter: one for each structure, or that of the offer. */
     choices: CounterChoice[];
-    /** The id of the structure that a counter starts with; null in an offer without any. */
+    /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  /** What was submitted, and under which version. */
+  /** The submitted terms and quote, and the offer version they were submitted under. */
   sent: { terms: Terms; quote: WireQuote; version: number };
-  /** Whether a document can be made of these terms today; null where none is asked for. */
+  /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
-  /** Where what lacks is given. */
+  /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
   brandName: string;
   /** Who reads the decision, and whether they get a mail. */
@@ -69,7 +79,7 @@ const CHOICES: { decision: Decision; label: string; key: string; does: string }[
 ];
 
 // Rules: A3-3, A3-7, C6-3
-/** Decides on a submission, and shows what was decided. What is entered stays when sending fails. */
+/** The form that decides on a submission, or the decision that was made. Entries stay when sending fails. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, clock, nextHref } = props;
   const router = useRouter();
@@ -102,8 +112,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const shown = newest([latest, own]);
   if (shown && !replacing) {
     return (
-      <section aria-labelledby="decision-title" id="decision" className="decision-card">
-        <h2 id="decision-title" ref={heading} tabIndex={-1}>
+      <section aria-labelledby="decision-title" id="decision" className={DECISION_CARD}>
+        <h2 id="decision-title" ref={heading} tabIndex={-1} className={DECISION_TITLE}>
           Decision
         </h2>
         <DecidedFacts decision={shown} clock={clock} />
@@ -141,9 +151,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
         noValidate
         aria-labelledby="decision-title"
         id="decision"
-        className="decision-card"
+        className={DECISION_CARD}
       >
-        <h2 id="decision-title">Decision</h2>
+        <h2 id="decision-title" className={DECISION_TITLE}>
+          Decision
+        </h2>
         {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
         {!isCounter && <DisclosureState readiness={props.readiness} of="these terms" {...props.lacksPaths} />}
         {offer.status === "revoked" && (
@@ -160,9 +172,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
             {sent.quote.structure?.label} is no longer offered: a counter takes another structure.
           </p>
         )}
-        <div role="radiogroup" aria-label="Decision" className="decision-choices">
+        <div role="radiogroup" aria-label="Decision" className="grid grid-cols-2 gap-2">
           {choices.map(({ decision, label, key: letter }) => (
-            <label key={decision}>
+            <label key={decision} className={CHOICE}>
               <input
                 type="radio"
                 name="decision"
@@ -171,6 +183,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 aria-keyshortcuts={letter.toUpperCase()}
                 data-key={letter}
                 onChange={() => setEntry({ ...entry, decision })}
+                className="absolute inset-0 size-full opacity-0"
               />
               {label}
             </label>
@@ -210,7 +223,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </Alert>
           )}
         </div>
-        <Button type="submit" kind="primary" data-primary aria-disabled={held}>
+        <Button type="submit" kind="primary" className={IN_REACH} data-primary aria-disabled={held}>
           {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
         </Button>
         {shown && (
@@ -258,7 +271,7 @@ function readBy({ name, mailed }: DecisionPanelProps["contact"]): string {
     : `${reader} reads it on the receipt. No address was given for a mail.`;
 }
 
-/** The problems of terms, by the path below `terms`. */
+/** The errors of terms, by the path below `terms`. */
 function termsOf(byPath: Record<string, string>): Record<string, string> {
   const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
   return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));

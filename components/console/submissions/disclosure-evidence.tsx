@@ -7,7 +7,7 @@ import { resolveState, stateName } from "@/lib/calculator/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
 
-/** Something that happened to a document. Times are ISO 8601. */
+/** One recorded event of a document. Times are ISO 8601. */
 interface Evidence {
   kind: Kind;
   at: string;
@@ -19,10 +19,10 @@ interface Evidence {
   by_sender: boolean;
 }
 
-/** The disclosure a submission was made under, as its funder reads it. */
+/** The disclosure of a submission's terms. */
 export interface SubmissionDisclosure {
   state: string | null;
-  /** What a document still needed: paths, and sentences about what no field can supply. */
+  /** What was missing for a document: field paths, and reasons that no field can resolve. */
   missing: string[];
   refused: string[];
   document: {
@@ -30,7 +30,7 @@ export interface SubmissionDisclosure {
     status: "current" | "superseded" | "expired" | "withdrawn";
     offer_version: number;
     html_sha256: string;
-    /** Null until its PDF is drawn. */
+    /** Null until the PDF is made. */
     pdf_sha256: string | null;
     signature: object | null;
     evidence: Evidence[];
@@ -101,12 +101,15 @@ function noteOf({ state, document }: SubmissionDisclosure): string {
   return `${place}of these exact terms in version ${document.offer_version}${ENDED[document.status]}`;
 }
 
-/** What a document's evidence can still be without, in its order. */
+/** The steps of a document in their order, with the sentence for the first one that is missing. */
 const EXPECTED: [kinds: Kind[], words: string][] = [
   [["sent", "link_copied"], "Not sent to the merchant yet"],
   [["opened"], "Not opened by the merchant yet"],
   [["acknowledged", "signed"], "Not acknowledged or signed by the merchant yet"],
 ];
+
+const EVIDENCE =
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3 border-t border-line py-2.5 last:border-b";
 
 function EvidenceList({
   document,
@@ -120,25 +123,25 @@ function EvidenceList({
   const kinds = new Set(others.map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
-    <ol className="evidence-list">
+    <ol className="text-13">
       {rowsOf(document).map(({ key, title, detail, warning, at }) => (
-        <li key={key}>
+        <li key={key} className={EVIDENCE}>
           <Mark
             name={warning ? "warning" : "check"}
-            className={warning ? "size-4 text-warn" : "size-4 text-ok"}
+            className={`mt-0.5 size-4 ${warning ? "text-warn" : "text-ok"}`}
           />
           <div className="min-w-0">
-            <b>{title}</b>
-            <p>{detail}</p>
+            <b className="wrap-anywhere">{title}</b>
+            <p className="text-ink-2">{detail}</p>
             {warning && <p className="text-warn">{warning}</p>}
           </div>
-          <Time at={at} clock={clock} as="short" />
+          <Time at={at} clock={clock} as="short" className="text-ink-2" />
         </li>
       ))}
       {open && (
-        <li>
-          <Mark name="clock" className="size-4 text-ink-3" />
-          <p>{open[1]}</p>
+        <li className={EVIDENCE}>
+          <Mark name="clock" className="mt-0.5 size-4 text-ink-3" />
+          <p className="text-ink-2">{open[1]}</p>
         </li>
       )}
     </ol>
@@ -153,13 +156,16 @@ interface EvidenceRow {
   at: string;
 }
 
-/** Whoever made or copied the link may have confirmed it too: the funder asks the merchant. */
+/**
+ * A warning: the person who made or copied the link may have confirmed it themselves. The funder can ask the
+ * merchant.
+ */
 const FROM_SENDER = "From the address that made the document or copied its link";
 
-/** Openings and copies are one row each, at their first time; every mail has its own. */
+/** One row for all openings and one for all copies, at their first time; one row for each mail. */
 function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["document"]>): EvidenceRow[] {
   const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
-  // Evidence of earlier releases does not say of a confirmation that it was the sender's.
+  // Evidence from earlier releases has no `by_sender`: the address is compared instead.
   const copiers = new Set(of("link_copied").map(({ address }) => address));
   const rows: (EvidenceRow | null)[] = [
     ...of("created").map(({ at, actor }) => ({
@@ -212,7 +218,7 @@ function firstOf(all: Evidence[], title: string): EvidenceRow | null {
   return { key: title, title, detail, at: first.at };
 }
 
-/** What names the bytes: of the page that the merchant reads, and of the PDF. */
+/** The hashes of the page that the merchant reads and of the PDF. */
 function Hashes({ html_sha256, pdf_sha256 }: { html_sha256: string; pdf_sha256: string | null }) {
   return (
     <>

@@ -9,20 +9,20 @@ import type { MessageDelivery } from "@/lib/schemas/console-rows";
 interface MessageFoldProps {
   /** The path of the funder's console. */
   root: string;
-  /** The message as it was sent; null once its event was purged. */
+  /** The message as it was sent; null after its event is purged. */
   payload: string | null;
   deliveries: MessageDelivery[];
   clock: Clock;
 }
 
-/** The message as it was sent, and every delivery of it and of the decisions, folded. */
+/** The deliveries of the submission and its decisions, and the submission's message, collapsed. */
 export function MessageFold({ root, payload, deliveries, clock }: MessageFoldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {deliveries.length === 0 ? (
         <p className="text-13 text-ink-3">No delivery is kept.</p>
       ) : (
-        <ul className="fact-list">
+        <ul className="text-13">
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
               <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">

@@ -9,11 +9,11 @@ interface QueueLinksProps {
   waits: boolean;
 }
 
-/** A count at this bound is not exact. */
+/** Counts stop here: this number means 100 or more. */
 const MOST_COUNTED = 100;
 
 // Rule: A3-6
-/** The way to the neighbors without a decision, also by the keys J and K. */
+/** Links to the next and previous submission without a decision, also by the keys J and K. */
 export function QueueLinks({ root, queue: { previous, next, before, waiting }, waits }: QueueLinksProps) {
   return (
     <div className="flex items-center gap-1 text-13 text-ink-3">

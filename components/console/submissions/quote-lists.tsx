@@ -9,11 +9,11 @@ import { FactList } from "./section";
 
 interface QuoteListsProps {
   quote: WireQuote;
-  /** In percent; null where no disclosure is required. */
+  /** In percent; null if no disclosure is required. */
   estimatedApr: number | null;
 }
 
-/** A quote: from the price to the net funding, and what follows from both. */
+/** A quote in two lists: from the purchase price to the net funding, and the other figures. */
 export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
   const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${money(quote.payment_amount)}`;
   const last =

@@ -2,7 +2,8 @@ import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import type { Clock } from "@/components/console/ui/clock";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { checkTerms } from "@/lib/calculator/check-terms";
@@ -13,7 +14,7 @@ import { resolveState, stateName } from "@/lib/calculator/us-states";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import type { SubmissionView } from "@/lib/schemas/submission-operations";
 import { DecideBar } from "./decide-bar";
-import { DecidedFacts, DecisionStatus } from "./decided-card";
+import { DECISION_CARD, DECISION_TITLE, DecidedFacts, DecisionStatus } from "./decided-card";
 import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
@@ -27,28 +28,28 @@ interface SubmissionPageProps {
   /** The path of the funder's console. */
   root: string;
   submission: SubmissionView;
-  /** Null where no regime applies, and for a role that reads no evidence. */
+  /** Null if no disclosure law applies, and for a role that may not read evidence. */
   disclosure: SubmissionDisclosure | null;
-  /** Whether a document can be made of these terms today; null where none is asked for. */
+  /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
-  /** Where what lacks is given. */
+  /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
-  /** The limits that it was submitted under. */
+  /** The limits that the submission was made under. */
   limits: OfferLimits;
   terms: Terms;
-  /** What could be chosen then; null without structures. */
+  /** The structures of that version; null if it had none. */
   structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
   clock: Clock;
-  /** Null for a role that does not decide. */
+  /** Null for a role that may not decide. */
   panel: Omit<
     DecisionPanelProps,
     "latest" | "sent" | "readiness" | "lacksPaths" | "nextHref" | "clock"
   > | null;
 }
 
-/** One submission: its terms beside defaults and limits, its quote, its message, and the decision on it. */
+/** One submission: terms beside defaults and limits, quote, disclosure, note, messages, and decision. */
 export function SubmissionPage(props: SubmissionPageProps) {
   const {
     root,
@@ -70,14 +71,12 @@ export function SubmissionPage(props: SubmissionPageProps) {
   const earlier = decisions.slice(1);
   return (
     <>
-      <div className="console-page">
+      <Page>
         <PageHead
           title={offer.merchant_name}
           above={
             <>
-              <Link href={`${root}/submissions`} prefetch={false} className="console-path">
-                Submissions
-              </Link>
+              <PathLink href={`${root}/submissions`}>Submissions</PathLink>
               <span>{number}</span>
               <DecisionStatus decision={decision?.decision ?? null} />
             </>
@@ -85,11 +84,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
           below={
             <>
               Deal{" "}
-              <Link
-                href={`${root}/offers/${offer.deal_id}`}
-                prefetch={false}
-                className="text-brand-text underline underline-offset-3"
-              >
+              <Link href={`${root}/offers/${offer.deal_id}`} prefetch={false} className={TEXT_LINK}>
                 {offer.deal_id}
               </Link>
               {offer.merchant_state && `, ${stateText(offer.merchant_state)}`}, {offer.iso_name}. Submitted{" "}
@@ -98,7 +93,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
           }
           actions={<QueueLinks root={root} queue={queue} waits={decision === null} />}
         />
-        <div className="submission-columns">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             <Section id="terms-title" title="Terms" note={termsNote(limits, terms, structures)}>
               <TermsTable limits={limits} terms={terms} structures={structures} />
@@ -140,7 +135,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               </Section>
             )}
           </div>
-          <div className="submission-side">
+          <div className="grid gap-3 min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:-m-1 min-[64rem]:max-h-[calc(100dvh-13rem)] min-[64rem]:scroll-pt-4 min-[64rem]:scroll-pb-22 min-[64rem]:overflow-y-auto min-[64rem]:p-1">
             {panel ? (
               <DecisionPanel
                 {...panel}
@@ -152,8 +147,10 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 clock={clock}
               />
             ) : (
-              <section aria-labelledby="decision-title" id="decision" className="decision-card">
-                <h2 id="decision-title">Decision</h2>
+              <section aria-labelledby="decision-title" id="decision" className={DECISION_CARD}>
+                <h2 id="decision-title" className={DECISION_TITLE}>
+                  Decision
+                </h2>
                 <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />
                 {decision ? (
                   <DecidedFacts decision={decision} clock={clock} />
@@ -164,7 +161,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             )}
           </div>
         </div>
-      </div>
+      </Page>
       {panel && decision === null && <DecideBar quote={quote} />}
     </>
   );

@@ -11,7 +11,7 @@ import { buttonLook } from "@/components/ui/button";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decided-card";
 
-/** Where a page of the list begins. */
+/** The position of a row in the list, from which a page begins. */
 interface Edge {
   cursor: string;
   part: string;
@@ -24,7 +24,7 @@ interface SubmissionTableProps {
     rows: ListedSubmission[];
     previous: Edge | null;
     next: Edge | null;
-    /** How many match; null for more than 1,000. */
+    /** How many submissions match; null for more than 1,000. */
     count: number | null;
   }>;
   query: { q: string; decision?: string | undefined };
@@ -49,7 +49,7 @@ const columns = (structured: boolean): Column[] => [
   { name: "Waiting or decided", align: "right" },
 ];
 
-/** The submissions that match, those without a decision first, or why there are none. */
+/** The matching submissions, undecided ones first, or the reason why there are none. */
 export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
@@ -101,9 +101,11 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
-              {submission.structure !== null && <span className="in-rows">{submission.structure}</span>}
+              {submission.structure !== null && (
+                <span className="ml-3 wide:hidden">{submission.structure}</span>
+              )}
               {submission.cannot_disclose && (
-                <span className="in-rows">
+                <span className="ml-3 wide:hidden">
                   <Status tone="warn">Cannot disclose</Status>
                 </span>
               )}

@@ -11,21 +11,21 @@ export interface TermRow {
   label: string;
   submitted: string;
   default: string;
-  /** The signed difference, or "changed"; null where it is the default. */
+  /** The signed difference from the default, or "changed"; null if equal. */
   change: string | null;
-  /** Null for what the offer fixes, and for a choice of a few. */
+  /** Null for a fixed term and for a term with a list of choices. */
   limits: { floor: string; ceiling: string; value: number; default: number } | null;
-  /** What the ISO chooses from where that is no range. */
+  /** The choices of a term that has no range. */
   choices?: string;
 }
 
-/** The structures that a submission could choose from, by their labels. */
+/** The structures that the ISO could choose from, and their labels. */
 export interface StructureLabels {
   default: string;
   all: string[];
 }
 
-/** The terms of a submission, each beside its default and its limits. `structures` is null in an offer without any. */
+/** The submitted terms with defaults and limits. `structures` is null if the offer has none. */
 export function termRows(limits: OfferLimits, terms: Terms, structures: StructureLabels | null): TermRow[] {
   const start = defaultTerms(limits);
   const counts = paymentLimits(limits, terms.frequency);

@@ -18,14 +18,14 @@ interface Props {
   invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
 }
 
-/** An invitation that was kept, and whether the address may be mailed another one today. */
+/** A stored invitation, and whether the address can get another invitation mail today. */
 interface Invited {
   email: string;
   mailed: boolean;
 }
 
 // Rule: C6-13
-/** The button that offers a membership to an address, and its dialog. */
+/** The button that invites an address to the team, and its dialog. */
 export function InviteMember({ roles, invite }: Props) {
   const router = useRouter();
   const form = useId();
@@ -80,9 +80,9 @@ export function InviteMember({ roles, invite }: Props) {
           </>
         }
       >
-        {/* Empty again for the next address. */}
+        {/* The new key empties the form for the next address. */}
         <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
-          <p className="text-ink-2">
+          <p className="text-13 text-ink-2">
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.
           </p>

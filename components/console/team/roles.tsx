@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 
 interface Props extends ComponentProps<"select"> {
   label: string;
-  /** Beside a name in a row, the label is for a screen reader only. */
+  /** Hides the label visually, for a select in a table row. */
   quiet?: boolean;
   roles: readonly string[];
   initial?: string;
@@ -33,7 +33,7 @@ export function RoleSelect({ label, quiet = false, roles, initial, ...select }: 
   );
 }
 
-/** A role as a person reads it: with a capital. */
+/** The displayed name of a role: capitalized. */
 export function roleName(role: string): string {
   return role.slice(0, 1).toUpperCase() + role.slice(1);
 }
@@ -52,7 +52,7 @@ const ROLES: [name: string, may: string][] = [
   ["Owner", "Everything, and removes admins and owners. One stays at least."],
 ];
 
-/** What each role may do, folded. */
+/** A collapsed list of what each role may do. */
 export function RoleTable() {
   return (
     <details className="group rounded-m border border-line-strong bg-surface">

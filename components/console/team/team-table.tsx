@@ -5,9 +5,10 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { SettingsTable } from "@/components/console/settings/settings-table";
+import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import type { Clock } from "@/components/console/ui/clock";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect, roleName } from "./roles";
@@ -33,9 +34,9 @@ type Action<Args extends unknown[]> = (...args: Args) => Promise<ActionResult<un
 interface Props {
   members: Member[];
   invitations: Invitation[];
-  /** The id of the person who looks. */
+  /** The reader's own user id. */
   own: string;
-  /** The roles that they may grant, change and remove. */
+  /** The roles that the reader may grant, change and remove. */
   roles: readonly string[];
   /** Where the API keys are listed. */
   keysPath: string;
@@ -48,7 +49,7 @@ interface Props {
 
 const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
 
-/** Members and open invitations, changed where they stand. */
+/** Members and open invitations, with the actions of each row. */
 export function TeamTable(props: Props) {
   const { members, invitations, own, roles, keysPath, clock, invite, takeBack, changeRole, remove } = props;
   const router = useRouter();
@@ -84,7 +85,7 @@ export function TeamTable(props: Props) {
             </td>
             <td>
               {id !== own && roles.includes(role) && (
-                <div className="row-buttons">
+                <RowButtons>
                   <ConfirmButton
                     label="Remove"
                     about={name}
@@ -98,13 +99,16 @@ export function TeamTable(props: Props) {
                       <li>They can no longer open this console, at once and in every browser.</li>
                       <li>Invitations that they sent end.</li>
                       <li>
-                        API keys that they made keep working: <Link href={keysPath}>Keys</Link> names who made
-                        each.
+                        API keys that they made keep working:{" "}
+                        <Link href={keysPath} className={TEXT_LINK}>
+                          Keys
+                        </Link>{" "}
+                        names who made each.
                       </li>
                       <li>What they did stays in the audit log.</li>
                     </ul>
                   </ConfirmButton>
-                </div>
+                </RowButtons>
               )}
             </td>
           </tr>
@@ -120,7 +124,7 @@ export function TeamTable(props: Props) {
             <td>{roleName(role)}</td>
             <td>
               {roles.includes(role) && (
-                <div className="row-buttons">
+                <RowButtons>
                   <button
                     type="button"
                     className="row-button"
@@ -141,7 +145,7 @@ export function TeamTable(props: Props) {
                   >
                     <p className="text-ink-2">{email} can no longer accept it.</p>
                   </ConfirmButton>
-                </div>
+                </RowButtons>
               )}
             </td>
           </tr>
@@ -161,13 +165,13 @@ interface MemberRoleProps {
   save: (role: string) => void;
 }
 
-/** A member's role, with a button that saves another one: by keyboard, a choice passes the roles between. */
+/** A member's role. A button saves it, since the arrow keys pass through the roles in between. */
 function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(role);
   const press = () => {
     if (pending) return;
-    // Once saved, the button is gone.
+    // The button is gone after saving.
     select.current?.focus();
     save(chosen);
   };

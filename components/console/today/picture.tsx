@@ -6,7 +6,7 @@ interface PictureProps {
   clock: Clock;
 }
 
-/** What became of the offers of 30 days: a table whose rows have a bar each. */
+/** The funnel of the offers made in the last 30 days: a table with a bar in each row. */
 export function Picture({ picture, clock }: PictureProps) {
   const { since, made, opened, submitted, accepted, minutesToDecision } = picture;
   const rows = [
@@ -16,14 +16,17 @@ export function Picture({ picture, clock }: PictureProps) {
     ["Accepted", accepted],
   ] as const;
   return (
-    <section aria-labelledby="picture" className="card">
+    <section
+      aria-labelledby="picture"
+      className="grid gap-3.5 rounded-l border border-line bg-surface px-6 py-5 shadow-lift"
+    >
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="picture" className="text-18 font-semibold">
           Last 30 days
         </h2>
         <p className="text-13 text-ink-3">Offers made since {dateOf(since.getTime(), clock)}</p>
       </header>
-      <table className="funnel">
+      <table className="w-full text-13">
         <thead className="sr-only">
           <tr>
             <th scope="col">Step</th>
@@ -36,15 +39,25 @@ export function Picture({ picture, clock }: PictureProps) {
             const share = made === 0 ? 0 : (100 * count) / made;
             return (
               <tr key={name}>
-                <th scope="row">
+                <th
+                  scope="row"
+                  className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3 py-[7px] text-left font-normal"
+                >
                   {name}
-                  <svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">
+                  <svg
+                    viewBox="0 0 100 22"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="h-[22px] w-full"
+                  >
                     <rect width="100" height="22" className="fill-track" />
-                    <rect width={share} height="22" className="fill-brand" />
+                    <rect width={share} height="22" className="fill-brand forced-colors:fill-[Highlight]" />
                   </svg>
                 </th>
-                <td>{count.toLocaleString("en-US")}</td>
-                <td>{name === "Offers made" || made === 0 ? "" : `${Math.round(share)}%`}</td>
+                <td className="py-[7px] pl-3 text-right font-semibold">{count.toLocaleString("en-US")}</td>
+                <td className="w-14 py-[7px] pl-3 text-right text-ink-3">
+                  {name === "Offers made" || made === 0 ? "" : `${Math.round(share)}%`}
+                </td>
               </tr>
             );
           })}

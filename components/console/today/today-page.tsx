@@ -5,7 +5,7 @@ import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import type { OffersPicture } from "@/lib/schemas/console-rows";
 import { Picture } from "./picture";
 import { Todo, TodoGroup } from "./todo";
 
-/** The first of a kind, and how many there are: 100 for more. */
+/** The first rows of a group, and how many there are, at most 100. */
 interface Counted<Row> {
   rows: Row[];
   count: number;
@@ -28,7 +28,7 @@ interface TodayPageProps {
   mayCreate: boolean;
   /** Whether the person may issue links. */
   mayRenew: boolean;
-  /** Where what a disclosure of a deal's offer lacks is given. */
+  /** The pages where a deal's missing disclosure fields can be entered. */
   lacksPaths: (dealId: string) => LacksPaths;
   today: {
     submissions: Counted<{
@@ -40,7 +40,7 @@ interface TodayPageProps {
       purchase_price: number;
       lacks: Readiness | null;
     }>;
-    /** `isPart`: only the newest 100 active offers were looked through. */
+    /** `isPart`: only the newest 100 active offers were checked. */
     undisclosable: Counted<{ deal_id: string; merchant_name: string; iso_name: string; lacks: Readiness }> & {
       isPart: boolean;
     };
@@ -78,7 +78,7 @@ interface TodayPageProps {
 
 const MOST = 100;
 
-/** What waits for a person, and what became of the offers of 30 days. */
+/** What needs a person today, and the funnel of the last 30 days. */
 export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today }: TodayPageProps) {
   const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, picture } = today;
   const count =
@@ -90,7 +90,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
     links.count;
   const oldest = submissions.rows[0];
   return (
-    <div className="console-page">
+    <Page>
       <PageHead
         title={headingOf(
           count,
@@ -120,7 +120,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           </>
         }
       />
-      <div className="console-columns [--beside:24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_24rem] min-[64rem]:gap-14">
         <div className="grid gap-10">
           {count === 0 && (
             <EmptyList title="Nothing waits">
@@ -253,7 +253,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           <Picture picture={picture} clock={clock} />
         </aside>
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -1,8 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { asSentence, type FieldNames, spoken, spokenDetail } from "@/components/console/offer-form/spoken";
+import {
+  asSentence,
+  detailInFormWords,
+  type FieldNames,
+  inFormWords,
+} from "@/components/console/offer-form/form-words";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
 
-/** What a refusal says of one field, as a sentence below it that leaves its name out. */
+/**
+ * The error of one field as a sentence for below the field, without the field's name; undefined without an
+ * error.
+ */
 export function errorOf(
   problem: ActionRefusal | null,
   field: string,
@@ -10,15 +18,15 @@ export function errorOf(
 ): string | undefined {
   const details = problem?.details?.filter((detail) => isAt(detail, field)) ?? [];
   if (details.length === 0) return undefined;
-  return details.map((detail) => asSentence(spoken(restOf(detail), { names }))).join(" ");
+  return details.map((detail) => asSentence(inFormWords(restOf(detail), { names }))).join(" ");
 }
 
-/** What a refusal says below the one field of a form: of the field, else all it says. */
+/** The error for a form with one field: the field's own error, else the whole message. */
 export function onlyErrorOf(problem: ActionRefusal | null, field: string): string | undefined {
   return errorOf(problem, field) ?? (problem === null ? undefined : wordsOf(problem).join(" "));
 }
 
-/** A problem without the details that stand at one of these fields; null if none is left. */
+/** A refusal without the details that these fields show themselves; null if no detail is left. */
 export function withoutErrorsOf(
   problem: ActionRefusal | null,
   fields: readonly string[],
@@ -29,10 +37,13 @@ export function withoutErrorsOf(
 }
 
 // Rule: C6-16
-/** The sentences of a refusal in the words of a form: of its details, or its message where it has none. */
+/**
+ * The sentences of a refusal in the form's words: one for each detail, or the message if there are no
+ * details.
+ */
 export function wordsOf({ message, details = [] }: ActionRefusal, names?: FieldNames): string[] {
-  if (details.length === 0) return [spoken(message, { names })];
-  return details.map((detail) => spokenDetail(detail, names));
+  if (details.length === 0) return [inFormWords(message, { names })];
+  return details.map((detail) => detailInFormWords(detail, names));
 }
 
 function isAt(detail: string, field: string): boolean {
@@ -43,7 +54,10 @@ function restOf(detail: string): string {
   return detail.slice(detail.indexOf(" ") + 1);
 }
 
-/** The form of an action: a refusal gives the focus to the first field that it is about, above the window or not. */
+/**
+ * A ref for an action's form: after a refusal the first invalid field gets the focus and is scrolled into
+ * view.
+ */
 export function useErrorFocus(problem: object | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

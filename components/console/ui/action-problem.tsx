@@ -1,15 +1,15 @@
-import type { FieldNames } from "@/components/console/offer-form/spoken";
+import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Alert } from "@/components/ui/alert";
 import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { wordsOf } from "./action-errors";
 
 interface ActionProblemProps {
   problem: ActionRefusal | null;
-  /** The labels of the fields that the action takes, by the API's names of them. */
+  /** The labels of the action's fields, by their API names. */
   names?: FieldNames;
 }
 
-/** What the API says about a refused action, with the labels of the page; nothing without a problem. */
+/** The API's message about a refused action, in the page's labels. Renders nothing without a problem. */
 export function ActionProblem({ problem, names }: ActionProblemProps) {
   if (problem === null) return null;
   const words = wordsOf(problem, names);
@@ -33,7 +33,7 @@ export function ActionProblem({ problem, names }: ActionProblemProps) {
   );
 }
 
-/** In a dialog that is taller than the window it would be below the edge. */
+/** Without this the alert stays below the edge in a dialog that is taller than the window. */
 function bringIntoView(shown: HTMLElement | null): void {
   shown?.scrollIntoView({ block: "nearest" });
 }

@@ -6,7 +6,9 @@ import { ProofContext } from "@/components/console/session/session-guard";
 
 interface AutoRefreshProps {
   seconds?: number;
-  /** Something is typed on the page: it stays when the session has ended, with the dialog that signs in again. */
+  /**
+   * The page has entries to keep: when the session ends, a dialog signs in again instead of leaving the page.
+   */
   keepsEntries?: boolean;
 }
 
@@ -19,12 +21,13 @@ export function AutoRefresh({ seconds = 10, keepsEntries = false }: AutoRefreshP
     let isGone = false;
     let asks = false;
     const refresh = () => {
-      // A refresh that fails leaves the page: without a network it would be the browser's own.
+      // A failed refresh navigates, and without a network that shows the browser's own error page.
       if (!navigator.onLine || document.visibilityState !== "visible") return;
       if (asks || document.querySelector("dialog[open]")) return;
       if (!keepsEntries) return router.refresh();
       asks = true;
-      // A transition: while it asks, the steps of signing in do not render the page, which would lead away from it.
+      // In a transition: otherwise the sign-in actions render the page again while the dialog is open, and
+      // leave it.
       startTransition(async () => {
         const goesOn = await sessionGoesOn(prove);
         asks = false;
@@ -42,7 +45,7 @@ export function AutoRefresh({ seconds = 10, keepsEntries = false }: AutoRefreshP
   return null;
 }
 
-/** Whether the session is there, or the person signed in again; false too while the server does not respond. */
+/** Whether the session is valid or the person signed in again. False if the server does not respond. */
 async function sessionGoesOn(prove: (reason: "signed_out") => Promise<boolean>): Promise<boolean> {
   try {
     const { ok, status } = await fetch("/console/-/active");

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/calculator/calendar";
 
-/** The moment a page was made and the zone its reader is in. */
+/** The time at which a page was rendered, and the reader's time zone. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: number;
@@ -11,7 +11,7 @@ export interface Clock {
 /** Holds the reader's zone, or `UTC` where the reader chose it. */
 export const ZONE_COOKIE = "console-zone";
 
-/** Returns a zone that this machine knows, else the other. */
+/** Returns `zone` if this machine knows it, else `otherwise`. */
 export function zoneOr(zone: string | undefined, otherwise: string): string {
   if (zone === undefined) return otherwise;
   try {

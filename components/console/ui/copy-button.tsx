@@ -6,13 +6,13 @@ import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** The button's words, such as `Copy payload`. */
   children: string;
 }
 
-/** Copies a text and says so; where a browser forbids it, says that. */
+/** Copies a text and reports whether the browser allowed it. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const outcome = copied ? "Copied" : "The browser does not allow copying";

@@ -10,15 +10,15 @@ interface DialogProps {
   title: string;
   /** While held, nothing the reader does closes it. */
   held?: boolean;
-  /** Buttons at its foot, the primary one last. */
+  /** Buttons in the footer, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 // Rule: C6-5
 /**
- * A modal dialog of the browser, which rises from the bottom on a phone. Escape closes it and keeps entries;
- * the focus starts on its title and returns to where it was.
+ * A native modal dialog, at the bottom edge on a phone. Escape closes it and keeps the entries. The title
+ * gets the focus first; on closing, the focus returns to the element that had it.
  */
 export function Dialog({ open, onClose, title, held = false, actions, children }: DialogProps) {
   const modal = useModal({ open, held, onClose });
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, held = false, actions, children }
           <Icon name="close" />
         </button>
       </header>
-      <div className="console-dialog-body">{children}</div>
+      <div>{children}</div>
       {actions && <footer>{actions}</footer>}
     </dialog>
   );

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 interface EmptyListProps {
   title: string;
-  /** What will appear here and when, or what was searched. */
+  /** What appears here and when, or what was searched for. */
   children: ReactNode;
-  /** One way on. */
+  /** One link or button to continue with. */
   action?: ReactNode;
 }
 
 // Rule: C6-1
-/** What stands where a list has no rows. */
+/** The message of a list without rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (
     <div className="empty-list">
@@ -20,20 +20,26 @@ export function EmptyList({ title, children, action }: EmptyListProps) {
   );
 }
 
+const LATE = "invisible animate-[console-appear_0s_10s_forwards] px-6 py-4 text-ink-2";
+
 /**
- * Six grey rows while a list loads; they appear after 300 ms. A connection that broke off may have left the page
- * without its scripts: after 10 s a plain link, `again`, loads the list.
+ * Six grey rows, shown from 300 ms after a list starts to load. If the connection breaks, the page may have
+ * no scripts: after 10 s a plain link to `again` appears.
  */
 export function LoadingRows({ again }: { again: string }) {
   return (
-    <div className="loading-rows" role="status">
+    <div className="invisible animate-[console-appear_0s_300ms_forwards] border-t border-line" role="status">
       <span className="sr-only">Loading</span>
       {["a", "b", "c", "d", "e", "f"].map((row) => (
-        <div key={row} aria-hidden="true" />
+        <div
+          key={row}
+          aria-hidden="true"
+          className="h-11 border-b border-line px-6 py-[15px] before:block before:h-3.5 before:w-3/5 before:rounded-s before:bg-sunken odd:before:w-[44%]"
+        />
       ))}
-      <p>The list has not arrived yet. Nothing is lost.</p>
-      <p>
-        <a href={again} className="text-link">
+      <p className={LATE}>The list has not arrived yet. Nothing is lost.</p>
+      <p className={LATE}>
+        <a href={again} className="text-brand-text underline-offset-3 hover:underline">
           Load the list again
         </a>
       </p>

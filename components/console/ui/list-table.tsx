@@ -1,15 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** Where a cell stands in the row of a phone; `hidden` leaves it out there. */
+/** The cell's place in the compact row of a narrow screen; `hidden` removes it there. */
 export type CellPlace = "name" | "figure" | "second" | "status" | "third" | "hidden";
 
 export interface Column {
   name: string;
-  /** The whole word, where `name` is short for it. */
+  /** The full word, if `name` is an abbreviation. */
   title?: string;
   align?: "right";
-  /** Left out where the table has no room for it: its cells say so too. */
+  /** `wide` hides the column below 1180 px. Its cells need the same `room`. */
   room?: "wide";
 }
 
@@ -24,7 +24,7 @@ interface ListTableProps {
 /** A table of links: 44 px rows on a wide screen, rows of two or three lines below 900 px. */
 export function ListTable({ label, columns, children }: ListTableProps) {
   return (
-    <div className="list-scroll">
+    <div className="border-t border-line bg-surface">
       <table className="list-table" aria-label={label}>
         <thead>
           <tr>
@@ -42,11 +42,11 @@ export function ListTable({ label, columns, children }: ListTableProps) {
 }
 
 interface ListRowProps {
-  /** Where the row leads; the whole row is the link. */
+  /** The link's target; the whole row is clickable. */
   href: string;
   /** The text of the link: the row's name. */
   name: ReactNode;
-  /** Whether the row is the one shown beside the list. */
+  /** Whether the row's details are open on the page. */
   current?: boolean;
   /** `Cell`s. */
   children: ReactNode;
@@ -69,14 +69,14 @@ export function ListRow({ href, name, current = false, children }: ListRowProps)
 interface CellProps {
   place: CellPlace;
   align?: "right";
-  /** Cut off with three dots where it does not fit, as the row's name is; `wide` has more room, `id` less. */
+  /** Truncates the text with an ellipsis, as the row's name is. `wide` gets more room, `id` less. */
   fit?: "cut" | "wide" | "id";
   quiet?: boolean;
   room?: Column["room"];
   children: ReactNode;
 }
 
-/** A cell after the first. */
+/** A cell after the row's name. */
 export function Cell({ place, align, fit, quiet = false, room, children }: CellProps) {
   return (
     <td data-place={place} data-align={align} data-fit={fit} data-quiet={quiet || undefined} data-room={room}>

@@ -4,19 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 interface LiveListProps {
-  /** What the list shows: filters and page. Another query is another list, shown at once. */
+  /** The list's filters and page. When the query changes, the new list is shown at once. */
   query: object;
   /** The ids of the rows in their order. */
   rows: string[];
-  /** The pages beside these rows. It stays with them, and is no part of what is being read. */
+  /**
+   * The pager of these rows. It changes with them, but being at the pager does not count as reading the list.
+   */
   pager: ReactNode;
   children: ReactNode;
 }
 
 // Rule: C3-3
 /**
- * A list that refreshes by itself: values change where they stand. Rows that come, go or move wait for a click
- * while the reader is at the list: it is scrolled, focused or under the pointer.
+ * A list that refreshes by itself. Values change in place. Added, removed and moved rows wait for a click
+ * while the reader uses the list: the page is scrolled, or a row has the focus or the pointer.
  */
 export function LiveList({ query, rows, pager, children }: LiveListProps) {
   const region = useRef<HTMLDivElement>(null);
@@ -43,9 +45,13 @@ export function LiveList({ query, rows, pager, children }: LiveListProps) {
 
   return (
     <>
-      <p role="status" className="list-news">
+      <p role="status" className="sticky top-16 z-3 h-0 text-center">
         {waits && !isCurrent && (
-          <Button kind="quiet" onClick={catchUp}>
+          <Button
+            kind="quiet"
+            className="mt-2 border border-line-strong bg-surface text-brand-text shadow-float"
+            onClick={catchUp}
+          >
             The list has changed. Show it
           </Button>
         )}
@@ -64,7 +70,7 @@ function isRead(region: HTMLElement | null): boolean {
   return region !== null && (scrollY > 0 || region.matches(":hover") || isAtRow === true);
 }
 
-/** The link to a page that has no further one is gone once it was followed. */
+/** On the last page the link `Next`, which had the focus, is gone: the list takes the focus. */
 function takeLostFocus(region: HTMLElement | null): void {
   if (document.activeElement === document.body) region?.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ const DRAWINGS = {
 
 export type MarkName = keyof typeof DRAWINGS | IconName;
 
-/** An icon, or a drawing that only the console has. */
+/** A shared icon, or one that only the console has. */
 export function Mark({ name, className }: { name: MarkName; className?: string }) {
   if (name === "eye" || name === "mail") return <Drawing path={DRAWINGS[name]} className={className} />;
   return <Icon name={name} className={className} />;

@@ -1,19 +1,36 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+
+/** The content of a page about one thing, below the bar. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-360 px-6 pt-5 pb-16 max-phone:px-4 max-phone:pt-4">{children}</div>
+  );
+}
+
+/** A link in the line above a page's title, to the list that the page belongs to. */
+export function PathLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="text-ink-2 no-underline">
+      {children}
+    </Link>
+  );
+}
 
 interface PageHeadProps {
   title: string;
   /** Path and status, above the title. */
   above?: ReactNode;
-  /** Facts in one line, below the title. */
+  /** One line of facts, below the title. */
   below?: ReactNode;
-  /** At the right: links and buttons, at most one of them primary. */
+  /** Links and buttons at the right, at most one of them primary. */
   actions?: ReactNode;
 }
 
 /** The head of a page about one thing. */
 export function PageHead({ title, above, below, actions }: PageHeadProps) {
   return (
-    <header className="console-head">
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line pb-[18px]">
       <div className="min-w-0">
         {above && (
           <div className="flex flex-wrap items-center gap-x-3.5 text-13 text-ink-2 wrap-anywhere">
@@ -23,8 +40,20 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
         <h1 className="text-24 font-semibold tracking-[-0.02em] wrap-anywhere">{title}</h1>
         {below && <p className="text-13 text-ink-3 wrap-anywhere">{below}</p>}
       </div>
-      {actions && <div className="console-actions">{actions}</div>}
+      {actions && <HeadActions>{actions}</HeadActions>}
     </header>
+  );
+}
+
+/**
+ * The buttons of a head. They are aligned to the right, so that they stay in place when an action's message,
+ * which is wider, appears below them.
+ */
+export function HeadActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:*:flex-auto wide:justify-end wide:text-right">
+      {children}
+    </div>
   );
 }
 
@@ -37,9 +66,18 @@ interface ListHeadProps {
 /** The head of a list. */
 export function ListHead({ title, children }: ListHeadProps) {
   return (
-    <header className="list-head">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface px-6 py-4 max-phone:px-4">
       <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
-      <div className="list-tools">{children}</div>
+      <ListTools>{children}</ListTools>
     </header>
+  );
+}
+
+/** Search, filters and actions of a list. On a phone the search has its own line. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>:not(search)]:min-w-max max-phone:[&>:not(search)]:flex-auto">
+      {children}
+    </div>
   );
 }

@@ -4,15 +4,18 @@ import { buttonLook } from "@/components/ui/button";
 interface PagerProps {
   /** What the page shows, such as `50 of 148`. */
   shown: string;
-  /** Addresses; null where there is no such page. */
+  /** The addresses of the neighboring pages; null if there is none. */
   previous: string | null;
   next: string | null;
 }
 
-/** The foot of a list: what is shown, and the pages beside it. */
+/** The footer of a list: what is shown, and links to the neighboring pages. */
 export function Pager({ shown, previous, next }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="console-pager">
+    <nav
+      aria-label="Pages"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-2.5 max-phone:px-4"
+    >
       <p className="text-13 text-ink-3">{shown}</p>
       {(previous !== null || next !== null) && (
         <div className="flex gap-2">

@@ -5,13 +5,13 @@ import { Component, type ReactNode, startTransition } from "react";
 import { Button } from "@/components/ui/button";
 
 interface PartBoundaryProps {
-  /** What did not load, such as `list`. */
+  /** The noun for the part in the error message, such as `list`. */
   part: string;
   children: ReactNode;
 }
 
 // Rule: C6-4
-/** Keeps the rest of a page when one part of it does not load, with a way to try again. */
+/** An error boundary for one part of a page: the rest stays, and a button tries again. */
 export function PartBoundary({ part, children }: PartBoundaryProps) {
   const router = useRouter();
   return (

@@ -19,14 +19,14 @@ const FORMATS = {
 };
 
 interface TimeProps {
-  /** ISO 8601, or milliseconds. */
+  /** ISO 8601, or milliseconds since 1970. */
   at: string | number;
   clock: Clock;
   as?: keyof typeof FORMATS;
   className?: string;
 }
 
-/** A moment in the reader's zone; the exact UTC is its title. */
+/** A time in the reader's zone. Its tooltip is the exact UTC time. */
 export function Time({ at, clock, as = "short", className }: TimeProps) {
   const time = new Date(at).getTime();
   return (

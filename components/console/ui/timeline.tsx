@@ -3,19 +3,32 @@ import { type Clock, dayHeading } from "./clock";
 import { Mark, type MarkName } from "./mark";
 import { Time } from "./time";
 
-/** One thing that happened. */
+/** One event. */
 export interface TimelineEntry {
   key: string;
   /** Milliseconds since 1970. */
   at: number;
   mark: MarkName;
-  /** How the mark is drawn: something good, something failed, or what the page is about. */
+  /** The mark's color: a success, a failure, or the event that the page is about. */
   tone?: "good" | "bad" | "key";
   title: string;
   detail?: ReactNode;
 }
 
-/** What happened, newest first, under its days. */
+/** A line behind the marks joins the entries; the last entry of all has none. */
+const ENTRY =
+  "relative grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 py-[7px] before:absolute before:inset-y-0 before:left-[11.5px] before:w-px before:bg-line-strong in-[section:last-child]:last:before:hidden";
+
+const MARK = "relative -mt-0.5 grid size-6 place-items-center rounded-full shadow-[0_0_0_3px_var(--canvas)]";
+
+const TONES = {
+  plain: "bg-sunken text-ink-2",
+  good: "bg-ok-ground text-ok",
+  bad: "bg-bad-ground text-bad",
+  key: "bg-brand text-on-brand",
+};
+
+/** Events, newest first, grouped by day. */
 export function Timeline({ entries, clock }: { entries: TimelineEntry[]; clock: Clock }) {
   const days = new Map<string, TimelineEntry[]>();
   for (const entry of [...entries].sort((a, b) => b.at - a.at)) {
@@ -23,21 +36,21 @@ export function Timeline({ entries, clock }: { entries: TimelineEntry[]; clock: 
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return (
-    <div className="timeline">
+    <div className="text-13">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h3>{day}</h3>
+          <h3 className="pt-2.5 pb-0.5 text-12 text-ink-3">{day}</h3>
           <ol>
             {ofDay.map(({ key, at, mark, tone, title, detail }) => (
-              <li key={key} data-tone={tone}>
-                <span className="timeline-mark">
+              <li key={key} className={ENTRY}>
+                <span className={`${MARK} ${TONES[tone ?? "plain"]}`}>
                   <Mark name={mark} className="size-[13px]" />
                 </span>
                 <div className="min-w-0">
                   <b>{title}</b>
-                  {detail && <div className="timeline-detail">{detail}</div>}
+                  {detail && <div className="text-ink-3">{detail}</div>}
                 </div>
-                <Time at={at} clock={clock} as="clock" />
+                <Time at={at} clock={clock} as="clock" className="text-ink-3" />
               </li>
             ))}
           </ol>

@@ -7,9 +7,9 @@ import {
 
 // Rule: K-24
 /**
- * The API as a collection of Postman (format 2.1): a folder a tag, a request an example, and a script that signs
- * each before it is sent. The caller fills in the credentials. A run from the top works on an offer of its own:
- * responses fill in the other variables, and what ends an object comes last.
+ * The API as a Postman collection (format 2.1): one folder for each tag, one request for each example, and a
+ * script that signs each request before it is sent. The user fills in the credentials; responses fill in the
+ * other variables. Requests that end an object come last, so that the collection can run from top to bottom.
  */
 export function postmanCollection(document: OpenApiDocument, baseUrl: string, script: string) {
   const tags = inOrder(taggedOperations(document));

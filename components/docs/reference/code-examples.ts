@@ -5,8 +5,8 @@ import { contentOf, type FoundOperation, isReference, type Operation } from "./o
 
 // Rule: K-30
 /**
- * One call of an operation in each language, with the parameters' own examples. The body is plain JSON;
- * undefined sends none.
+ * One call of an operation in each language, with the examples of its parameters. `body` is plain JSON; with
+ * undefined, nothing is sent.
  */
 export function codeExamples(found: FoundOperation, body: unknown): Record<Language, string> {
   const { operation } = found;
@@ -19,7 +19,7 @@ export function codeExamples(found: FoundOperation, body: unknown): Record<Langu
   };
 }
 
-/** An example request: one for each example body, or one without a body. */
+/** The example requests of an operation: one for each example body, or a single one without a body. */
 export function exampleRequests({
   operation,
 }: FoundOperation): { name: string; title: string; body: unknown }[] {
@@ -32,7 +32,7 @@ export function exampleRequests({
   return given.length > 0 ? given : [{ name: "call", title: operation.summary, body: undefined }];
 }
 
-/** The first example request of an operation as its reader can send it: the slug is the reader's own. */
+/** The first example request of an operation, which readers can send with a slug of their own. */
 export function tryable(found: FoundOperation): TryItProps {
   const { method, path, operation } = found;
   const [first] = exampleRequests(found);
@@ -54,7 +54,7 @@ interface Id {
   example: string;
 }
 
-/** The parameters of the path, without the funder. */
+/** The path's parameters, except the funder. */
 function idsOf({ parameters }: FoundOperation): Id[] {
   return parameters
     .filter((parameter) => parameter.in === "path" && parameter.name !== "funder")
@@ -69,7 +69,7 @@ function curl({ method, path, operation }: FoundOperation, ids: Id[], body: unkn
   const target = exampleTarget(path, ids);
   if (operation.security.length === 0) return `curl "$BASE_URL${target}"`;
   const [verb, text] = [method.toUpperCase(), body === undefined ? "" : readableJson(body)];
-  // In a text between single quotes, a quote is '\''.
+  // In single quotes the shell needs '\'' for a quote.
   const file = isPdf(operation) ? " -o document.pdf" : "";
   const given = text === "" ? "" : `body='${text.replaceAll("'", "'\\''")}'\n`;
   return `${given}target="${target.replace("{funder}", "$FUNDER")}"
@@ -108,7 +108,7 @@ function python(id: string, ids: Id[], body: unknown, listed: boolean): string {
   return listed ? `for item in ${call}:\n    print(item)` : `result = ${call}`;
 }
 
-/** Whether the response is a page of a list with an end, over which the clients iterate. */
+/** Whether the response is a page of a list. The clients iterate over such lists. */
 function isPage({ parameters }: FoundOperation): boolean {
   return parameters.some(({ name }) => name === "cursor");
 }

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that its pages show. */
+/** The parts of an OpenAPI document that the reference shows. */
 export interface OpenApiDocument {
   openapi: string;
   info: { version: string };
@@ -87,7 +87,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** The last part of a reference: the name of what it refers to. */
+/** The name at the end of a reference. */
 export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf("/") + 1);
 }
@@ -96,7 +96,7 @@ export function isReference(value: object): value is Reference {
   return "$ref" in value && typeof value.$ref === "string";
 }
 
-/** An operation with the path and the parameters it shares with others of its path. */
+/** An operation with its path, and its parameters including those of the path. */
 export interface FoundOperation {
   method: Method;
   path: string;
@@ -104,7 +104,7 @@ export interface FoundOperation {
   parameters: Parameter[];
 }
 
-/** Every operation, in the document's order. */
+/** Every operation, in the order of the document. */
 export function operationsOf({ paths, components }: OpenApiDocument): FoundOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
@@ -117,13 +117,13 @@ export function operationsOf({ paths, components }: OpenApiDocument): FoundOpera
   );
 }
 
-/** A tag, and the operations that have it. */
+/** A tag and its operations. */
 export interface TaggedOperations {
   tag: Tag;
   operations: FoundOperation[];
 }
 
-/** The tags that have operations, in the document's order. */
+/** The tags that have operations, in the order of the document. */
 export function taggedOperations(document: OpenApiDocument): TaggedOperations[] {
   const all = operationsOf(document);
   const tagged = document.tags.map((tag) => ({
@@ -138,12 +138,12 @@ export function pathOfTag(tag: Tag): string {
   return `/docs/reference/${nameInPath(tag)}`;
 }
 
-/** A tag's name as a segment of a path. */
+/** The name of a tag as a path segment. */
 export function nameInPath({ name }: Tag): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The responses of an operation, references followed, by status. */
+/** The responses of an operation by status, with references resolved. */
 export function responsesOf({ components }: OpenApiDocument, { responses }: Operation): [string, Response][] {
   return Object.entries(responses).map(([status, response]) => [
     status,
@@ -151,7 +151,7 @@ export function responsesOf({ components }: OpenApiDocument, { responses }: Oper
   ]);
 }
 
-/** The first content of a body or response. */
+/** The first content of a request body or response. */
 export function contentOf({ content }: { content?: Record<string, Content> }): Content | undefined {
   return Object.values(content ?? {})[0];
 }
@@ -160,7 +160,7 @@ function isMethod(name: string): name is Method {
   return (METHODS as readonly string[]).includes(name);
 }
 
-/** An error as the document describes it. */
+/** An error as the OpenAPI document describes it. */
 interface ErrorEntry {
   code: string;
   status: number;
@@ -169,7 +169,7 @@ interface ErrorEntry {
   body: unknown;
 }
 
-/** Every error of the document once, by status. */
+/** Every error in the document, once each, by status. */
 export function errorsOf(document: OpenApiDocument): ErrorEntry[] {
   const entries = operationsOf(document).flatMap(({ operation }) =>
     responsesOf(document, operation).flatMap(([status, response]) =>

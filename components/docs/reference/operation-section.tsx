@@ -18,7 +18,7 @@ import { describedField } from "./schema-words";
 
 const FEW_FIELDS = 8;
 
-/** One operation: what it does and takes on the left, the request and its responses on the right. */
+/** One operation: its description and parameters on the left, its requests and responses on the right. */
 export function OperationSection({ document, found }: { document: OpenApiDocument; found: FoundOperation }) {
   const { method, path, operation, parameters } = found;
   const body = operation.requestBody && contentOf(operation.requestBody);
@@ -91,7 +91,7 @@ function Scopes({ security }: { security: Record<string, string[]>[] }) {
   );
 }
 
-/** The fields of a body, or of a long one those that are required, with the way to the rest. */
+/** The fields of a body. Of a long body, only the required ones, with a link to the rest. */
 function BodyFields({ document, schema }: { document: OpenApiDocument; schema: Schema }) {
   if (!isReference(schema)) return <SchemaFields schema={schema} />;
   const name = nameOf(schema);

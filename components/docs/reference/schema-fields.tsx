@@ -2,7 +2,7 @@ import { Words } from "@/components/docs/prose";
 import type { Schema } from "./openapi-document";
 import { fieldsOf, limitsOf, objectOf, type SchemaField, typeOf } from "./schema-words";
 
-/** The fields of an object: name, type, limits, meaning. Only the required ones on request. */
+/** The fields of an object: name, type, limits and meaning. `onlyRequired` leaves out the others. */
 export function SchemaFields({ schema, onlyRequired = false }: { schema: Schema; onlyRequired?: boolean }) {
   const fields = fieldsOf(schema).filter(({ required }) => required || !onlyRequired);
   return <FieldList fields={fields} />;

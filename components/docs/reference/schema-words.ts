@@ -1,13 +1,13 @@
 import { isReference, nameOf, type Schema } from "./openapi-document";
 
-/** A field of an object, with its path inside it. */
+/** A field of an object, with its path from that object. */
 export interface SchemaField {
   path: string;
   required: boolean;
   schema: Schema;
 }
 
-/** What the document describes beside its schema, a header or a parameter, as a field. */
+/** A header or a parameter as a field. The document describes it outside its schema. */
 export function describedField(
   path: string,
   { description, schema, required = false }: { description: string; schema: Schema; required?: boolean },
@@ -15,7 +15,7 @@ export function describedField(
   return { path, required, schema: { ...schema, description } };
 }
 
-/** The fields of an object; those of an object inside it, or in a list inside it, follow it. */
+/** The fields of an object. Fields of nested objects, and of objects in lists, follow their parent. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${within}${name}`;
@@ -24,14 +24,17 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""
   });
 }
 
-/** The named object a schema is, or holds in its list or beside null; null when it is none. */
+/**
+ * The name of the object that a schema refers to, directly, as the items of a list, or as an alternative to
+ * null. Null when there is none.
+ */
 export function objectOf(schema: Schema): string | null {
   if (isReference(schema)) return nameOf(schema);
   if (schema.items) return objectOf(schema.items);
   return schema.anyOf?.map(objectOf).find((name) => name !== null) ?? null;
 }
 
-/** What kind of value it is: "integer", "array of string", "Fee or null". */
+/** The type of a value in words: "integer", "array of string", "Fee or null". */
 export function typeOf(schema: Schema): string {
   if (isReference(schema)) return nameOf(schema);
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
@@ -41,12 +44,12 @@ export function typeOf(schema: Schema): string {
     .join(" or ");
 }
 
-/** What a value must be besides its type, in words. */
+/** What a value must satisfy besides its type, in words. */
 export function limitsOf(schema: Schema): string[] {
   return [...choices(schema), ...range(schema), ...length(schema), ...form(schema), ...items(schema)];
 }
 
-/** More values than this are not worth a line: an object of their own lists them. */
+/** More values than this are left out of the line: the page of their object lists them. */
 const MOST_NAMED = 20;
 
 function choices({ enum: values, const: only, "x-extensible-enum": known }: Schema): string[] {

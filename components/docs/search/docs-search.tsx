@@ -4,7 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { type SearchResult, type SearchSection, searchDocs } from "./search-text";
 
-/** Searches the documentation's own text, which the build has written to a file. Nothing is sent. */
+/**
+ * Searches the text of the documentation, which the build writes to a file. The query is not sent anywhere.
+ */
 export function DocsSearch() {
   const place = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

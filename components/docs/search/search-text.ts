@@ -1,14 +1,14 @@
-/** A part of a page under one heading, as the build has written it to /docs/search.json. */
+/** The part of a page under one heading, as the build writes it to /docs/search.json. */
 export interface SearchSection {
   url: string;
   /** The page's title. */
   page: string;
-  /** Empty at the top of the page. */
+  /** Empty for the part above the first heading. */
   heading: string;
   text: string;
 }
 
-/** A section that was found, and the words around the first place of its text. */
+/** A found section, with the words around the first match in its text. */
 export interface SearchResult {
   url: string;
   page: string;
@@ -21,7 +21,10 @@ const BEFORE = 40;
 const EXCERPT = 150;
 
 // Rule: K-23
-/** The sections that hold every word of a query, the best first: a word of a heading counts more than one of a text. */
+/**
+ * The sections that contain every word of a query, best first. A word in a heading counts more than one in
+ * the text.
+ */
 export function searchDocs(sections: SearchSection[], query: string): SearchResult[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];

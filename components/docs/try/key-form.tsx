@@ -7,7 +7,10 @@ import { keepKey, keyProblems, type SandboxKey } from "./sandbox-key";
 
 const NO_KEY: SandboxKey = { funder: "", apiKey: "", apiSecret: "" };
 
-/** Asks for the key of a sandbox. No form: without its script a browser would send one, in the address. */
+/**
+ * Asks for the key of a sandbox. It is not a form element: without its script, a browser would send the key
+ * in the URL.
+ */
 export function KeyForm() {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [given, setGiven] = useState(NO_KEY);
@@ -25,7 +28,7 @@ export function KeyForm() {
       fields.current?.closest<HTMLElement>("[data-focus-home]")?.focus({ preventScroll: true });
       return keepKey(key);
     }
-    // What is of a live funder does not stay in the page.
+    // Remove a live funder's key or secret from the page at once.
     change({
       ...(/^fk_/.test(key.apiKey) && { apiKey: "" }),
       ...(/^fsk_/.test(key.apiSecret) && { apiSecret: "" }),
@@ -41,8 +44,8 @@ export function KeyForm() {
       }}
     >
       <legend className="mb-3 text-13 text-ink-2">
-        For every operation of this page, until you leave it: nothing is stored. The secret signs here and is
-        not sent.
+        The key applies to all operations on this page until you leave it, and is not stored. The secret signs
+        in your browser and is never sent.
       </legend>
       <TextField
         {...plain}

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** What calls a sandbox: its slug, a key of it, and the key's secret. */
+/** What a call of a sandbox needs: its slug, one of its keys, and the secret of that key. */
 export interface SandboxKey {
   funder: string;
   apiKey: string;
   apiSecret: string;
 }
 
-// In the memory of this page alone: a reload forgets it.
+// Kept in memory only: a reload of the page forgets it.
 let kept: SandboxKey | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps a key for every operation of this page until it is left; null forgets it. */
+/** Keeps a key for all operations of this page until the reader leaves it. Null forgets the key. */
 export function keepKey(key: SandboxKey | null): void {
   kept = key;
   for (const listener of listeners) listener();
 }
 
-/** The key that was given on this page. */
+/** The key that the reader gave on this page; null before that. */
 export function useKey(): SandboxKey | null {
   return useSyncExternalStore(subscribe, () => kept, noKey);
 }
@@ -31,7 +31,10 @@ function noKey(): null {
   return null;
 }
 
-/** Why a key is not used, by field; empty for the key of a sandbox. A live key is named as one. */
+/**
+ * The problems of each field. Empty when the key is one of a sandbox. The message for a live key says that it
+ * is live.
+ */
 export function keyProblems({
   funder,
   apiKey,
@@ -48,4 +51,4 @@ export function keyProblems({
   };
 }
 
-const LIVE = "This is of a live funder, and is not used here. Create a key of your sandbox.";
+const LIVE = "This belongs to a live funder and cannot be used here. Create a key of your sandbox.";

@@ -2,24 +2,24 @@ import { readableJson } from "@/components/docs/readable-json";
 import { signRequest } from "@/components/docs/request-signing";
 import type { SandboxKey } from "./sandbox-key";
 
-/** A request to this service; `target` is its path and query. */
+/** A request to this service. `target` is its path and query. */
 export interface TriedRequest {
   method: string;
   target: string;
   body: string;
 }
 
-/** A response: what is shown of it. */
+/** The parts of a response that are shown. */
 export interface TriedResponse {
   status: number;
   requestId: string | null;
-  /** JSON to be read; of anything else its type and size. */
+  /** Formatted JSON. Of another response, its type and size. */
   text: string;
 }
 
 /**
- * Signs a request in the browser and sends it to the service that serves this page. The secret stays here: only
- * the signature is sent. Throws without a connection, and where the browser does not sign.
+ * Signs a request in the browser and sends it to the service that serves this page. Only the signature is
+ * sent, never the secret. Throws without a connection, and when the browser cannot sign.
  */
 export async function sendRequest(
   key: SandboxKey,

@@ -8,17 +8,17 @@ import { keepKey, type SandboxKey, useKey } from "./sandbox-key";
 import { sendRequest, type TriedRequest, type TriedResponse } from "./send-request";
 
 export interface TryItProps {
-  /** The operation in words. */
+  /** The name of the operation in words. */
   name: string;
   method: string;
-  /** With `{funder}` for the slug, and an example for every other parameter. */
+  /** Contains `{funder}` for the slug, and examples for all other parameters. */
   path: string;
-  /** The example body as text; null for an operation without one. */
+  /** The example body as text; null for an operation without a body. */
   body: string | null;
 }
 
 // Rule: B-44
-/** Sends an operation's example to a sandbox, with the key that was given on this page. */
+/** Sends the example of an operation to a sandbox, with the key that the reader gave on this page. */
 export function TryIt(props: TryItProps) {
   const [open, setOpen] = useState(false);
   const key = useKey();
@@ -101,7 +101,8 @@ function Result({ result }: { result: TriedResponse | "unsent" }) {
   if (result === "unsent")
     return (
       <p className="text-14 text-bad">
-        No response. The browser signs on https and localhost only; else check the connection and send again.
+        No response. Your browser can sign only over https or on localhost. If it can, check the connection
+        and send again.
       </p>
     );
   const { status, requestId, text } = result;

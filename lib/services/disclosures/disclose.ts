@@ -1,12 +1,6 @@
 import "server-only";
 import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureFacts, DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import {
-  datesToWire,
-  disclosureToWire,
-  type WireDisclosure,
-  type WireSchedule,
-} from "@/lib/calculator/disclosure-wire";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import type { DocumentRegime } from "@/lib/calculator/regimes";
@@ -29,12 +23,6 @@ export interface OfferDisclosure {
   isSandbox: boolean;
 }
 
-/** The schedule and the disclosure as JSON. */
-export interface WireFinancing {
-  schedule: WireSchedule | null;
-  disclosure: WireDisclosure;
-}
-
 // Rule: L7-8
 /**
  * Returns the schedule and the disclosure of a quote of a flat offer, by its brand's profile and time zone.
@@ -46,15 +34,6 @@ export async function discloseOffer(
 ): Promise<OfferDisclosure> {
   const brand = (await brandFacts([fields.brand_id], tx)).get(fields.brand_id);
   if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
-  return discloseFor(brand, { fields, quote }, { now, isSandbox });
-}
-
-/** Returns the same, with the facts of the brand given. */
-export function discloseFor(
-  brand: BrandFacts,
-  { fields, quote }: { fields: FlatOffer; quote: Quote },
-  { now, isSandbox }: { now: Date; isSandbox: boolean },
-): OfferDisclosure {
   const facts = factsOf(fields, brand);
   const { time_zone: timeZone } = brand;
   return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
@@ -69,21 +48,6 @@ export function factsOf(fields: FlatOffer, brand: BrandFacts): DisclosureFacts {
     fees: toFeeDisclosures(fields.fees),
     profile: profileOf(brand),
     broker: fields.iso_name,
-  };
-}
-
-// Rule: L7-6
-/**
- * Returns the schedule and the disclosure as the API shows them. `documentId` is the document of exactly
- * these terms, or null.
- */
-export function financingToWire(
-  { schedule, disclosure }: OfferDisclosure,
-  documentId: string | null,
-): WireFinancing {
-  return {
-    schedule: schedule && datesToWire(schedule, disclosure),
-    disclosure: disclosureToWire(disclosure, documentId),
   };
 }
 

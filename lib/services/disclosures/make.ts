@@ -1,5 +1,6 @@
 import "server-only";
 import { DAY_MS, isoDate } from "@/lib/calculator/calendar";
+import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
@@ -23,7 +24,7 @@ import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { startOfDay } from "@/lib/services/time-zones";
 import { countDocument, uncountDocument } from "./budgets";
-import { discloseOffer, financingToWire, type OfferDisclosure } from "./disclose";
+import { discloseOffer, type OfferDisclosure } from "./disclose";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
 import { findCurrent, insertDocument } from "./document-statements";
@@ -218,7 +219,7 @@ function documentRow(
     template_version: templateVersion,
     terms,
     quote: quoteToWire(subject.quote),
-    figures: financingToWire(financed, id).disclosure,
+    figures: disclosureToWire(financed.disclosure, id),
     payment_dates: paymentDates(schedule),
     document,
     content_hash: inputsHash,

@@ -1,6 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import type { Day } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { discloseQuote } from "@/lib/calculator/disclosure";
+import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { type Entered, enteredFrom, fit } from "@/lib/calculator/fit";
 import type { StructureName } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -11,7 +14,8 @@ import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import type { QuotePart, ReadTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import type { ComputedTerms, QuotedOffer } from "@/lib/services/offers/quote";
-import { brandFacts, discloseFor, financingToWire, type WireFinancing } from "./disclose";
+import { dayIn } from "@/lib/services/time-zones";
+import { type BrandFacts, brandFacts, factsOf } from "./disclose";
 import { isDocumentOf } from "./document-case";
 import type { StoredDocument } from "./views";
 
@@ -24,18 +28,50 @@ interface QuotedTerms {
   read: ReadTerms;
   computed: ComputedTerms;
   include: QuotePart[];
-  /** Reads the document that is good for the offer now. */
-  document: () => Promise<StoredDocument | null>;
 }
 
-/** Returns the requested parts of a quote as JSON. */
-export async function quotedParts(context: CallContext, quoted: QuotedTerms): Promise<WireParts> {
+/**
+ * Returns the parts of `include` of a quote as JSON; `document` reads the document that is good for the offer
+ * now.
+ */
+export async function quotedParts(
+  { caller, now }: CallContext,
+  { document, ...quoted }: QuotedTerms & { document: () => Promise<StoredDocument | null> },
+): Promise<WireParts> {
+  const { computed, include } = quoted;
+  const { defaultBrandId } = caller.funder;
+  if (include.every((part) => part === "structures")) return partsOf(quoted, { defaultBrandId });
+  const { brand_id } = computed.fields;
+  const brand = (await brandFacts([brand_id])).get(brand_id);
+  if (!brand) throw new Error(`There is no brand ${brand_id}.`);
+  const current = include.includes("disclosure") ? await document() : null;
+  const financing = { brand, today: dayIn(brand.time_zone, now), document: current };
+  return partsOf(quoted, { defaultBrandId, financing });
+}
+
+/** What the parts of a quote follow from beside its offer and terms. */
+interface PartsSource {
+  defaultBrandId: string;
+  /** Absent where neither the schedule nor the disclosure is asked for. */
+  financing?: FinancingSource;
+}
+
+interface FinancingSource {
+  brand: BrandFacts;
+  /** The date in the brand's time zone. */
+  today: Day;
+  /** The document that is good for the offer now. */
+  document: StoredDocument | null;
+}
+
+/** The same from what is already read. */
+export function partsOf(quoted: QuotedTerms, { defaultBrandId, financing }: PartsSource): WireParts {
   const { offer, read, computed, include } = quoted;
   const parts = include.filter((part) => part !== "structures");
-  const financed = await financingOf(context, quoted, parts);
+  const financed: Financed = (terms) => (financing ? financingParts(terms, financing, parts) : {});
   if (!include.includes("structures")) return financed(computed);
   const entered = enteredFrom(read.terms, computed.limits);
-  const structures = flatOffers(offer, context.caller.funder.defaultBrandId).flatMap((fields) =>
+  const structures = flatOffers(offer, defaultBrandId).flatMap((fields) =>
     fields.structure === null
       ? []
       : [quotedStructure(fields, fields.structure, offer.version, entered, { parts, of: financed })],
@@ -43,30 +79,24 @@ export async function quotedParts(context: CallContext, quoted: QuotedTerms): Pr
   return { ...financed(computed), structures };
 }
 
-/** The parts that are computed with a disclosure. */
-type FinancingPart = "schedule" | "disclosure";
-type Financed = (computed: ComputedTerms) => Partial<WireFinancing>;
+type FinancingPart = Exclude<QuotePart, "structures">;
+type Financed = (computed: ComputedTerms) => Pick<WireParts, FinancingPart>;
 
-/**
- * Reads once what these parts are computed from, for the quote and every structure. Returns the function that
- * computes them.
- */
-async function financingOf(
-  { caller, now }: CallContext,
-  { computed: { fields }, document }: QuotedTerms,
+// Rule: L7-6
+/** The schedule and the disclosure of terms, as far as they are asked for. */
+function financingParts(
+  { fields, limits, terms, quote }: ComputedTerms,
+  { brand, today, document }: FinancingSource,
   parts: FinancingPart[],
-): Promise<Financed> {
-  if (parts.length === 0) return () => ({});
-  const brand = (await brandFacts([fields.brand_id])).get(fields.brand_id);
-  if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
-  const current = parts.includes("disclosure") ? await document() : null;
-  const { isSandbox } = caller.funder;
-  return (computed) => {
-    const terms = termsToWire(computed.terms, computed.limits);
-    const documentId = current && isDocumentOf(current, terms) ? current.id : null;
-    const wire = financingToWire(discloseFor(brand, computed, { now, isSandbox }), documentId);
-    return Object.fromEntries(parts.map((part) => [part, wire[part]]));
+): Pick<WireParts, FinancingPart> {
+  const { schedule, disclosure } = discloseQuote(quote, factsOf(fields, brand), today);
+  const documentId = () =>
+    document && isDocumentOf(document, termsToWire(terms, limits)) ? document.id : null;
+  const wire = {
+    schedule: () => schedule && datesToWire(schedule, disclosure),
+    disclosure: () => disclosureToWire(disclosure, documentId()),
   };
+  return Object.fromEntries(parts.map((part) => [part, wire[part]()]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { WireDisclosure } from "@/lib/calculator/disclosure-wire";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { frequencyLimitsToWire, quoteToWire } from "@/lib/calculator/wire";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
@@ -16,7 +17,6 @@ import type { CallContext } from "@/lib/server/context";
 import { checkNewOffer, type NewOffer } from "@/lib/services/offers/input";
 import { computeGiven } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import type { WireFinancing } from "./disclose";
 import { findCurrent } from "./document-statements";
 import { quotedParts } from "./quoted-parts";
 
@@ -147,9 +147,10 @@ function unsavedOffer({ given, fields }: UnsavedOffer, defaultBrandId: string): 
  * Returns the disclosure of an offer without these names. It is not complete, since its document would need
  * them.
  */
-function withoutNames<
-  Disclosure extends Pick<WireFinancing["disclosure"], "regime" | "complete" | "missing">,
->(disclosure: Disclosure, absent: readonly string[]): Disclosure {
+function withoutNames<Disclosure extends Pick<WireDisclosure, "regime" | "complete" | "missing">>(
+  disclosure: Disclosure,
+  absent: readonly string[],
+): Disclosure {
   if (absent.length === 0 || documentRegime(disclosure.regime) === null) return disclosure;
   return { ...disclosure, complete: false, missing: [...absent, ...disclosure.missing] };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
-import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
+import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
@@ -145,7 +145,7 @@ async function factsOf(
 function changedDates(
   given: OfferFields["disclosure"],
   before: OfferFields["disclosure"],
-): Pick<JudgedDates, "fundingChanged"> | null {
+): Pick<CheckedDates, "fundingChanged"> | null {
   const changed = (date: "funding_date" | "first_payment_date") =>
     given?.[date] !== undefined && given[date] !== before?.[date];
   const fundingChanged = changed("funding_date");

@@ -1,5 +1,5 @@
 import "server-only";
-import { allowedYears } from "@/lib/calculator/disclosure-check";
+import { allowedYearlyTotals } from "@/lib/calculator/disclosure-check";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { Disclosing, PageState } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
@@ -51,7 +51,7 @@ export async function disclosing(
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
-  if ("issues" in computed) return { ready: false, years: null, current: null };
+  if ("issues" in computed) return { ready: false, yearlyTotals: null, current: null };
   const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
   const given = offer.disclosure?.payment_basis !== undefined;
@@ -61,7 +61,7 @@ export async function disclosing(
   return {
     ready,
     // Whoever can make disclosures can read the income in them. The page of anybody else must not contain it.
-    years: ready ? allowedYears(financed.facts) : null,
+    yearlyTotals: ready ? allowedYearlyTotals(financed.facts) : null,
     current: same && (await merchantState(same)),
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
@@ -17,7 +18,7 @@ import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
-import { discloseOffer, financingToWire } from "@/lib/services/disclosures/disclose";
+import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { makeDocument } from "@/lib/services/disclosures/make";
 import { lockSandboxShared } from "@/lib/services/lock-statements";
 import { lockedWrite } from "@/lib/services/locked-write";
@@ -158,15 +159,15 @@ async function requiredDisclosure(
   const financed = await discloseOffer(computed, { now: context.now, isSandbox }, tx);
   const { regime, complete } = financed.disclosure;
   if (documentRegime(regime) === null) return null;
-  if (!complete) return financingToWire(financed, null).disclosure;
+  if (!complete) return disclosureToWire(financed.disclosure, null);
   const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
   const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
   try {
     const made = await makeDocument(maker, offer, computed, financed, tx);
-    return made === null ? "offer_changed" : financingToWire(financed, made.document.id).disclosure;
+    return made === null ? "offer_changed" : disclosureToWire(financed.disclosure, made.document.id);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED") throw error;
-    const { disclosure } = financingToWire(financed, null);
+    const disclosure = disclosureToWire(financed.disclosure, null);
     return { ...disclosure, complete: false, refused: [MADE_TOO_OFTEN] };
   }
 }

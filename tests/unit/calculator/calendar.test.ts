@@ -6,8 +6,10 @@ import {
   isBankHoliday,
   isoDate,
   isPaymentDay,
+  PAYMENT_CALENDARS,
   parseDay,
   paymentDayFrom,
+  paymentDaysAfter,
   weekdayOf,
 } from "@/lib/calculator/calendar";
 import { day } from "./example-schedule";
@@ -103,6 +105,20 @@ describe("the Federal Reserve's holidays", () => {
 });
 
 describe("payment days", () => {
+  test("are counted after a day as they are found one by one, across leap years and a century", () => {
+    for (const start of ["2023-12-31", "2024-02-28", "2026-11-25", "2099-06-18"]) {
+      for (const calendar of PAYMENT_CALENDARS) {
+        let count = 0;
+        for (let passed = 1; passed <= 1_000; passed += 1) {
+          if (isPaymentDay(day(start) + passed, calendar)) count += 1;
+          expect(paymentDaysAfter(day(start), passed, calendar), `${start} ${calendar} ${passed}`).toBe(
+            count,
+          );
+        }
+      }
+    }
+  });
+
   test.each([
     ["business_days", "2026-01-19", false],
     ["weekdays", "2026-01-19", true],

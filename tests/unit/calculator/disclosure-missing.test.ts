@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { impliedShare, isInRange, yearsOfSplit } from "@/lib/calculator/payment-basis";
+import { impliedShare, isInRange, yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
 import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { disclosed, exampleInput, exampleProfile } from "./example-disclosure";
@@ -165,17 +165,14 @@ describe("true-up payments are the estimate of a split", () => {
   // Rule: L6-1
   test("2.5% off the split amount is included, a cent more is not", () => {
     // 0.10 x 10,000.00 x 12 is 12,000.00.
-    expect(yearsOfSplit(100_000, 1_000_000)).toEqual({ least: 1_170_000, most: 1_230_000 });
+    expect(yearlyTotalsOfSplit(100_000, 1_000_000)).toEqual({ least: 1_170_000, most: 1_230_000 });
     // 0.10 x 10,000.01 x 12 is 12,000.012: 11,700.0117 and 12,300.0123.
-    const years = yearsOfSplit(100_000, 1_000_001);
-    expect(years).toEqual({ least: 1_170_002, most: 1_230_001 });
-    expect([1_170_001, 1_170_002, 1_230_001, 1_230_002].map((year) => isInRange(year, years))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect(isInRange(119_999_999_988, yearsOfSplit(100_000, 99_999_999_999))).toBe(true);
+    const yearlyTotals = yearlyTotalsOfSplit(100_000, 1_000_001);
+    expect(yearlyTotals).toEqual({ least: 1_170_002, most: 1_230_001 });
+    expect([1_170_001, 1_170_002, 1_230_001, 1_230_002].map((year) => isInRange(year, yearlyTotals))).toEqual(
+      [false, true, true, false],
+    );
+    expect(isInRange(119_999_999_988, yearlyTotalsOfSplit(100_000, 99_999_999_999))).toBe(true);
   });
 
   test("535.71 on 251 business days of a year may be 2.5% below a split, not more", () => {

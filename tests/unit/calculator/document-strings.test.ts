@@ -9,7 +9,7 @@ import {
   dueOn,
   monthlyCostExplanation,
   presetPayment,
-  splitTerms,
+  splitPayment,
   termExplanation,
   trueUpTerms,
 } from "@/lib/calculator/document-texts";
@@ -95,7 +95,9 @@ describe("every string", () => {
       ...Object.values(CALENDAR_TERMS),
       monthlyCostExplanation(money, "1,461"),
       ...[true, false].map((exact) => presetPayment({ ...preset, exact })),
-      ...[true, false].map((hasMinimum) => splitTerms({ period, split: "12.345678%", channel, hasMinimum })),
+      ...[true, false].map((hasMinimum) =>
+        splitPayment({ period, split: "12.345678%", channel, hasMinimum }),
+      ),
       trueUpTerms("12.345678%", "1.4"),
       termExplanation({
         monthlyIncome: money,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { yearsOfSplit } from "@/lib/calculator/payment-basis";
+import { yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
 import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/sendable";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 // 67,500.00 in daily payments, 251 a year, against 12 % of an income of 94,000.00: 135,360.00 a year, within 2.5 %.
 const INCOME = 9_400_000;
-const RULE = { years: yearsOfSplit(120_000, INCOME), perYear: 251, monthly: INCOME };
+const RULE = { yearlyTotals: yearlyTotalsOfSplit(120_000, INCOME), perYear: 251, monthly: INCOME };
 const limits = exampleOffer();
 const terms = (numPayments: number) =>
   exampleTerms({ purchasePrice: 5_000_000, upsell: 100_000, numPayments, fees: [] });

@@ -8,7 +8,7 @@ import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
 import { citedStrings, DOCUMENT_STRINGS } from "@/lib/calculator/document-strings";
 import { formatMoney } from "@/lib/calculator/formats";
 import { scaleHalfUp } from "@/lib/calculator/money";
-import { isInRange, paymentsAYear, yearsOfSplit } from "@/lib/calculator/payment-basis";
+import { isInRange, paymentsAYear, yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
 import { DOCUMENT_STATES } from "@/lib/schemas/brand";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { parseFields } from "@/lib/schemas/parse-fields";
@@ -38,7 +38,7 @@ test.each([
 ])("of an income of %i cents, its share and what is beside it are true", (income, share, side, isAllowed) => {
   const beside = Math.abs((MONTH / share - 1) * 100).toFixed(2);
   expect(scaleHalfUp(income, HOLDBACK, 1_000_000)).toBe(share);
-  expect(isInRange(YEAR, yearsOfSplit(HOLDBACK, income))).toBe(isAllowed);
+  expect(isInRange(YEAR, yearlyTotalsOfSplit(HOLDBACK, income))).toBe(isAllowed);
   expect(words).toContain(amount(income));
   expect(words).toContain(amount(share));
   expect(words).toContain(`${beside} % ${side}`);

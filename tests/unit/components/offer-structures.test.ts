@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
-import { issueOf, nearestEntry, spokenAt } from "@/components/console/offer-form/field-errors";
+import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
@@ -13,7 +13,7 @@ import {
   openedFrom,
   removed,
 } from "@/components/console/offer-form/structure-moves";
-import { offeredTexts, setLimits } from "@/components/console/offer-form/structures/offered-texts";
+import { offeredTexts, ownLimitsText } from "@/components/console/offer-form/structures/offered-texts";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";
@@ -50,7 +50,7 @@ function shownIssues(values: OfferFormValues) {
       at.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), values);
     return [
       namedLabelAt(path ?? "", values.structures),
-      spokenAt(message, path ?? ""),
+      inFormWordsAt(message, path ?? ""),
       nearestEntry(message, valueAt),
     ];
   });
@@ -112,7 +112,7 @@ describe("structures in the form", () => {
   });
 
   test("say in one line what of the folded limits is their own", () => {
-    expect(valuesOf("D-1", STRUCTURED_OFFER).structures.map(setLimits)).toEqual([
+    expect(valuesOf("D-1", STRUCTURED_OFFER).structures.map(ownLimitsText)).toEqual([
       "Payment at least $700.00; 1 fee of its own; Fees by name not shown; No prepayment schedule",
       "Default price $30,000.00; Default upsell 5.00; Holdback 10.00%; Prepayment in windows",
       "No payment limit; Frequencies weekly, monthly; Prepayment by our own table",

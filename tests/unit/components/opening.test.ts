@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { openingOf } from "@/components/calculator/breakdown/opening";
-import { StaticPart } from "@/components/calculator/page/static-part";
-import { openingSheet } from "@/components/calculator/share/opening-sheet";
+import { openingParts } from "@/components/calculator/opening/opening-parts";
+import { openingSheet } from "@/components/calculator/opening/opening-sheet";
 import { formatMoney } from "@/lib/calculator/formats";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -40,7 +38,7 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
         financing,
         structures: [],
       };
-      const { money, dates, prepayment } = openingOf(offer);
+      const { money, dates, prepayment } = openingParts(offer);
       const sheet = openingSheet({
         brand: BRAND,
         offer,
@@ -48,9 +46,7 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
         disclosing: null,
         linkExpiresAt: 1_800_000_000,
       });
-      const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) =>
-        renderToStaticMarkup(createElement(StaticPart, { tree })),
-      );
+      const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) => renderToStaticMarkup(tree));
       const { netFunding } = computeQuote(limits, defaultTerms(limits));
       expect(bar).not.toBe("");
       expect(printed).toContain(formatMoney(netFunding));

@@ -2,13 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { datedRows, monthRows } from "@/components/calculator/dates/dated-rows";
 import { datesCsv } from "@/components/calculator/dates/dates-csv";
-import {
-  aprText,
-  assumptionsLine,
-  estimateOf,
-  shownEstimate,
-  splitPayment,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { paceSentence } from "@/components/calculator/dates/payment-texts";
 import { FREQUENCIES } from "@/lib/calculator/frequency";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  doubtsAbout,
   hexLines,
+  likelyMistakes,
   parseHttpRequest,
   signRequest,
   stringToSign,
@@ -71,12 +71,12 @@ describe("a likely mistake is reported", () => {
   const request = { timestamp: "1767225600", method: "GET", target: "/api/v1/acme/offers", body: "" };
 
   test("of nothing that is right", () => {
-    expect(SIGNING_VECTORS.flatMap((vector) => doubtsAbout(vector, VECTOR_SECRET))).toEqual([]);
+    expect(SIGNING_VECTORS.flatMap((vector) => likelyMistakes(vector, VECTOR_SECRET))).toEqual([]);
   });
 
   test.each([
     ["a timestamp in milliseconds", { timestamp: "1767225600123" }, /milliseconds/],
-    ["a timestamp that is a word", { timestamp: "now" }, /digits only/],
+    ["a timestamp that is a word", { timestamp: "now" }, /only digits/],
     [
       "a path with scheme and host",
       { target: "https://offers.example/api/v1/acme/offers" },
@@ -91,13 +91,13 @@ describe("a likely mistake is reported", () => {
     ["a line end after the body", { method: "PUT", body: "{}\n" }, /line end/],
     ["a method in lower case", { method: "put" }, /upper case/],
   ])("about %s", (_what, change, sentence) => {
-    expect(doubtsAbout({ ...request, ...change }, "")).toEqual([expect.stringMatching(sentence)]);
+    expect(likelyMistakes({ ...request, ...change }, "")).toEqual([expect.stringMatching(sentence)]);
   });
 
   test.each([` ${VECTOR_SECRET}`, `${VECTOR_SECRET}\n`])(
     "about a secret with a blank beside it",
     (secret) => {
-      expect(doubtsAbout(request, secret)).toEqual([expect.stringMatching(/blank or a line end/)]);
+      expect(likelyMistakes(request, secret)).toEqual([expect.stringMatching(/blank or a line end/)]);
     },
   );
 });

@@ -7,7 +7,11 @@ import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-
 
 const TODAY = day("2026-01-05");
 
-const READY: Disclosing = { ready: true, years: { least: 12 * 97_500, most: 12 * 102_500 }, current: null };
+const READY: Disclosing = {
+  ready: true,
+  yearlyTotals: { least: 12 * 97_500, most: 12 * 102_500 },
+  current: null,
+};
 
 /** One monthly payment of this amount in cents. */
 const payments = (amount: number) =>
@@ -28,7 +32,7 @@ test("terms whose payments are more than 2.5% off the split need another payment
 });
 
 test("without a range any payments can be sent, and none while the funder has not given everything", () => {
-  expect(sendingNeeds({ ...READY, years: null }, payments(1))).toBe("nothing");
+  expect(sendingNeeds({ ...READY, yearlyTotals: null }, payments(1))).toBe("nothing");
   expect(sendingNeeds({ ...READY, ready: false }, payments(100_000))).toBe("disclosure");
   expect(sendingNeeds(null, payments(100_000))).toBe("disclosure");
 });

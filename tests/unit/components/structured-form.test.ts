@@ -7,9 +7,9 @@ import {
   chooseFrequency,
   chooseStructure,
   enteredIn,
+  type StructuredForm,
   takeTerms,
 } from "@/components/calculator/structures/structured-form";
-import type { StructuredForm } from "@/components/calculator/structures/use-structured-form";
 import {
   type ChoiceField,
   chosen,

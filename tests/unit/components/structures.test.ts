@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type DayOf, dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
 import type { StructureOffer } from "@/components/calculator/review/submission";
@@ -182,7 +183,8 @@ describe("a card", () => {
       "New cash",
       "Commission",
     ]);
-    expect(cardViews([{ ...SIX, limits }], "6m", START, TODAY).columns).toContain("New cash");
+    const { columns } = cardViews([{ ...SIX, limits }], "6m", START, TODAY);
+    expect(renderToStaticMarkup(columns)).toContain("<span>New cash</span>");
   });
 
   test("stands back in what is the same on every card that has figures", () => {

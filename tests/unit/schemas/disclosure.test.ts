@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import type { JudgedDates } from "@/lib/schemas/disclosure-rules";
+import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
@@ -12,7 +12,7 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { day } from "@/tests/unit/calculator/example-schedule";
 
 /** The details of an offer with a `disclosure`; without `dates` none is checked. */
-function details(disclosure: object, offer: object = {}, dates: JudgedDates | null = null): string[] {
+function details(disclosure: object, offer: object = {}, dates: CheckedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
   const facts = { brandKnown: true, callbackIssue: null, dates, patched: null };
   return [...read.issues, ...offerRules(read.values, facts)].map(detailOf);

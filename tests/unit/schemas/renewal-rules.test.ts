@@ -3,7 +3,7 @@ import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { RenewedBefore } from "@/lib/schemas/renewal-rules";
+import type { RenewalBefore } from "@/lib/schemas/renewal-rules";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const RENEWAL = { balance: 6_500 };
@@ -14,7 +14,7 @@ const paying = (amount: unknown, remaining: unknown, frequency: unknown = "daily
 const paidOff = (...payoffs: object[]) => ({ disclosure: { payoffs } });
 
 /** The details of a renewal's offer, changed as given; `before` is what a patch changes. */
-function details(change: object, before: RenewedBefore | null = null): string[] {
+function details(change: object, before: RenewalBefore | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...RENEWED, ...change }));
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: before };
   return [...read.issues, ...offerRules(read.values as Partial<OfferFields>, facts)].map(detailOf);
@@ -104,7 +104,7 @@ describe("the rules of a patch", () => {
   const before = { existing_funding_balance: 6_200, renewal: RENEWAL };
 
   // Rule: N-6
-  test.each<[what: string, detail: string, change: object, before: RenewedBefore]>([
+  test.each<[what: string, detail: string, change: object, before: RenewalBefore]>([
     [
       "a balance that it takes away",
       "existing_funding_balance must be above 0 while the offer has a renewal",

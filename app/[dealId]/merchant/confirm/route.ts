@@ -8,13 +8,13 @@ interface Context {
   params: Promise<{ dealId: string }>;
 }
 
-/** The most bytes of the form: two texts of 80 characters and two ticks. */
+/** The most bytes of the form: two texts of 80 characters and two checkboxes. */
 const MAX_FORM_BYTES = 4_096;
 
 // Rule: L9-20
 /**
- * Takes the form of the merchant's page from a browser without scripts, and leads back to the page: with what was
- * wrong, by field. The page's script calls the actions in its place.
+ * Receives the form of the merchant's page from a browser without scripts. Redirects back to the page, with
+ * the names of the fields that have a problem in the query. With scripts, the page calls the actions instead.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const url = new URL(request.url);

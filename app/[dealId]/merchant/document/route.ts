@@ -6,7 +6,10 @@ interface Context {
   params: Promise<{ dealId: string }>;
 }
 
-/** The PDF behind a merchant's link; 404 without a good one, 410 once it has ended, 503 without time to draw it. */
+/**
+ * The PDF of a merchant's link. 404 for an invalid link, 410 when it has ended, 503 when the PDF is not drawn
+ * in time.
+ */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { dealId } = await params;
   const [sig, exp, disclosure] = ["sig", "exp", "disclosure"].map((name) => queryValue(request, name));

@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ dealId: string }>;
 }
 
-/** The PDF of the disclosure that a submission was made with, under the ISO's link; 404 without one. */
+/** The PDF of the disclosure of a submission, for the ISO's link. 404 when there is none. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { dealId } = await params;
   const link = { dealId, sig: queryValue(request, "sig"), exp: queryValue(request, "exp") };

@@ -4,7 +4,7 @@ import { readiness } from "@/lib/services/health";
 export const dynamic = "force-dynamic";
 
 /**
- * 200 if the process may get requests; 503 with the problem: `stopping`, `settings_unusable`, `database_refused` or
- * `database_unreachable`.
+ * 200 when the process can take requests. Otherwise 503 with the problem: `stopping`, `settings_unusable`,
+ * `database_refused` or `database_unreachable`.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute("/api/health/ready", readiness);

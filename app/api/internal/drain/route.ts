@@ -2,8 +2,8 @@ import { scheduleRoute } from "@/lib/server/schedule-route";
 import { runSchedule } from "@/lib/services/schedule";
 
 export const dynamic = "force-dynamic";
-/** On Vercel: long enough for every attempt that was started. */
+/** On Vercel: enough time to finish every attempt that was started. */
 export const maxDuration = 60;
 
-/** Called by the schedule, or by the long-running server's timer. */
+/** The schedule of the host calls it, or the timer of the long-running server. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = scheduleRoute(runSchedule);

@@ -4,7 +4,7 @@ import { publicRoute } from "@/lib/server/api-route";
 import { env } from "@/lib/server/env";
 import { apiRoutes } from "@/lib/server/route-handlers";
 
-/** The document as it is committed, which a test holds to the schemas, with the address of this service. */
+/** The committed OpenAPI document with the address of this service. A test compares it with the schemas. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   publicRoute(DOCUMENT_OPERATIONS.readOpenApiDocument, () => ({
     ...openApi,

@@ -16,7 +16,7 @@ export async function endOtherSession(id: string) {
   return runPersonAction({}, (context) => endSession(context, String(id)));
 }
 
-/** Begins the making of a passkey: the options for the browser. */
+/** Begins the creation of a passkey. Returns the browser's options. */
 export async function beginNewPasskey() {
   return runPersonAction({ fresh: true }, async (context) => {
     const { options, token } = await startNewPasskey(context);

@@ -47,7 +47,7 @@ export default async function AccountPage() {
       beginPasskey={beginPasskey}
       enterPasskey={proveByPasskey.bind(null, person.userId)}
     >
-      <div className="console">
+      <div className="flex min-h-dvh flex-col">
         <main className="mx-auto grid w-full max-w-[44rem] gap-10 px-5 py-8">
           <header className="grid gap-1">
             <a

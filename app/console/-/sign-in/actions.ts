@@ -7,7 +7,7 @@ import type { SignInState } from "@/components/console/sign-in/sign-in-state";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { enterCode, requestCode } from "@/lib/services/people/sign-in";
 
-/** Takes one step of signing in: asks for a code, or enters it and leads on to `to`. */
+/** One step of signing in: requests a code, or checks it and redirects to `to`. */
 export async function signIn(to: string, state: SignInState, form: FormData): Promise<SignInState> {
   const email = String(form.get("email") ?? "");
   const code = form.get("code");

@@ -10,7 +10,7 @@ import { signIn } from "./actions";
 
 export const metadata = { title: "Sign in" };
 
-/** Sign-in by code. A GET changes nothing: it shows the form to a signed-in person too. */
+/** Sign-in by code. Shows the form to a signed-in person too, since a GET changes nothing. */
 export default async function SignInPage({
   searchParams,
 }: {

@@ -14,7 +14,7 @@ export async function resendDelivery(funder: string, deliveryId: string) {
 
 const HOUR_MS = 3_600_000;
 
-/** Sends the failed and canceled deliveries of the last hours again; 0 for all that are kept. */
+/** Resends the failed and canceled deliveries of the last hours; 0 means all that are stored. */
 export async function resendFailed(funder: string, hours: number) {
   return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) => {
     const since = new Date(context.now.getTime() - Number(hours) * HOUR_MS);
@@ -22,7 +22,7 @@ export async function resendFailed(funder: string, hours: number) {
   });
 }
 
-/** Sends a test message to an endpoint; returns its delivery. */
+/** Sends a test message to an endpoint. Returns its delivery. */
 export async function sendTest(funder: string, webhookId: string) {
   return runAction(funder, { permission: "webhooks:manage", drains: true }, async (context) =>
     testWebhook(context, await loadWebhook(context, { webhookId: String(webhookId) })),

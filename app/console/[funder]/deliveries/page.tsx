@@ -22,7 +22,7 @@ interface DeliveriesPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The funder's deliveries: filtered, a page at a time. */
+/** The funder's deliveries, with filters and pages. */
 export default function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
   return consolePage(params, "deliveries:read", async (context) => {
     const { slug } = context.caller.funder;

@@ -6,7 +6,7 @@ import { Choices, PeriodDates } from "@/components/console/insight/choices";
 import { InsightExport } from "@/components/console/insight/insight-export";
 import { InsightPage } from "@/components/console/insight/insight-page";
 import { zoneOr } from "@/components/console/ui/clock";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead } from "@/components/console/ui/page-head";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { insight } from "@/lib/services/console/insight";
 
@@ -17,7 +17,7 @@ interface InsightProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What becomes of offers and which terms ISOs pick. It does not refresh while it is read. */
+/** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */
 export default function Insight({ params, searchParams }: InsightProps) {
   return consolePage(params, "offers:read", async (context) => {
     const query = CONSOLE_INSIGHT_QUERY.parse(await searchParams);
@@ -37,7 +37,7 @@ export default function Insight({ params, searchParams }: InsightProps) {
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(`${root}/insight`, { ...chosen, ...changes });
     return (
-      <div className="console-page">
+      <Page>
         <PageHead
           title="Insight"
           above={<PeriodDates period={shown.period} zone={clock.zone} />}
@@ -61,7 +61,7 @@ export default function Insight({ params, searchParams }: InsightProps) {
           address={address}
           mayCreate={context.caller.permissions.includes("offers:create")}
         />
-      </div>
+      </Page>
     );
   });
 }

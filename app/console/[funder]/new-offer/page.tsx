@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { checkNewOffer, createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
+import { Page, PathLink } from "@/components/console/ui/page-head";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { listPresets } from "@/lib/services/console/presets";
@@ -14,7 +14,7 @@ interface NewOfferPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The form of a new offer; `?from=` starts it with the fields of another. */
+/** The form for a new offer. `?from=` copies the fields of another offer. */
 export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
   return consolePage(params, "offers:create", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
@@ -25,16 +25,12 @@ export default function NewOfferPage({ params, searchParams }: NewOfferPageProps
     ]);
     const { slug } = context.caller.funder;
     return (
-      <div className="console-page">
+      <Page>
         <OfferForm
           key={from ?? "new"}
           head={{
             title: "New offer",
-            above: (
-              <Link href={`/console/${slug}/offers`} prefetch={false} className="console-path">
-                Offers
-              </Link>
-            ),
+            above: <PathLink href={`/console/${slug}/offers`}>Offers</PathLink>,
           }}
           funder={slug}
           userId={context.caller.userId}
@@ -47,7 +43,7 @@ export default function NewOfferPage({ params, searchParams }: NewOfferPageProps
           save={createOffer.bind(null, slug)}
           readSaved={readSaved.bind(null, slug, "")}
         />
-      </div>
+      </Page>
     );
   });
 }

@@ -2,7 +2,7 @@ import { csvRoute } from "@/app/console/console-route";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
 
-/** The offers of a filter as a CSV file, in a stream. A file that has not all of them says so by its name. */
+/** Streams the offers of a filter as CSV. The file's name says if offers are missing. */
 export async function GET(request: Request, { params }: { params: Promise<{ funder: string }> }) {
   const { funder } = await params;
   return csvRoute(funder, async (context) => {

@@ -25,7 +25,7 @@ interface OffersPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The funder's offers: searched, filtered, a page at a time. */
+/** The funder's offers, with search, filters and pages. */
 export default function OffersPage({ params, searchParams }: OffersPageProps) {
   return consolePage(params, "offers:read", async (context) => {
     const { slug } = context.caller.funder;

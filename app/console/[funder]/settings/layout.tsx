@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { consoleLayout } from "@/app/console/gate";
 import { SettingsNav } from "@/components/console/settings/settings-nav";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Page, PageHead } from "@/components/console/ui/page-head";
 import { sectionsFor } from "./sections";
 
 interface SettingsLayoutProps {
@@ -12,12 +12,12 @@ interface SettingsLayoutProps {
 /** The settings: the sections a role may open, beside the current one. */
 export default function SettingsLayout({ params, children }: SettingsLayoutProps) {
   return consoleLayout(params, async ({ caller }) => (
-    <div className="console-page">
+    <Page>
       <PageHead title="Settings" />
-      <div className="settings-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 min-[73.75rem]:grid-cols-[11.25rem_minmax(0,1fr)] min-[73.75rem]:gap-14 min-[73.75rem]:pt-6">
         <SettingsNav sections={sectionsFor(caller)} />
         <div className="min-w-0">{children}</div>
       </div>
-    </div>
+    </Page>
   ));
 }

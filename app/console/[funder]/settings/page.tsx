@@ -6,7 +6,7 @@ interface SettingsPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** Leads to the first section that the person's role may open: every role may open one. */
+/** Redirects to the first section that the person's role may open. Every role may open at least one. */
 export default function SettingsPage({ params }: SettingsPageProps) {
   return consolePage(params, "webhooks:read", async ({ caller }) => {
     redirect(sectionsFor(caller)[0]?.href ?? `/console/${caller.funder.slug}`);

@@ -13,7 +13,7 @@ const SECTIONS: { path: string; name: string; permission: Permission }[] = [
   { path: "sandbox", name: "Sandbox", permission: "sandbox:manage" },
 ];
 
-/** The people of a sandbox are those of its live funder. */
+/** Sections of live funders only: a sandbox has the same members as its live funder. */
 const LIVE_ONLY = ["team"];
 const SANDBOX_ONLY = ["sandbox"];
 

@@ -20,7 +20,7 @@ interface SubmissionsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The queue of submissions: those without a decision first, searched, filtered, a page at a time. */
+/** The submissions, undecided ones first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: SubmissionsPageProps) {
   return consolePage(params, "submissions:read", async (context) => {
     const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);

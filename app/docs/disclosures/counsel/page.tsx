@@ -7,13 +7,16 @@ export const metadata = { title: "For counsel" };
 
 const NAMES: Record<DocumentState, string> = { CA: "California", NY: "New York" };
 
-/** Every string of the documents with its citation, and every assumption, from the constants that print them. */
+/**
+ * Every string of the documents with its citation, and every assumption. The page reads the same constants as
+ * the documents.
+ */
 export default function CounselPage() {
   return (
     <DocsPage
       current="/docs/disclosures/counsel"
       title="For counsel"
-      lead="Every string that the documents of California and New York print, where the rules have it or ask for it, and every assumption behind the figures. An engineer's reading, no legal advice: compare each with the official text before you approve a template."
+      lead="Every string that the documents of California and New York print, with the rule that prescribes it or asks for it, and every assumption behind the figures. This is an engineer's reading and not legal advice: compare each string with the official text before you approve a template."
       contents={[
         ...DOCUMENT_STATES.map((state) => ({ href: `#${state}`, title: NAMES[state] })),
         { href: "#assumptions", title: "Assumptions" },
@@ -24,7 +27,7 @@ export default function CounselPage() {
           {NAMES[state]}
         </Heading>,
         <Paragraph key={`${state}-about`}>
-          {`Template ${TEMPLATE_VERSIONS[state]}. “Rule” are the regulation's own words; “ours” is a short explanation that the rule asks for, which you may have changed. What stands in [brackets] is filled in.`}
+          {`Template ${TEMPLATE_VERSIONS[state]}. “Rule” marks the regulation's own words. “Ours” marks a text that the rule asks for without wording it; you may ask for other words. Values replace what is in [brackets].`}
         </Paragraph>,
         <StringTable key={state} state={state} caption={`The strings of ${NAMES[state]}`} />,
       ])}

@@ -30,7 +30,7 @@ export default async function TagPage({ params }: TagPageProps) {
     >
       <p className="mt-3 mb-8 max-w-[42rem] text-14 text-ink-2">
         The examples use the client and the variables of the{" "}
-        <TextLink href="/docs#client">start page</TextLink>; curl signs by itself.
+        <TextLink href="/docs#client">start page</TextLink>. The curl examples sign by themselves.
       </p>
       {operations.map((found) => (
         <OperationSection key={found.operation.operationId} document={OPENAPI} found={found} />

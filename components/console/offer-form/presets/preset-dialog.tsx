@@ -11,13 +11,17 @@ import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
 import { hasEntries, summaryText } from "./preset-values";
 import type { Presets } from "./use-presets";
 
+/** The invisible radio button covers the row, which shows its state. */
+const PRESET =
+  "choice-row radio-mark grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-1 border-b border-line py-[11px] pr-3 pl-2 peer-checked:rounded-m peer-checked:border-transparent before:row-[1/3] before:mt-0.5 max-phone:grid-cols-[24px_minmax(0,1fr)]";
+
 interface PresetDialogProps {
   presets: Presets;
   onClose: () => void;
 }
 
 // Rule: T4-15
-/** Chooses a preset of the brand. A form with entries asks before they are replaced. */
+/** Chooses a preset of the brand. Asks before it replaces entries. */
 export function PresetDialog({ presets, onClose }: PresetDialogProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { list, brand, actions } = presets;
@@ -57,11 +61,7 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         chosen && (
           <>
             {asking === null && (
-              <button
-                type="button"
-                className="danger-button preset-delete"
-                onClick={() => setAsking("delete")}
-              >
+              <button type="button" className="danger-button mr-auto" onClick={() => setAsking("delete")}>
                 Delete preset…
               </button>
             )}
@@ -93,21 +93,22 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
           {list.length === 0 ? (
             <p className="text-ink-2">No preset yet. “Save as preset” under Price by term keeps one.</p>
           ) : (
-            <div role="radiogroup" aria-label="Presets" className="preset-list">
+            <div role="radiogroup" aria-label="Presets" className="border-t border-line">
               {list.map((preset) => (
-                <label key={preset.id}>
+                <label key={preset.id} className="relative block">
                   <input
                     type="radio"
                     name="preset"
                     checked={preset.id === chosen?.id}
                     onChange={() => setId(preset.id)}
+                    className="peer absolute inset-0 size-full opacity-0"
                   />
-                  <span>
+                  <span className={PRESET}>
                     <b>{preset.name}</b>
-                    <span className="preset-by">
+                    <span className="text-13 text-ink-3 max-phone:col-start-2 max-phone:row-start-3">
                       {preset.by}, {dayOf(preset.at)}
                     </span>
-                    <small>{summaryText(preset)}</small>
+                    <small className="col-start-2 text-13 text-ink-2">{summaryText(preset)}</small>
                   </span>
                 </label>
               ))}

@@ -8,7 +8,7 @@ import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/presets";
 
-/** The entries of the form that a preset fills in. */
+/** The form's values that a preset replaces. */
 const FILLED: (keyof OfferFormValues)[] = [
   ...PRESET_FIELDS.filter((field) => field in SCALARS),
   "available_frequencies",
@@ -22,7 +22,7 @@ const FILLED: (keyof OfferFormValues)[] = [
   "default_structure",
 ] as (keyof OfferFormValues)[];
 
-/** What a preset keeps of the entries, as the API has it. */
+/** The entries that a preset stores, in the API's format. */
 export function keptFields(values: OfferFormValues): OfferBody {
   const body = bodyOf(values);
   const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -32,23 +32,23 @@ export function keptFields(values: OfferFormValues): OfferBody {
 }
 
 // Rule: T4-14
-/** The entries with what a preset fills in; deal, merchant, ISO, display and disclosure stay. */
+/** The entries after a preset is used. Deal, merchant, ISO, display and disclosure stay. */
 export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
   return withFilled(values, valuesOf("", preset));
 }
 
-/** The entries with what `from` has in the place of what a preset fills in. */
+/** The entries, with the values that a preset replaces taken from `from`. */
 export function withFilled(values: OfferFormValues, from: OfferFormValues): OfferFormValues {
   return { ...values, ...Object.fromEntries(FILLED.map((name) => [name, structuredClone(from[name])])) };
 }
 
-/** Whether anything is entered that a preset would replace. */
+/** Whether there are entries that a preset would replace. */
 export function hasEntries(values: OfferFormValues): boolean {
   const empty = valuesOf("", {});
   return FILLED.some((name) => !sameValue(values[name], empty[name]));
 }
 
-/** `Limits, fees, prepayment, 3 structures`: what of the entries is kept. */
+/** The entries that a preset stores, such as `Limits, fees, prepayment, 3 structures`. */
 export function keptText({ fees, prepayment, structures }: OfferFormValues): string {
   return [
     "Limits",
@@ -58,7 +58,10 @@ export function keptText({ fees, prepayment, structures }: OfferFormValues): str
   ].join(", ");
 }
 
-/** `6 months 1.22, 9 months 1.28`; of limits alone `Limits only: 1.25, daily and weekly, 60 to 150 payments`. */
+/**
+ * `6 months 1.22, 9 months 1.28`; without structures `Limits only: 1.25, daily and weekly, 60 to 150
+ * payments`.
+ */
 export function summaryText({ structures, limits }: PresetSummary): string {
   if (structures.length > 0) {
     return structures

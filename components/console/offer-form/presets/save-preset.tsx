@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { spoken } from "@/components/console/offer-form/spoken";
+import { inFormWords } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { useAction } from "@/components/console/session/use-action";
 import { FactList } from "@/components/console/submissions/section";
@@ -19,7 +19,7 @@ interface SavePresetProps {
   onClose: () => void;
 }
 
-/** Keeps limits and structures of the form under a name. */
+/** Saves limits and structures of the form as a preset. */
 export function SavePreset({ presets, onClose }: SavePresetProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { brand, list, actions } = presets;
@@ -75,7 +75,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
           <b>{problem.message}</b>
           {details.map((detail) => (
             <span key={detail} className="block">
-              {spoken(detail)}.
+              {inFormWords(detail)}.
             </span>
           ))}
         </Alert>

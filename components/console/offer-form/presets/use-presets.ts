@@ -9,7 +9,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { filledWith, withFilled } from "./preset-values";
 
-/** What the server does with presets. */
+/** The server actions for presets. */
 export interface PresetActions {
   save: (input: { brand_id: string; name: string; fields: object }) => Promise<ActionResult<PresetSummary[]>>;
   read: (presetId: string) => Promise<ActionResult<Partial<OfferFields>>>;
@@ -18,16 +18,16 @@ export interface PresetActions {
 
 /** The presets of a form. */
 export interface Presets {
-  /** Of the chosen brand. */
+  /** The presets of the chosen brand. */
   list: PresetSummary[];
   brand: { id: string; name: string };
-  /** The preset that was used a moment ago, and its way back; null for none. */
+  /** The preset that was just used, and a function that undoes it; null if there is none. */
   used: { name: string; undo: () => void } | null;
-  /** Copies a preset into the form. */
+  /** Fills a preset into the form. */
   fill: (preset: PresetSummary, fields: Partial<OfferFields>) => void;
-  /** Presets as they are now. */
+  /** Replaces the list of presets. */
   refresh: (presets: PresetSummary[]) => void;
-  /** The newest one saved; null for none. */
+  /** The name of the preset that was just saved; null if there is none. */
   saved: string | null;
   keep: (name: string, presets: PresetSummary[]) => void;
   actions: PresetActions;
@@ -40,7 +40,7 @@ interface PresetsProps {
   actions: PresetActions;
 }
 
-/** The presets of the brand that the form names, and what using one replaced. */
+/** The presets of the form's brand, and the undo of the last one used. */
 export function usePresets({ form, brands, presets, actions }: PresetsProps): Presets {
   const [all, setAll] = useState(presets);
   const [used, setUsed] = useState<Presets["used"]>(null);
@@ -59,7 +59,7 @@ export function usePresets({ form, brands, presets, actions }: PresetsProps): Pr
       setUsed({
         name,
         undo: () => {
-          // What was typed since in the rest of the form stays.
+          // Entries made since then in the rest of the form stay.
           replace(withFilled(form.getValues(), before));
           setUsed(null);
         },

@@ -1,7 +1,8 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { Choice, Entry, LongEntry } from "@/components/console/offer-form/form-field";
+import { Choice, Entry, LongEntry, More } from "@/components/console/offer-form/form-field";
+import { HALVES, HELP, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DAY_MS, parseDay } from "@/lib/calculator/calendar";
@@ -23,24 +24,24 @@ const DEAL_TYPES: [string, string][] = [
   ["add_on", "Add-on"],
 ];
 
-/** What the rules of the state say of automatic debits, on the funding date or today. */
+/** The state's rule about automatic debits, if any, on the funding date or today. */
 function DebitsNotice() {
   const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
     name: ["merchant_state", "disclosure.funding_date"],
   });
   const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
-  // Terms are chosen later: any amount financed that the rules cover counts.
+  // The ISO chooses the terms later: 0 stands for any amount that the rules cover.
   const regime = regimeOf(resolveState(state), funding, 0);
   const debits = regime && REGIME_SOURCES[regime].debits;
-  return debits && <p className="form-help">{debits}</p>;
+  return debits && <p className={HELP}>{debits}</p>;
 }
 
-/** Whose deal it is. */
+/** The deal, merchant, ISO and brand. */
 export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
   const others = dealTypes.filter((type) => !DEAL_TYPES.some(([known]) => known === type));
   return (
     <>
-      <div className="form-grid">
+      <div className={HALVES}>
         <Entry
           path="deal_id"
           readOnly={!isNew}
@@ -55,7 +56,7 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         <Entry path="iso_name" />
         <Entry path="iso_id" optional />
       </div>
-      <div className="form-grid thirds">
+      <div className={THIRDS}>
         <Entry
           path="merchant_state"
           hint="Where the business is run. Without it nothing goes to the merchant."
@@ -67,28 +68,27 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         />
       </div>
       <DebitsNotice />
-      <div className="form-grid">
+      <div className={HALVES}>
         <Entry path="monthly_receivables" kind="money" optional />
         <Entry path="existing_funding_balance" kind="money" optional />
       </div>
       <RenewalFields />
       <LongEntry path="funder_notes" hint="Never shown to the ISO." />
-      <details className="form-more">
-        <summary>Metadata</summary>
-        <p className="form-help">Pairs for your own systems, returned in responses and events.</p>
+      <More title="Metadata">
+        <p className={HELP}>Pairs for your own systems, returned in responses and events.</p>
         <Rows
           name="metadata"
           what="pair"
           most={50}
           empty={{ name: "", value: "" }}
           row={(index) => (
-            <div className="form-grid">
+            <div className={HALVES}>
               <Entry path={`metadata.${index}.name`} label="Name" />
               <Entry path={`metadata.${index}.value`} label="Value" />
             </div>
           )}
         />
-      </details>
+      </More>
     </>
   );
 }

@@ -1,24 +1,25 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { Choice, Entry, LongEntry, Tick } from "@/components/console/offer-form/form-field";
+import { Choice, Entry, LongEntry, More, Tick } from "@/components/console/offer-form/form-field";
+import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import type { PlaceFinancing } from "@/lib/schemas/console-rows";
 
 interface DisclosureSectionProps {
-  /** Of the default terms; null until the entries are an offer. */
+  /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: PlaceFinancing | null;
   brandsPath: string;
 }
 
-/** The input of the payment schedule, and what a disclosure states beyond the terms. */
+/** The dates of the payment schedule, and what a disclosure states in addition to the terms. */
 export function DisclosureSection({ financing, brandsPath }: DisclosureSectionProps) {
   const method = useWatch<OfferFormValues, "disclosure.income.method">({ name: "disclosure.income.method" });
   return (
     <>
-      <div className="form-grid thirds">
+      <div className={THIRDS}>
         <Entry path="disclosure.funding_date" type="date" hint="Empty: next business day" />
         <Entry path="disclosure.first_payment_date" type="date" hint="Empty: next payment day" />
         <Choice
@@ -31,7 +32,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
           ]}
         />
       </div>
-      <div className="form-grid">
+      <div className={HALVES}>
         <Entry path="disclosure.income.monthly_amount" kind="money" />
         <Choice
           path="disclosure.income.method"
@@ -63,36 +64,34 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
           hint="Two days of payments twice a month, such as 1, 16"
         />
       </div>
-      <details className="form-more">
-        <summary>Payoffs and renewal</summary>
+      <More title="Payoffs and renewal">
         <Rows
           name="disclosure.payoffs"
           what="payoff"
           most={20}
           empty={{ payee: "", amount: "", to_us: false }}
           row={(index) => (
-            <div className="form-grid thirds">
+            <div className={THIRDS}>
               <Entry path={`disclosure.payoffs.${index}.payee`} label="Paid to" />
               <Entry path={`disclosure.payoffs.${index}.amount`} label="Amount" kind="money" />
               <Tick path={`disclosure.payoffs.${index}.to_us`} label="To us" />
             </div>
           )}
         />
-        <div className="form-grid thirds">
+        <div className={THIRDS}>
           <Entry path="disclosure.renewal.double_dipping_amount" kind="money" optional />
           <Entry path="disclosure.renewal.prepayment_charge" kind="money" optional />
           <Entry path="disclosure.renewal.unpaid_charges" kind="money" optional />
         </div>
-      </details>
-      <details className="form-more">
-        <summary>True-ups and other payments</summary>
+      </More>
+      <More title="True-ups and other payments">
         <Rows
           name="disclosure.true_ups"
           what="true-up"
           most={24}
           empty={{ date: "", amount: "" }}
           row={(index) => (
-            <div className="form-grid">
+            <div className={HALVES}>
               <Entry path={`disclosure.true_ups.${index}.date`} label="Date" type="date" />
               <Entry
                 path={`disclosure.true_ups.${index}.amount`}
@@ -109,21 +108,20 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
           most={24}
           empty={{ date: "", amount: "", label: "" }}
           row={(index) => (
-            <div className="form-grid thirds">
+            <div className={THIRDS}>
               <Entry path={`disclosure.irregular_payments.${index}.date`} label="Date" type="date" />
               <Entry path={`disclosure.irregular_payments.${index}.amount`} label="Amount" kind="money" />
               <Entry path={`disclosure.irregular_payments.${index}.label`} label="For" />
             </div>
           )}
         />
-        <div className="form-grid">
+        <div className={HALVES}>
           <Entry path="disclosure.minimum_payment.monthly_amount" kind="money" optional />
           <Entry path="disclosure.true_up_paragraph" optional />
         </div>
         <LongEntry path="disclosure.minimum_payment.text" rows={2} optional />
-      </details>
-      <details className="form-more">
-        <summary>Statements</summary>
+      </More>
+      <More title="Statements">
         <LongEntry
           path="disclosure.collateral"
           rows={2}
@@ -132,7 +130,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <LongEntry path="disclosure.other_fees" rows={2} hint="“None” means there are none." />
         <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
         <Entry path="disclosure.prepayment_paragraph" optional />
-      </details>
+      </More>
       <div role="status" className="grid gap-2">
         {financing?.debits && <p className="text-13 text-ink-2">{financing.debits}</p>}
         {financing && (

@@ -3,18 +3,19 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { feeKind, NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { Choice, Entry, Tick } from "@/components/console/offer-form/form-field";
+import { THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
-/** Whose limits they are: empty for the offer's own. */
+/** The path prefix of a structure; empty for the offer's own fees. */
 type Within = "" | `structures.${number}.`;
 
-/** What is taken from the purchase price. */
+/** The fees of the offer. */
 export function FeesSection() {
   return <FeeRows within="" />;
 }
 
-/** The fees of the offer, or those of a structure. */
+/** The fees of the offer or of a structure. */
 export function FeeRows({ within }: { within: Within }) {
   return (
     <Rows
@@ -38,7 +39,7 @@ function FeeRow({ at }: { at: `${Within}fees.${number}` }) {
   const kind = feeKind(type ?? getValues(`${at}.amount_type`));
   return (
     <>
-      <div className="fee-grid">
+      <div className="grid grid-cols-2 gap-x-2 phone:grid-cols-[minmax(0,1fr)_7rem_8rem] max-phone:[&>:first-child]:col-span-2">
         <Entry path={`${at}.label`} label="Label" />
         <Choice
           path={`${at}.amount_type`}
@@ -55,7 +56,7 @@ function FeeRow({ at }: { at: `${Within}fees.${number}` }) {
         <Tick path={`${at}.adjustable`} label="ISO may change it" />
         <Tick path={`${at}.finance_charge`} label="Finance charge" />
       </div>
-      <div className="form-grid thirds">
+      <div className={THIRDS}>
         {adjustable && (
           <>
             <Entry path={`${at}.floor`} label="Lowest" kind={kind} />

@@ -11,17 +11,19 @@ interface LimitRowProps {
   label: string;
   hint?: string;
   kind: EntryKind;
-  /** Text instead of a field where the offer has no such limit. */
+  /** A path; or a text to show, if the offer has no such field. */
   lowest: Path | string;
   standard: Path;
   highest: Path;
 }
 
-/** The columns of limits: the same words as on the calculator. */
+const ROW = "grid grid-cols-3 items-start gap-x-2 phone:grid-cols-[9.5rem_repeat(3,minmax(0,1fr))]";
+
+/** The column headers of limits, in the same words as on the calculator. */
 export function LimitHead() {
   return (
-    <div className="limit-row limit-head" aria-hidden="true">
-      <span />
+    <div className={`${ROW} -mb-2.5 text-13 text-ink-3`} aria-hidden="true">
+      <span className="max-phone:hidden" />
       <span>Lowest</span>
       <span>Default</span>
       <span>Highest</span>
@@ -29,18 +31,22 @@ export function LimitHead() {
   );
 }
 
-/** A range the ISO chooses from, and where the calculator starts. */
+/** The lowest, default and highest value of a term. */
 export function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProps) {
   const entry = (path: Path, column: string) => (
-    <Entry path={path} kind={kind} label={column} bare spoken={`${label}, ${column.toLowerCase()}`} />
+    <Entry path={path} kind={kind} label={column} bare accessibleName={`${label}, ${column.toLowerCase()}`} />
   );
   return (
-    <div className="limit-row">
-      <p>
+    <div className={ROW}>
+      <p className="pt-2.5 max-phone:col-span-3 max-phone:pb-1.5">
         <b>{label}</b>
-        {hint && <small>{hint}</small>}
+        {hint && <small className="block text-13 text-ink-3">{hint}</small>}
       </p>
-      {isFixed(lowest) ? <p className="limit-fixed">{lowest}</p> : entry(lowest as Path, "Lowest")}
+      {isFixed(lowest) ? (
+        <p className="rounded-m bg-sunken p-3 text-ink-3">{lowest}</p>
+      ) : (
+        entry(lowest as Path, "Lowest")
+      )}
       {entry(standard, "Default")}
       {entry(highest, "Highest")}
     </div>

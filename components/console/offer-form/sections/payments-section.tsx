@@ -2,12 +2,13 @@
 
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { idOf } from "@/components/console/offer-form/field-ids";
-import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
+import { Chip, Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
+import { HALVES, HELP, LEGEND } from "@/components/console/offer-form/looks";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { LimitHead, LimitRow } from "./limit-rows";
 
-/** How often and how many. */
+/** The frequencies, the number of payments and the limit of a payment. */
 export function PaymentsSection() {
   const { register, formState } = useFormContext<OfferFormValues>();
   const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
@@ -16,25 +17,25 @@ export function PaymentsSection() {
   return (
     <>
       <fieldset aria-describedby="frequencies-help" id={idOf("available_frequencies")} tabIndex={-1}>
-        <legend className="form-legend">The ISO may choose</legend>
-        <div className="form-chips">
+        <legend className={LEGEND}>The ISO may choose</legend>
+        <div className="flex flex-wrap gap-2">
           {FREQUENCIES.map((frequency) => (
-            <label key={frequency} className="form-chip">
-              <input
-                type="checkbox"
-                value={frequency}
-                aria-invalid={wrong}
-                {...register("available_frequencies")}
-              />
-              <span>{frequencyName(frequency)}</span>
-            </label>
+            <Chip
+              key={frequency}
+              type="checkbox"
+              value={frequency}
+              aria-invalid={wrong}
+              {...register("available_frequencies")}
+            >
+              {frequencyName(frequency)}
+            </Chip>
           ))}
         </div>
-        <p id="frequencies-help" className="form-help">
+        <p id="frequencies-help" className={HELP}>
           <FieldError path="available_frequencies" />
         </p>
       </fieldset>
-      <div className="form-grid">
+      <div className={HALVES}>
         <Choice
           path="base_frequency"
           choices={[
@@ -56,7 +57,7 @@ export function PaymentsSection() {
         standard="default_num_payments"
         highest="num_payments_ceiling"
       />
-      <div className="form-grid">
+      <div className={HALVES}>
         <Entry path="payment_amount_override" kind="money" optional placeholder="None" />
         <Choice
           path="payment_override_behavior"

@@ -39,7 +39,7 @@ export function StipulationsSection() {
   );
 }
 
-/** Who hears of a submission. */
+/** Who is notified of a submission. */
 export function NotificationsSection() {
   return (
     <>

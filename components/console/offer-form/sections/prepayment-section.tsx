@@ -1,12 +1,13 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { Entry } from "@/components/console/offer-form/form-field";
+import { Chip, Entry } from "@/components/console/offer-form/form-field";
+import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
 import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-form/prepayment-values";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
-/** What a schedule can be, in words. */
+/** The kinds of prepayment schedule and their labels. */
 export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
   ["none", "None"],
   ["step_per_month", "Lower every month"],
@@ -14,7 +15,7 @@ export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
   ["funder_provided", "Our own table"],
 ];
 
-/** What is due when the merchant pays early. */
+/** The amount due when the merchant pays early. */
 export function PrepaymentSection() {
   const { register } = useFormContext<OfferFormValues>();
   const choice = useWatch<OfferFormValues, "prepayment">({ name: "prepayment" });
@@ -22,12 +23,11 @@ export function PrepaymentSection() {
     <>
       <fieldset>
         <legend className="sr-only">Prepayment</legend>
-        <div className="form-chips">
+        <div className="flex flex-wrap gap-2">
           {PREPAYMENT_CHOICES.map(([value, label]) => (
-            <label key={value} className="form-chip">
-              <input type="radio" value={value} {...register("prepayment")} />
-              <span>{label}</span>
-            </label>
+            <Chip key={value} type="radio" value={value} {...register("prepayment")}>
+              {label}
+            </Chip>
           ))}
         </div>
       </fieldset>
@@ -37,7 +37,7 @@ export function PrepaymentSection() {
 }
 
 interface PrepaymentFieldsProps {
-  /** Whose limits they are: empty for the offer's own. */
+  /** The path prefix of a structure; empty for the offer's own schedule. */
   within: "" | `structures.${number}.`;
   choice: "" | PrepaymentChoice;
 }
@@ -47,7 +47,7 @@ export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
   return (
     <>
       {choice === "step_per_month" && (
-        <div className="form-grid">
+        <div className={HALVES}>
           <Entry path={`${within}rate_step`} kind="factor" />
           <Entry path={`${within}floor_term_months`} kind="count" />
         </div>
@@ -59,7 +59,7 @@ export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
           most={24}
           empty={{ months_after_funding: "", factor_rate_discount: "" }}
           row={(index) => (
-            <div className="form-grid">
+            <div className={HALVES}>
               <Entry
                 path={`${within}windows.${index}.months_after_funding`}
                 label="Months after funding"
@@ -88,7 +88,7 @@ export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
             discountPts: "",
           }}
           row={(index) => (
-            <div className="form-grid thirds">
+            <div className={THIRDS}>
               <Entry path={`${within}tiers.${index}.label`} label="Label" />
               <Entry
                 path={`${within}tiers.${index}.termOrWindow`}

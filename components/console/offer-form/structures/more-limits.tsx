@@ -2,7 +2,8 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { idOf } from "@/components/console/offer-form/field-ids";
-import { Choice, Entry } from "@/components/console/offer-form/form-field";
+import { Chip, Choice, Entry } from "@/components/console/offer-form/form-field";
+import { HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
 import { FeeRows } from "@/components/console/offer-form/sections/fees-section";
 import {
   PREPAYMENT_CHOICES,
@@ -13,14 +14,16 @@ import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import type { OfferedTexts } from "./offered-texts";
 
+const SMALL_LEGEND = "pb-1 text-12 text-ink-2";
+
 interface MoreLimitsProps {
   index: number;
-  /** Names the structure. */
+  /** The structure's name, for accessible names. */
   name: string;
   offered: OfferedTexts;
 }
 
-/** The limits of a structure that are seldom its own. */
+/** The limits of a structure that it rarely overrides. */
 export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
   const { register, getValues, setValue } = useFormContext<OfferFormValues>();
   const at = `structures.${index}` as const;
@@ -37,7 +40,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
       label={label}
       kind={STRUCTURE_SCALARS[field]}
       placeholder={offered[field]}
-      spoken={`${label} of ${name}`}
+      accessibleName={`${label} of ${name}`}
       foot
     />
   );
@@ -51,18 +54,18 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
       setValue(`${at}.${field}`, structuredClone(getValues(field)));
   };
   return (
-    <div className="structure-more">
-      <div className="structure-fields" data-columns={3}>
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-1 [--help-room:0px]">
+      <div className={`${STRUCTURE_FIELDS} phone:grid-cols-3`}>
         {limit("default_purchase_price", "Default purchase price")}
         {limit("default_upsell", "Default upsell")}
         {limit("holdback_pct", "Holdback")}
       </div>
-      <div className="structure-fields" data-columns={2}>
+      <div className="grid items-end gap-x-3 gap-y-2.5 pt-2 phone:grid-cols-2">
         {limit("payment_amount_override", "Payment amount limit")}
         <Choice
           path={`${at}.payment_override_behavior`}
           label="The limit is"
-          spoken={`The limit of ${name} is`}
+          accessibleName={`The limit of ${name} is`}
           choices={[
             ["", "As in the offer"],
             ["ceiling", "The most a payment may be"],
@@ -74,7 +77,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.own_fees`}
           label="Fees"
-          spoken={`Fees of ${name}`}
+          accessibleName={`Fees of ${name}`}
           choices={[
             ["", `As in the offer: ${fees.length === 1 ? "1 fee" : `${fees.length} fees`}`],
             ["yes", "Its own"],
@@ -85,7 +88,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.prepayment`}
           label="Prepayment"
-          spoken={`Prepayment of ${name}`}
+          accessibleName={`Prepayment of ${name}`}
           choices={[["", `As in the offer: ${choiceText(offerPrepayment)}`], ...PREPAYMENT_CHOICES]}
           onChoose={copyPrepayment}
           foot
@@ -93,7 +96,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <Choice
           path={`${at}.show_fee_breakdown`}
           label="Each fee by name"
-          spoken={`Each fee of ${name} by name`}
+          accessibleName={`Each fee of ${name} by name`}
           choices={[
             ["", "As in the offer"],
             ["yes", "Shown"],
@@ -103,26 +106,30 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         />
       </div>
       <fieldset id={idOf(`${at}.available_frequencies`)} tabIndex={-1}>
-        <legend className="structure-legend">The ISO may choose</legend>
-        <div className="form-chips">
+        <legend className={SMALL_LEGEND}>The ISO may choose</legend>
+        <div className="flex flex-wrap gap-2">
           {FREQUENCIES.map((frequency) => (
-            <label key={frequency} className="form-chip">
-              <input type="checkbox" value={frequency} {...register(`${at}.available_frequencies`)} />
-              <span>{frequencyName(frequency)}</span>
-            </label>
+            <Chip
+              key={frequency}
+              type="checkbox"
+              value={frequency}
+              {...register(`${at}.available_frequencies`)}
+            >
+              {frequencyName(frequency)}
+            </Chip>
           ))}
         </div>
-        <p className="form-help">None chosen means as in the offer.</p>
+        <p className={HELP}>None chosen means as in the offer.</p>
       </fieldset>
       {ownFees === "yes" && (
         <section aria-label={`Fees of ${name}`}>
-          <h4 className="structure-legend">Fees</h4>
+          <h4 className={SMALL_LEGEND}>Fees</h4>
           <FeeRows within={`${at}.`} />
         </section>
       )}
       {prepayment !== "" && prepayment !== "none" && (
         <section aria-label={`Prepayment of ${name}`}>
-          <h4 className="structure-legend">Prepayment</h4>
+          <h4 className={SMALL_LEGEND}>Prepayment</h4>
           <PrepaymentFields within={`${at}.`} choice={prepayment} />
         </section>
       )}

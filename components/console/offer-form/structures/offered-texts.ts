@@ -11,20 +11,20 @@ import { frequencyName } from "@/lib/calculator/frequency";
 import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 
-/** What the empty limits of a structure stand for, as people write it; empty where they must be given. */
+/** The offer's values that a structure's empty limits inherit, formatted; empty if the limit is required. */
 export type OfferedTexts = Record<StructureScalar, string>;
 
 const NAMES = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
 
-/** Of a structure that was added a moment ago. */
+/** The texts for a structure that was just added. */
 export const NOTHING_OFFERED = Object.fromEntries(NAMES.map((name) => [name, ""])) as OfferedTexts;
 
 // Rule: T4-3
-/** What each structure takes from the offer, in their order. */
+/** The inherited values of each structure, in order. */
 export function offeredTexts(values: OfferFormValues): OfferedTexts[] {
   const body = bodyOf(values) as Partial<OfferFields>;
   return (body.structures ?? []).map((structure) => {
-    // What is typed may be no number yet: `textOf` leaves it out.
+    // The entry may not be a number yet: `textOf` then returns an empty text.
     const flat = flatFields(body, structure);
     return Object.fromEntries(
       NAMES.map((name) => [name, textOf(name, body, structure, flat)]),
@@ -63,8 +63,8 @@ function textOf(
 
 const BEHAVIORS: Record<string, string> = { floor: "at least", exact: "exactly" };
 
-/** What of the limits behind "More limits" a structure has of its own, in one line; empty for none. */
-export function setLimits(structure: StructureValues): string {
+/** The structure's own values among "More limits", in one line; empty if there are none. */
+export function ownLimitsText(structure: StructureValues): string {
   const { payment_amount_override: amount, payment_override_behavior: behavior } = structure;
   const frequencies = structure.available_frequencies.map(frequencyName).join(", ").toLowerCase();
   const given = [

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { helpOf, idOf } from "@/components/console/offer-form/field-ids";
 import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
+import { STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
 import { structureLabel } from "@/components/console/offer-form/sections";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
@@ -11,13 +12,17 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { MoreLimits } from "./more-limits";
-import { type OfferedTexts, setLimits } from "./offered-texts";
+import { type OfferedTexts, ownLimitsText } from "./offered-texts";
 import type { RowMoves } from "./use-row-moves";
 
-/** The limits of a row, in the order of its two lines; its frequency stands between them. */
+/** The limits of the two lines of fields, in order. The frequency is between them. */
 const PRICES = ["purchase_price_floor", "purchase_price_ceiling", "buy_rate", "max_upsell"] as const;
 const COUNTS = ["num_payments_floor", "default_num_payments", "num_payments_ceiling"] as const;
 const SHOWN: string[] = ["label", "base_frequency", ...PRICES, ...COUNTS];
+
+/** A line at the edge where a dragged structure would be dropped. */
+const DROP_LINE = "after:absolute after:inset-x-0 after:h-0.5 after:bg-brand";
+const DROP = { before: `${DROP_LINE} after:-top-2`, after: `${DROP_LINE} after:-bottom-2` };
 
 interface StructureBlockProps {
   index: number;
@@ -25,7 +30,7 @@ interface StructureBlockProps {
   isDefault: boolean;
   offered: OfferedTexts;
   moves: RowMoves;
-  /** Why it cannot be removed: the id of the sentence that says so; null where it can. */
+  /** The id of the sentence that says why the structure cannot be removed; null if it can. */
   stays: string | null;
   onDefault: () => void;
   onDuplicate: () => void;
@@ -33,7 +38,7 @@ interface StructureBlockProps {
 }
 
 // Rule: T4-7
-/** One structure of the form: two lines of fields on the grid of all, and the rest of its limits folded away. */
+/** One structure: two lines of fields, aligned between structures, and its other limits collapsed. */
 export function StructureBlock(props: StructureBlockProps) {
   const { index, count, isDefault, offered, moves, stays, onDefault, onDuplicate, onRemove } = props;
   const { register, formState, getValues, setValue } = useFormContext<OfferFormValues>();
@@ -43,13 +48,14 @@ export function StructureBlock(props: StructureBlockProps) {
   const name = structure?.label.trim() || `structure ${index + 1}`;
   const wrong = blockErrors(formState.errors, index);
   const hasError = get(formState.errors, at) !== undefined;
-  // What is wrong is never folded away.
+  // Errors are never collapsed.
   const isOpen =
     opened ||
     (hasError && wrong.some((field) => !SHOWN.includes(field))) ||
     listsAreWrong(formState.errors, at);
-  const more = setLimits(structure ?? getValues(at));
+  const more = ownLimitsText(structure ?? getValues(at));
   const openerId = idOf(`${at}.more`);
+  const drop = moves.dropAt(index);
   const labelled = { "aria-invalid": wrong.includes("label"), "aria-describedby": helpOf(`${at}.label`) };
   const limit = (field: (typeof PRICES)[number] | (typeof COUNTS)[number]) => (
     <Entry
@@ -58,101 +64,100 @@ export function StructureBlock(props: StructureBlockProps) {
       label={structureLabel(field)}
       kind={STRUCTURE_SCALARS[field]}
       placeholder={offered[field]}
-      spoken={`${structureLabel(field)} of ${name}`}
+      accessibleName={`${structureLabel(field)} of ${name}`}
       foot
     />
   );
   return (
     <fieldset
       aria-label={name}
-      className="structure-block"
-      data-invalid={hasError || undefined}
-      data-dragged={moves.isDragged(index) || undefined}
-      data-drop={moves.dropAt(index) ?? undefined}
+      className={`relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 rounded-[14px] border bg-surface pt-2.5 pr-4 pb-3 pl-1.5 [--box-text:0.9375rem] max-phone:grid-cols-[minmax(0,1fr)] max-phone:px-3 max-phone:pt-2 ${hasError ? "border-bad" : "border-line-strong"} ${moves.isDragged(index) ? "opacity-60" : ""} ${drop === null ? "" : DROP[drop]}`}
     >
       <button
         type="button"
-        className="structure-handle"
+        className="-mx-1 grid min-h-11 cursor-grab touch-none place-items-center self-center rounded-m text-ink-3 aria-pressed:bg-sunken aria-pressed:text-ink max-phone:absolute max-phone:top-14 max-phone:right-2 max-phone:w-9"
         aria-label={`Move ${name}, structure ${index + 1} of ${count}`}
         aria-pressed={moves.isHeld(index)}
         {...moves.handle(index)}
       >
         <Icon name="grip" />
       </button>
-      <div className="structure-head">
-        <input
-          id={idOf(`${at}.label`)}
-          {...labelled}
-          {...register(`${at}.label`)}
-          aria-label={`Label of structure ${index + 1}`}
-          placeholder="What the ISO reads, such as 6 months"
-          maxLength={40}
-          autoComplete="off"
-          className="form-box"
-        />
-        <label className="check-line">
+      <div className="min-w-0">
+        <div className="flex items-center gap-1 max-phone:flex-wrap">
           <input
-            type="radio"
-            name="default_structure"
-            checked={isDefault}
-            onChange={onDefault}
-            aria-label={`${name} is the default`}
+            id={idOf(`${at}.label`)}
+            {...labelled}
+            {...register(`${at}.label`)}
+            aria-label={`Label of structure ${index + 1}`}
+            placeholder="What the ISO reads, such as 6 months"
+            maxLength={40}
+            autoComplete="off"
+            className="form-box max-w-68 font-semibold max-phone:w-auto max-phone:max-w-none max-phone:grow max-phone:basis-32"
           />
-          <span>Default</span>
-        </label>
-        <Button
-          kind="quiet"
-          id={openerId}
-          aria-expanded={isOpen}
-          aria-controls={`${openerId}-panel`}
-          aria-label={`More limits of ${name}`}
-          className="structure-opener text-brand-text"
-          onClick={() => setOpened(!isOpen)}
-        >
-          More limits
-          <Icon name="arrowDown" />
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={`Duplicate ${name}`}
-          className="structure-icon"
-          onClick={onDuplicate}
-        >
-          <Icon name="copy" />
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={`Remove ${name}`}
-          aria-disabled={stays !== null}
-          aria-describedby={stays ?? undefined}
-          className="structure-icon"
-          vanishes
-          onClick={onRemove}
-        >
-          <Icon name="close" />
-        </Button>
-      </div>
-      <div className="structure-fields">
-        {PRICES.map(limit)}
-        <Choice
-          path={`${at}.base_frequency`}
-          label="Frequency"
-          spoken={`Frequency of ${name}`}
-          choices={[
-            ["", asOffered(offered.base_frequency)],
-            ...FREQUENCIES.map((frequency): [string, string] => [frequency, frequencyName(frequency)]),
-          ]}
-          onChoose={(frequency) =>
-            setValue(`${at}.available_frequencies`, frequency === "" ? [] : [frequency as Frequency])
-          }
-          foot
-        />
-        {COUNTS.map(limit)}
-      </div>
-      <BlockErrors index={index} />
-      {!isOpen && more !== "" && <p className="structure-set">{more}</p>}
-      <div id={`${openerId}-panel`} hidden={!isOpen} data-opener={openerId}>
-        <MoreLimits key={index} index={index} name={name} offered={offered} />
+          <label className="mr-auto ml-3 flex min-h-11 cursor-pointer items-center gap-2 text-13 max-phone:order-1 max-phone:ml-0.5">
+            <input
+              type="radio"
+              name="default_structure"
+              checked={isDefault}
+              onChange={onDefault}
+              aria-label={`${name} is the default`}
+            />
+            <span>Default</span>
+          </label>
+          <Button
+            kind="quiet"
+            id={openerId}
+            aria-expanded={isOpen}
+            aria-controls={`${openerId}-panel`}
+            aria-label={`More limits of ${name}`}
+            className="text-brand-text max-phone:order-2 max-phone:mr-7"
+            onClick={() => setOpened(!isOpen)}
+          >
+            More limits
+            <Icon name="arrowDown" className={`size-4 ${isOpen ? "rotate-180" : ""}`} />
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`Duplicate ${name}`}
+            className="w-11 flex-none text-ink-2"
+            onClick={onDuplicate}
+          >
+            <Icon name="copy" />
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`Remove ${name}`}
+            aria-disabled={stays !== null}
+            aria-describedby={stays ?? undefined}
+            className="w-11 flex-none text-ink-2"
+            vanishes
+            onClick={onRemove}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+        <div className={`${STRUCTURE_FIELDS} phone:grid-cols-4`}>
+          {PRICES.map(limit)}
+          <Choice
+            path={`${at}.base_frequency`}
+            label="Frequency"
+            accessibleName={`Frequency of ${name}`}
+            choices={[
+              ["", asOffered(offered.base_frequency)],
+              ...FREQUENCIES.map((frequency): [string, string] => [frequency, frequencyName(frequency)]),
+            ]}
+            onChoose={(frequency) =>
+              setValue(`${at}.available_frequencies`, frequency === "" ? [] : [frequency as Frequency])
+            }
+            foot
+          />
+          {COUNTS.map(limit)}
+        </div>
+        <BlockErrors index={index} />
+        {!isOpen && more !== "" && <p className="pt-2 text-13 text-ink-3">{more}</p>}
+        <div id={`${openerId}-panel`} hidden={!isOpen} data-opener={openerId}>
+          <MoreLimits key={index} index={index} name={name} offered={offered} />
+        </div>
       </div>
     </fieldset>
   );
@@ -167,10 +172,10 @@ function listsAreWrong(errors: object, at: string): boolean {
   return ["fees", "windows", "tiers"].some((list) => get(errors, `${at}.${list}`) !== undefined);
 }
 
-/** Lists say their errors themselves. */
+/** Lists show their own errors. */
 const LISTS = ["fees", "windows", "tiers"];
 
-/** The fields of a structure that an error stands at, but for its lists. */
+/** The fields of a structure with an error, without its lists. */
 function blockErrors(errors: object, index: number): string[] {
   const own: object = get(errors, `structures.${index}`) ?? {};
   return Object.entries(own).flatMap(([name, error]) =>
@@ -178,14 +183,14 @@ function blockErrors(errors: object, index: number): string[] {
   );
 }
 
-/** The errors of a structure's fields, at the foot of its block. */
+/** The errors of a structure's fields, at the end of its block. */
 function BlockErrors({ index }: { index: number }) {
   const { formState } = useFormContext<OfferFormValues>();
   return blockErrors(formState.errors, index).map((name) => {
     const path = `structures.${index}.${name}`;
     return (
-      <p key={name} id={helpOf(path)} className="structure-error">
-        <Icon name="warning" />
+      <p key={name} id={helpOf(path)} className="flex items-start gap-2 pt-2 text-13 text-bad">
+        <Icon name="warning" className="mt-0.5 size-4" />
         <span>
           <FieldError path={path} lead={structureLabel(name)} />
         </span>

@@ -4,6 +4,7 @@ import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { FieldError } from "@/components/console/offer-form/form-field";
+import { HELP } from "@/components/console/offer-form/looks";
 import {
   added,
   defaultIndex,
@@ -21,7 +22,7 @@ import { NOTHING_OFFERED, offeredTexts } from "./offered-texts";
 import { StructureBlock } from "./structure-block";
 import { useRowMoves } from "./use-row-moves";
 
-/** The structures of the form, a block each, in the order in which the ISO sees them. */
+/** The structures of the form, in the order in which the ISO sees them. */
 export function StructureList() {
   const { getValues, setValue, setFocus } = useFormContext<OfferFormValues>();
   const list = useFieldArray<OfferFormValues, "structures", "key">({ name: "structures", keyName: "key" });
@@ -38,7 +39,7 @@ export function StructureList() {
     const { structures, default_structure } = getValues();
     return { structures, default_structure };
   };
-  /** The default is a field of its own beside the list. */
+  /** The default is a separate field, which list operations do not update. */
   const keepDefault = ({ default_structure }: StructuresValues) =>
     setValue("default_structure", default_structure, { shouldDirty: true });
   const move = (from: number, to: number) => {
@@ -67,7 +68,7 @@ export function StructureList() {
     list.replace([]);
     setValue("default_structure", "", { shouldDirty: true });
     setAsking(false);
-    // The dialog gives the focus back to a button that is gone.
+    // The dialog would return the focus to a button that is gone.
     requestAnimationFrame(() => document.getElementById(idOf("structures"))?.focus({ preventScroll: true }));
   };
   const focusLabel = (index: number) => setTimeout(() => setFocus(`structures.${index}.label`));
@@ -94,10 +95,10 @@ export function StructureList() {
           onRemove={() => remove(index)}
         />
       ))}
-      <p className="form-help empty:hidden">
+      <p className={`${HELP} empty:hidden`}>
         <FieldError path="structures" />
       </p>
-      <div className="structures-foot">
+      <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-3">
         {fields.length < MOST_STRUCTURES && (
           <Button kind="quiet" className="-ml-3 text-brand-text" onClick={add}>
             <Icon name="plus" />

@@ -3,19 +3,19 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useHandler } from "@/components/ui/use-handler";
 
-/** How the rows of a list are moved: a handle each, dragged or moved by keys. */
+/** Moves the rows of a list by a handle in each row, with pointer or keys. */
 export interface RowMoves {
-  /** The props of the handle of a row. */
+  /** The props of a row's handle. */
   handle: (index: number) => {
     ref: (element: HTMLButtonElement | null) => void;
     onKeyDown: (event: KeyboardEvent) => void;
     onBlur: () => void;
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   };
-  /** Whether arrows move the row now. */
+  /** Whether the arrow keys currently move the row. */
   isHeld: (index: number) => boolean;
   isDragged: (index: number) => boolean;
-  /** On which side of the row a dragged one would come to stand; null for none. */
+  /** The side of the row at which the dragged row would be dropped; null if not at this row. */
   dropAt: (index: number) => "before" | "after" | null;
 }
 
@@ -25,7 +25,9 @@ interface RowMovesProps {
 }
 
 // Rule: T4-5
-/** Moves rows by pointer, and by Space and arrows: the handle keeps the focus wherever its row goes. */
+/**
+ * Rows are dragged by pointer, or picked up with Space and moved with the arrows. The handle keeps the focus.
+ */
 export function useRowMoves({ count, move }: RowMovesProps): RowMoves {
   const handles = useRef<(HTMLButtonElement | null)[]>([]);
   const [held, setHeld] = useState<number | null>(null);
@@ -57,7 +59,7 @@ export function useRowMoves({ count, move }: RowMovesProps): RowMoves {
     }
   };
 
-  /** The place that a row dragged to a height of the window would take: below those whose middle is above it. */
+  /** The index for a row dragged to `y`: the number of other rows whose middle is above `y`. */
   const targetOf = (from: number, y: number) =>
     handles.current.slice(0, count).filter((handle, index) => {
       const box = handle?.closest("fieldset")?.getBoundingClientRect();

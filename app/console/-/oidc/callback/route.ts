@@ -5,7 +5,7 @@ import { clearCookie, readCookie, writeSession } from "@/lib/server/console-cook
 import { env } from "@/lib/server/env";
 import { finishSingleSignOn } from "@/lib/services/people/single-sign-on";
 
-/** Where the single sign-on provider leads back to: signs in the browser that began. */
+/** The redirect target of the single sign-on provider: signs in the browser that started. */
 export async function GET(request: Request): Promise<Response> {
   const given = { token: await readCookie("oidc"), search: new URL(request.url).search };
   const result = await runVisitorAction("finish_single_sign_on", (context) =>

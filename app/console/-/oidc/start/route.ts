@@ -5,7 +5,10 @@ import { writeCookie } from "@/lib/server/console-cookies";
 import { env } from "@/lib/server/env";
 import { startSingleSignOn } from "@/lib/services/people/single-sign-on";
 
-/** Leads to the single sign-on provider. A link, since the policy of the pages lets a form post to this site only. */
+/**
+ * Redirects to the single sign-on provider. A link leads here, since the CSP lets forms post only to this
+ * site.
+ */
 export async function GET(request: Request): Promise<Response> {
   const to = returnPath(new URL(request.url).searchParams.get("to"));
   const result = await runVisitorAction("start_single_sign_on", (context) => startSingleSignOn(context, to));

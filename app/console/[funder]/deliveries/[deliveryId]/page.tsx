@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts } from "@/components/console/deliveries/attempts";
@@ -7,8 +6,10 @@ import { DeliveryNotice } from "@/components/console/deliveries/delivery-notice"
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
-import { PageHead } from "@/components/console/ui/page-head";
+import { Fold } from "@/components/console/ui/fold";
+import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { resendDelivery } from "../actions";
@@ -35,15 +36,13 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
     const isOff = delivery.endpoint_status !== null && delivery.endpoint_status !== "enabled";
     const mayResend = context.caller.permissions.includes("deliveries:replay");
     return (
-      <div className="console-page">
+      <Page>
         <AutoRefresh />
         <PageHead
           title={messageName(delivery)}
           above={
             <>
-              <Link href={`${root}/deliveries`} prefetch={false} className="console-path">
-                Deliveries
-              </Link>
+              <PathLink href={`${root}/deliveries`}>Deliveries</PathLink>
               <Status tone={tone}>{word}</Status>
             </>
           }
@@ -60,7 +59,7 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
             </>
           }
         />
-        <div className="console-columns [--beside:22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_22rem] min-[64rem]:gap-14">
           <div className="grid gap-6">
             <DeliveryNotice root={root} delivery={delivery} clock={clock} />
             <section aria-labelledby="attempts" className="grid gap-3">
@@ -69,16 +68,15 @@ export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
               </h2>
               <Attempts attempts={delivery.attempts} target={delivery.url} isMail={isMail} clock={clock} />
             </section>
-            <details className="payload">
-              <summary>The payload, the same in every attempt</summary>
-              <pre className="code-text">{payload}</pre>
-            </details>
+            <Fold summary="The payload, the same in every attempt">
+              <CodeText>{payload}</CodeText>
+            </Fold>
           </div>
           <aside aria-label="About this delivery">
             <DeliveryFacts root={root} delivery={delivery} clock={clock} />
           </aside>
         </div>
-      </div>
+      </Page>
     );
   });
 }

@@ -10,7 +10,7 @@ interface OfferPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** One offer of a deal: the one its path means, or an earlier one by `?id=`. */
+/** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */
 export default function ConsoleOfferPage({ params, searchParams }: OfferPageProps) {
   return consolePage(params, "offers:read", async (context) => {
     const { dealId } = await params;

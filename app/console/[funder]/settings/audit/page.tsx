@@ -8,6 +8,7 @@ import { AuditTable, actionName } from "@/components/console/settings/audit-tabl
 import { SettingsSection } from "@/components/console/settings/section";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { InputField, SelectField } from "@/components/console/ui/field";
 import { Pager } from "@/components/console/ui/pager";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
@@ -21,7 +22,7 @@ interface AuditPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Who did what: filtered, a page at a time, and as a file. */
+/** The audit log, with filters, pages and an export. */
 export default function AuditPage({ params, searchParams }: AuditPageProps) {
   return consolePage(params, "audit:read", async (context) => {
     const query = CONSOLE_AUDIT_QUERY.parse(await searchParams);
@@ -44,46 +45,40 @@ export default function AuditPage({ params, searchParams }: AuditPageProps) {
         actions={<AuditExport exportEntries={exportEntries.bind(null, slug, filter)} />}
       >
         <AutoRefresh />
-        {/* A filter that came by address, or was cleared, replaces what was chosen. */}
-        <form key={JSON.stringify(filter)} className="filter-form">
-          <label className="field">
-            <span>What</span>
-            <select name="action" defaultValue={action ?? ""}>
-              <option value="">Everything</option>
-              {AUDIT_ACTIONS.map((each) => (
-                <option key={each} value={each}>
-                  {actionName(each)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field">
-            <span>Who</span>
-            <select name="who" defaultValue={who ?? ""}>
-              <option value="">Everybody</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value="iso">ISOs</option>
-              <option value="admin">The operator</option>
-              <option value="schedule">The schedule</option>
-            </select>
-          </label>
-          <label className="field">
-            <span>From, UTC</span>
-            <input type="date" name="from" defaultValue={from ?? ""} />
-          </label>
-          <label className="field">
-            <span>To, UTC</span>
-            <input type="date" name="to" defaultValue={to ?? ""} />
-          </label>
-          <label className="field">
-            <span>Deal, subject or request</span>
-            <input name="q" defaultValue={q} autoComplete="off" maxLength={200} />
-          </label>
-          <div className="form-foot">
+        {/* The new key replaces the form's entries when the filter in the address changes. */}
+        <form
+          key={JSON.stringify(filter)}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] items-end gap-3"
+        >
+          <SelectField label="What" name="action" defaultValue={action ?? ""}>
+            <option value="">Everything</option>
+            {AUDIT_ACTIONS.map((each) => (
+              <option key={each} value={each}>
+                {actionName(each)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Who" name="who" defaultValue={who ?? ""}>
+            <option value="">Everybody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="iso">ISOs</option>
+            <option value="admin">The operator</option>
+            <option value="schedule">The schedule</option>
+          </SelectField>
+          <InputField label="From, UTC" type="date" name="from" defaultValue={from ?? ""} />
+          <InputField label="To, UTC" type="date" name="to" defaultValue={to ?? ""} />
+          <InputField
+            label="Deal, subject or request"
+            name="q"
+            defaultValue={q}
+            autoComplete="off"
+            maxLength={200}
+          />
+          <div className="flex flex-wrap items-center gap-3">
             <button type="submit" className={buttonLook("plain")}>
               Show
             </button>

@@ -16,7 +16,7 @@ import {
 import { BRAND_FIELDS } from "@/lib/services/funders/brands";
 import { funderSettings, SETTING_FIELDS, updateFunder } from "@/lib/services/funders/funders";
 
-/** A callback address decides who reads submissions: it needs a fresh code. */
+/** Changing the callback address needs a fresh code, since its receiver reads submissions. */
 const proofFor = (changes: object): { fresh?: true } => ("callback_url" in changes ? { fresh: true } : {});
 
 /** Changes the given fields of a brand. */
@@ -35,7 +35,10 @@ export async function newBrand(funder: string, given: BrandChanges) {
   );
 }
 
-/** Records who approved the document of a state: VERSION_CONFLICT if it is not the one with the digest `document`. */
+/**
+ * Records who approved the document of a state: VERSION_CONFLICT if it is not the one with the digest
+ * `document`.
+ */
 export async function approve(
   funder: string,
   brandId: string,
@@ -52,14 +55,14 @@ export async function approve(
   });
 }
 
-/** Withdraws the approvals of a state, in the name of who is signed in. */
+/** Withdraws the approvals of a state, in the name of the signed-in person. */
 export async function withdraw(funder: string, brandId: string, state: string) {
   return runAction(funder, { permission: "brands:manage" }, (context) =>
     withdrawApproval(context, String(brandId), { state: String(state), withdrawn_by: context.caller.name }),
   );
 }
 
-/** Changes what holds for all brands: another address of alerts needs a fresh code. */
+/** Changes the settings for all brands. A new address for alerts needs a fresh code. */
 export async function saveFunder(funder: string, given: { link_days: number; alert_email: string | null }) {
   const changes = knownFields(SETTING_FIELDS, given);
   const fresh = async (context: ConsoleContext) =>

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
 import { SettingsSection } from "@/components/console/settings/section";
-import { SettingsTable } from "@/components/console/settings/settings-table";
+import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { Status } from "@/components/console/ui/status";
 import { buttonLook } from "@/components/ui/button";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -16,7 +16,7 @@ interface BrandsPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The names a funder publishes offers under, and what holds for all of them. */
+/** The funder's brands, and the settings for all of them. */
 export default function BrandsPage({ params }: BrandsPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const [brands, settings] = await Promise.all([brandsInSettings(context), funderSettings(context)]);
@@ -64,19 +64,21 @@ export default function BrandsPage({ params }: BrandsPageProps) {
                 {brand.contact_email ?? "None"}
               </td>
               <td>
-                <div className="row-buttons">
+                <RowButtons>
                   <Link href={`${path}/${brand.id}`} prefetch={false} className="row-button">
                     {mayManage ? "Edit" : "Open"}
                     <span className="sr-only"> {brand.name}</span>
                   </Link>
-                </div>
+                </RowButtons>
               </td>
             </tr>
           ))}
         </SettingsTable>
         {mayManage && (
           <section aria-labelledby="all-brands" className="grid gap-3 border-t border-line pt-5">
-            <h3 id="all-brands">For all brands</h3>
+            <h3 id="all-brands" className="font-semibold">
+              For all brands
+            </h3>
             <FunderForm settings={settings} save={saveFunder.bind(null, slug)} />
           </section>
         )}

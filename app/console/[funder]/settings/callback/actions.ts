@@ -17,14 +17,14 @@ export async function rotateSecret(funder: string, overlapSeconds: number) {
   });
 }
 
-/** Changes where the submissions of a brand go; null for nowhere. */
+/** Changes the callback address of a brand; null removes it. */
 export async function changeCallback(funder: string, brandId: string, url: string | null) {
   return runAction(funder, { permission: "brands:manage", fresh: true }, (context) =>
     updateBrand(context, String(brandId), { callback_url: url === null ? null : String(url) }),
   );
 }
 
-/** Sends a test message to the callback URL of a brand; returns its delivery. */
+/** Sends a test message to the callback address of a brand. Returns its delivery. */
 export async function sendCallbackTest(funder: string, brandId: string) {
   return runAction(funder, { permission: "webhooks:manage", drains: true }, (context) =>
     testCallback(context, { brand_id: String(brandId) }),

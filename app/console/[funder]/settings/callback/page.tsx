@@ -2,6 +2,7 @@ import { consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CallbackForm } from "@/components/console/settings/callback-form";
 import { RotateButton } from "@/components/console/settings/rotate-button";
+import { SecretValue } from "@/components/console/settings/secret-value";
 import { SettingsSection } from "@/components/console/settings/section";
 import { Time } from "@/components/console/ui/time";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -15,7 +16,7 @@ interface CallbackPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** Where submissions are sent, and the secret that signs them: never shown again, only rotated. */
+/** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
 export default function CallbackPage({ params }: CallbackPageProps) {
   return consolePage(params, "keys:manage", async (context) => {
     const [brands, secret, clock] = await Promise.all([
@@ -28,7 +29,7 @@ export default function CallbackPage({ params }: CallbackPageProps) {
     const mayTest = context.caller.permissions.includes("webhooks:manage");
     return (
       <SettingsSection title="Callback" about="Every submission is sent here, signed.">
-        <div className="settings-form">
+        <div className="grid max-w-190 gap-5">
           {brands.map((brand) => (
             <CallbackForm
               key={brand.id}
@@ -43,11 +44,16 @@ export default function CallbackPage({ params }: CallbackPageProps) {
             />
           ))}
           <section aria-labelledby="secret-title" className="grid gap-2 border-t border-line pt-5">
-            <h3 id="secret-title">Signing secret</h3>
-            <div className="secret-value">
-              <code>
-                whsec_••••••••••••••••••••<span className="sr-only">, hidden</span>
-              </code>
+            <h3 id="secret-title" className="font-semibold">
+              Signing secret
+            </h3>
+            <SecretValue
+              value={
+                <>
+                  whsec_••••••••••••••••••••<span className="sr-only">, hidden</span>
+                </>
+              }
+            >
               <RotateButton
                 label="Rotate"
                 about="the callback secret"
@@ -57,7 +63,7 @@ export default function CallbackPage({ params }: CallbackPageProps) {
                 inRow={false}
                 rotate={rotateSecret.bind(null, slug)}
               />
-            </div>
+            </SecretValue>
             <p className="text-13 text-ink-3">
               Issued <Time at={secret.issued_at.getTime()} clock={clock} as="date" />
               {secret.issued_by && ` by ${secret.issued_by}`}. Lost it? Rotate: both work for a while.

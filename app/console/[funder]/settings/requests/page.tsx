@@ -8,7 +8,9 @@ import { RefusedTable } from "@/components/console/settings/refused-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { Fold } from "@/components/console/ui/fold";
 import { FilterMenu } from "@/components/console/ui/menu";
+import { ListTools } from "@/components/console/ui/page-head";
 import { SearchField } from "@/components/console/ui/search-field";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -23,7 +25,7 @@ interface RequestsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Why was my request refused? The last 7 days of the API's refusals. */
+/** The requests that the API refused in the last 7 days, and why. */
 export default function RequestsPage({ params, searchParams }: RequestsPageProps) {
   return consolePage(params, "requests:read", async (context) => {
     const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);
@@ -45,12 +47,13 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
         about="What the API refused in the last 7 days. Bodies and secrets are never kept."
       >
         <AutoRefresh />
-        <div className="list-tools">
+        <ListTools>
           <SearchField
             label="Search requests"
             placeholder="Request id, key or code"
             value={q}
             keep={{ errors }}
+            wide
           />
           <FilterMenu
             id="errors-filter"
@@ -61,7 +64,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
               { label: "Ours", href: address({ errors: "ours" }), current: errors === "ours" },
             ]}
           />
-        </div>
+        </ListTools>
         {open && <Refusal refusal={open} clock={clock} closed={address(edge)} />}
         {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
         {list.rows.length === 0 ? (
@@ -89,8 +92,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
           />
         )}
         {minutes.length > 0 && (
-          <details className="payload">
-            <summary>Minutes with more than are kept</summary>
+          <Fold summary="Minutes with more than are kept">
             <ul className="grid gap-1 text-13 text-ink-2">
               {minutes.map(({ minute, proven, more, key, label }) => (
                 <li key={`${key}${minute.getTime()}${proven}`}>
@@ -100,7 +102,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         )}
       </SettingsSection>
     );

@@ -17,7 +17,7 @@ export async function createSandboxOf(funder: string) {
 }
 
 // Rule: B-43
-/** Deletes the sandbox's offers and what belongs to them, after its slug is typed. NOT_FOUND in a live funder. */
+/** Deletes the sandbox's offers and their data after its slug was typed. NOT_FOUND in a live funder. */
 export async function reset(funder: string, typedSlug: string) {
   return runAction(funder, NEEDS, async (context) => {
     const { slug, isSandbox } = context.caller.funder;

@@ -10,7 +10,7 @@ interface SandboxPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The sandbox: begin again. A live funder has no such page. */
+/** Resets the sandbox. A live funder does not have this page. */
 export default function SandboxPage({ params }: SandboxPageProps) {
   return consolePage(params, "sandbox:manage", async ({ caller }) => {
     const { slug, isSandbox } = caller.funder;

@@ -6,19 +6,19 @@ import { changeRole, removeMember } from "@/lib/services/people/team";
 
 const NEEDS = { permission: "members:manage", fresh: true } as const;
 
-/** Offers a membership to an address; an open invitation of the address is replaced. */
+/** Invites an address. Replaces an open invitation of the same address. */
 export async function inviteMember(funder: string, given: { email: string; role: string }) {
   return runTeamAction(funder, NEEDS, (context) =>
     invite(context, { email: given?.email, role: given?.role }),
   );
 }
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export async function takeInvitationBack(funder: string, id: string) {
   return runTeamAction(funder, NEEDS, (context) => revokeInvitation(context, String(id)));
 }
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export async function changeMemberRole(funder: string, userId: string, role: string) {
   return runTeamAction(funder, NEEDS, (context) => changeRole(context, { userId: String(userId), role }));
 }

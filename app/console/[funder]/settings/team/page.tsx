@@ -16,10 +16,10 @@ interface TeamPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The funder's people: members, invitations, roles. */
+/** The funder's team: members, invitations and roles. */
 export default function TeamPage({ params }: TeamPageProps) {
   return consolePage(params, "members:manage", async (context) => {
-    // The people of a sandbox are those of its live funder.
+    // A sandbox has the same members as its live funder.
     if (context.caller.funder.isSandbox) notFound();
     const [members, invitations, clock] = await Promise.all([
       listMembers(context),

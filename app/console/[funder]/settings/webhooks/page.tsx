@@ -3,6 +3,7 @@ import { consolePage } from "@/app/console/gate";
 import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";
@@ -22,7 +23,7 @@ interface WebhooksPageProps {
   params: Promise<{ funder: string }>;
 }
 
-/** The funder's webhook endpoints, as the API has them. */
+/** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: WebhooksPageProps) {
   return consolePage(params, "webhooks:read", async (context) => {
     const endpoints = await consoleEndpoints(context);
@@ -51,7 +52,7 @@ export default function WebhooksPage({ params }: WebhooksPageProps) {
         {failing.map(({ id, url, disabled_reason }) => (
           <Alert key={id} tone="warn">
             <b>{new URL(url).host} is off.</b> {disabled_reason} Turn it on when it is back; what{" "}
-            <Link href={`${root}/deliveries?receiver=${id}`} prefetch={false}>
+            <Link href={`${root}/deliveries?receiver=${id}`} prefetch={false} className={TEXT_LINK}>
               failed or was canceled
             </Link>{" "}
             can be resent.

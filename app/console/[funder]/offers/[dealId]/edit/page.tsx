@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { changeOffer, checkChange, readSaved } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
+import { Page, PathLink } from "@/components/console/ui/page-head";
 import { formBrands } from "@/lib/services/console/offer-form";
 import { offerOfPage } from "@/lib/services/console/offer-page";
 import { listPresets } from "@/lib/services/console/presets";
@@ -13,7 +13,7 @@ interface EditPageProps {
   params: Promise<{ funder: string; dealId: string }>;
 }
 
-/** The form of the next version of the deal's live offer. */
+/** The form for the next version of the deal's active offer. */
 export default function EditOfferPage({ params }: EditPageProps) {
   return consolePage(params, "offers:update", async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
@@ -26,19 +26,15 @@ export default function EditOfferPage({ params }: EditPageProps) {
     const root = `/console/${slug}/offers`;
     if (offer.status === "revoked") redirect(`${root}/${dealId}`);
     return (
-      <div className="console-page">
+      <Page>
         <OfferForm
           key={offer.id}
           head={{
             title: `Edit ${offer.merchant_name}`,
             above: (
               <>
-                <Link href={root} prefetch={false} className="console-path">
-                  Offers
-                </Link>
-                <Link href={`${root}/${dealId}`} prefetch={false} className="console-path">
-                  {dealId}
-                </Link>
+                <PathLink href={root}>Offers</PathLink>
+                <PathLink href={`${root}/${dealId}`}>{dealId}</PathLink>
               </>
             ),
           }}
@@ -53,7 +49,7 @@ export default function EditOfferPage({ params }: EditPageProps) {
           save={changeOffer.bind(null, slug, offer.id)}
           readSaved={readSaved.bind(null, slug, offer.id)}
         />
-      </div>
+      </Page>
     );
   });
 }

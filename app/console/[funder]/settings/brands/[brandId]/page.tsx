@@ -6,6 +6,8 @@ import { BrandFacts } from "@/components/console/settings/brand-facts";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
+import { Fact, FactColumns } from "@/components/console/ui/facts";
+import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { type Approval, templateApprovals } from "@/lib/schemas/brand";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { exampleDigest } from "@/lib/services/disclosures/example";
@@ -19,7 +21,7 @@ interface BrandPageProps {
   params: Promise<{ funder: string; brandId: string }>;
 }
 
-/** One brand: its settings, and the documents that its counsel approved. */
+/** One brand: its settings and its approved documents. */
 export default function BrandPage({ params }: BrandPageProps) {
   return consolePage(params, "brands:read", async (context) => {
     const { brandId } = await params;
@@ -40,7 +42,7 @@ export default function BrandPage({ params }: BrandPageProps) {
         about={
           <>
             {brand.is_default ? "The default brand. " : ""}
-            <Link href={`/console/${slug}/settings/brands`} prefetch={false}>
+            <Link href={`/console/${slug}/settings/brands`} prefetch={false} className={TEXT_LINK}>
               All brands
             </Link>
           </>
@@ -55,25 +57,28 @@ export default function BrandPage({ params }: BrandPageProps) {
         )}
         {months.length > 0 && (
           <section aria-labelledby="months" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
-            <h3 id="months">Months of income</h3>
-            <p className="form-help">
+            <h3 id="months" className="font-semibold">
+              Months of income
+            </h3>
+            <p className="text-13 text-ink-3">
               Over how many months incomes were averaged, and when: kept four years after it ended.
             </p>
-            <dl className="about-list about-row">
+            <FactColumns>
               {months.map(({ months: count, started_at, ended_at }) => (
-                <div key={started_at.toISOString()}>
-                  <dt>
-                    {dateOf(started_at.getTime(), clock)} to{" "}
-                    {ended_at === null ? "now" : dateOf(ended_at.getTime(), clock)}
-                  </dt>
-                  <dd>{count} months</dd>
-                </div>
+                <Fact
+                  key={started_at.toISOString()}
+                  name={`${dateOf(started_at.getTime(), clock)} to ${ended_at === null ? "now" : dateOf(ended_at.getTime(), clock)}`}
+                >
+                  {count} months
+                </Fact>
               ))}
-            </dl>
+            </FactColumns>
           </section>
         )}
         <section aria-labelledby="approvals" className="grid max-w-[47.5rem] gap-3 border-t border-line pt-5">
-          <h3 id="approvals">Approved documents</h3>
+          <h3 id="approvals" className="font-semibold">
+            Approved documents
+          </h3>
           <Approvals
             readerId={context.caller.userId}
             examples={`/console/${slug}/settings/brands/${brand.id}/example`}

@@ -25,7 +25,7 @@ const EMPTY = {
   ny_broker_sentence: null,
   signing_place: null,
   ...PROFILE_DEFAULTS,
-  // What a brand has from now on unless it is switched off here.
+  // On by default for new brands.
   disclosure_signature: true,
 };
 

@@ -3,7 +3,7 @@ import { exampleHtml, examplePdf } from "@/lib/services/disclosures/example";
 
 const NEEDS = { permission: "brands:read", forbidden: "Your role may not read brands." } as const;
 
-/** The example of a state's document with the brand's facts: a page, or a PDF with `?as=pdf`. */
+/** An example of a state's document with the brand's facts, as a page or, with `?as=pdf`, as a PDF. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ funder: string; brandId: string; state: string }> },

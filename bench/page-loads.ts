@@ -1,0 +1,77 @@
+import type { Browser } from "@playwright/test";
+import { SLOW_DOWN } from "./page-input";
+
+const HYDRATED_MS = 3_000;
+
+const PHONE = { width: 390, height: 844 };
+
+// The preset "Slow 4G" of Chromium's own tools.
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+
+/**
+ * Bytes of a first visit by kind, compressed as they travel; `later` is the script that loads at the first
+ * use.
+ */
+export interface LoadedBytes {
+  document: number;
+  stylesheet: number;
+  script: number;
+  later: number;
+}
+
+/** Loads a page, and then uses it; `cookie` signs the browser in. */
+export async function bytesOf(from: Browser, url: string, cookie?: string): Promise<LoadedBytes> {
+  const page = await from.newPage({ viewport: PHONE });
+  if (cookie !== undefined) await page.setExtraHTTPHeaders({ Cookie: cookie });
+  const found = { document: 0, stylesheet: 0, script: 0, later: 0 };
+  const sizes: Promise<void>[] = [];
+  let isUsed = false;
+  page.on("requestfinished", (request) => {
+    const type = request.resourceType();
+    if (!(type in found) || request.method() !== "GET") return;
+    const kind = type === "script" && isUsed ? "later" : (type as keyof typeof found);
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => {
+        found[kind] += responseBodySize;
+      }),
+    );
+  });
+  const response = await page.goto(url, { waitUntil: "networkidle" });
+  if (response?.status() !== 200) throw new Error(`A page responded ${response?.status()}.`);
+  // Hydration loads scripts too, and may begin after the network was idle.
+  await page.waitForTimeout(HYDRATED_MS);
+  isUsed = true;
+  await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
+  await page.waitForTimeout(1_000);
+  await page.waitForLoadState("networkidle");
+  await Promise.all(sizes);
+  await page.close();
+  return found;
+}
+
+/** LCP in milliseconds and CLS of a first visit on slow 4G at a quarter of the machine's speed. */
+export async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; shift: number }> {
+  const context = await from.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+  const seen = await page.evaluate(
+    () =>
+      new Promise<{ lcp: number; shift: number }>((resolve) => {
+        const measured = { lcp: 0, shift: 0 };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) measured.lcp = entry.startTime;
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            measured.shift += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(measured), 1_000);
+      }),
+  );
+  await context.close();
+  return seen;
+}

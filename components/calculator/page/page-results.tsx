@@ -1,0 +1,104 @@
+import type { ReactNode, RefObject } from "react";
+import type { Pin } from "@/components/calculator/compare/use-pins";
+import type { SendingRange } from "@/components/calculator/merchant/sending-range";
+import type { Gate } from "@/components/calculator/merchant/use-gate";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
+import { ResultsActions, type ResultsActionsProps } from "@/components/calculator/results/results-actions";
+import { ResultsCard } from "@/components/calculator/results/results-card";
+import { ProblemList } from "@/components/calculator/terms/problem-list";
+import { sameTerms } from "@/components/calculator/terms/term-changes";
+import type { Served } from "./calculator-props";
+import type { LazyParts } from "./lazy-parts";
+import { PartMissing } from "./page-notices";
+import type { TermsEngine } from "./terms-engine";
+
+type Passed =
+  | "brand"
+  | "reviewLabel"
+  | "online"
+  | "copied"
+  | "pins"
+  | "onReview"
+  | "onCopy"
+  | "onSend"
+  | "onPin"
+  | "onCompare";
+
+interface PageResultsProps extends Pick<ResultsActionsProps, Passed> {
+  engine: TermsEngine;
+  privacy: Served["privacy"];
+  gate: Gate;
+  /** Null until the lazy parts are loaded, and where no disclosure is required. */
+  range: SendingRange | null;
+  /** Null until they are loaded. */
+  parts: LazyParts | null;
+  /** Whether lazy parts that are needed could not be fetched. */
+  missing: boolean;
+  /** What the defaults of a renewal add to what is owed, in the server's HTML alone. */
+  renewal: ReactNode;
+  /** Whether the terms are no longer the defaults that the page opened with. */
+  moved: boolean;
+  /** The present terms as they are pinned. */
+  present: Pin;
+  problemList: RefObject<HTMLDivElement | null>;
+  keyFiguresRef: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The card of results: the figures of the present terms, what is wrong with them, and what can be done with
+ * them.
+ */
+export function PageResults(props: PageResultsProps) {
+  const { engine, privacy, gate, range, parts, missing, renewal, moved, present, ...rest } = props;
+  const { problemList, keyFiguresRef, ...actions } = rest;
+  const { offer, configured, pins, structured } = engine;
+  const { limits } = offer;
+  const { quote, applyFix: onFix } = configured;
+  const { estimate } = gate.priced;
+  const { regime, trouble, notice, needs } = gate;
+  const results = { limits, onFix };
+  return (
+    <ResultsCard
+      {...results}
+      quote={quote}
+      feeBreakdown={offer.show.feeBreakdown}
+      privacy={privacy}
+      estimate={estimate}
+      notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
+      problems={
+        <>
+          <ProblemList {...results} listRef={problemList} problems={configured.problems} />
+          <PartMissing missing={missing || structured?.missing === true} online={actions.online} />
+        </>
+      }
+      renewal={
+        quote.renewal && (
+          <RenewalPart
+            opening={renewal}
+            opens={!missing}
+            moved={moved}
+            live={parts && <parts.RenewalRow renewal={quote.renewal} />}
+          />
+        )
+      }
+      openDrafts={configured.openDrafts}
+      actions={
+        <ResultsActions
+          {...actions}
+          {...{ regime, trouble, notice, needs, onFix }}
+          leftOut={configured.leftOut}
+          deal={offer.deal}
+          lock={gate.lock}
+          holdback={limits.holdback}
+          fix={range?.fix ?? null}
+          disclosure={gate.current}
+          SentState={parts?.SentState}
+          LockLine={parts?.LockLine}
+          structure={limits.structure?.label ?? null}
+          pinned={pins.some((pinned) => sameTerms(pinned, present))}
+        />
+      }
+      keyFiguresRef={keyFiguresRef}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
+
+/** A form's labels by API field name. The labels of the offer form and the brand need not be given. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/** The context of a message. */
+interface MessageContext {
+  /** The form field that shows the message: that field's structure is not named again. */
+  path?: string;
+  names?: FieldNames;
+}
+
+// Rule: T4-6
+/**
+ * An API message in the form's words: paths are replaced by the labels of their fields, values by the words
+ * of their choices.
+ */
+export function inFormWords(sentence: string, { path = "", names = {} }: MessageContext = {}): string {
+  const own = inStructure(path)?.index ?? null;
+  return sentence.replace(/[\w.[\]]+/g, (word) => {
+    const named = word.replace(/\.$/, "");
+    const name = nameOf(named, names, own);
+    return name === null ? word : `${name}${word.slice(named.length)}`;
+  });
+}
+
+/** A detail of a refusal, which begins with a path, as a sentence in the form's words. */
+export function detailInFormWords(detail: string, names: FieldNames = {}): string {
+  const [path = ""] = detail.split(" ", 1);
+  const label = labelOf(path, names);
+  const rest = inFormWords(detail.slice(path.length), { names });
+  return asSentence(label === null ? inFormWords(detail, { names }) : `“${label}”${rest}`);
+}
+
+/** Capitalizes the words and adds a full stop. */
+export function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+}
+
+/** The quoted label for a path; null for ordinary words such as `amount`, although they can be paths. */
+function nameOf(path: string, names: FieldNames, own: number | null): string | null {
+  if (path in VALUES) return VALUES[path] ?? null;
+  if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;
+  const structure = inStructure(formPath(path));
+  if (structure && structure.index === own) return `“${structureLabel(structure.rest)}”`;
+  const label = labelOf(path, names);
+  return label === null ? null : `“${label}”`;
+}
+
+function labelOf(path: string, names: FieldNames): string | null {
+  const [field = ""] = path.split(/[.[]/, 1);
+  return (Object.hasOwn(names, field) && names[field]) || knownLabel(formPath(path));
+}
+
+const VALUES: Record<string, string> = {
+  ...Object.fromEntries(
+    FREQUENCIES.filter((frequency) => frequency.includes("_")).map((frequency) => [
+      frequency,
+      frequencyName(frequency).toLowerCase(),
+    ]),
+  ),
+  funder_provided: "“Our own table”",
+  auto_generate: "a table by rule",
+  step_per_month: "“Lower every month”",
+  fixed_windows: "“Windows”",
+};

@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+
+const BOX = "min-h-11 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 text-ink";
+const LABELLED = "grid gap-1.5";
+
+/** A select below its label; other properties are those of `select`. */
+export function SelectField({ label, ...select }: { label: string } & ComponentProps<"select">) {
+  return (
+    <label className={LABELLED}>
+      <span className="font-semibold">{label}</span>
+      <select {...select} className={BOX} />
+    </label>
+  );
+}
+
+/** The same for an input that needs no help or error; `TextField` has both. */
+export function InputField({ label, ...input }: { label: string } & ComponentProps<"input">) {
+  return (
+    <label className={LABELLED}>
+      <span className="font-semibold">{label}</span>
+      <input {...input} className={BOX} />
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { detailInFormWords, inFormWords } from "@/components/console/offer-form/form-words";
+import { previewNeeds } from "@/components/console/offer-form/preview-limits";
+import { formPath, knownLabel } from "@/components/console/offer-form/sections";
+import { valuesOf } from "@/components/console/offer-form/values";
+import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
+
+test.each([
+  ["must not exceed fees[0].ceiling", "must not exceed “Fees 1, highest”"],
+  ["must sum to existing_funding_balance", "must sum to “Existing balance paid off”"],
+  ["must be after disclosure.funding_date", "must be after “Funding date”"],
+  [
+    "is required with prepayment_schedule_mode funder_provided",
+    "is required with “Prepayment” “Our own table”",
+  ],
+  [
+    "between num_payments_floor and num_payments_ceiling, counted in semi_monthly payments",
+    "between “Lowest number of payments” and “Highest number of payments”, counted in twice a month payments",
+  ],
+  [
+    "disclosure.payment_basis is fixed: there is no document.",
+    "“Payments are” is fixed: there is no document.",
+  ],
+  ["must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals", null],
+  ["must be a URL such as https://example.com/hook", null],
+])("the API's sentence %s is said in the form's words", (sentence, words) => {
+  expect(inFormWords(sentence)).toBe(words ?? sentence);
+});
+
+test.each([
+  "holdback_pct",
+  "fees[2].paid_to",
+  "disclosure.income",
+  "disclosure.income.months",
+  "disclosure.payoffs[0].payee",
+  "disclosure.true_ups",
+  "disclosure.irregular_payments[1].date",
+  "disclosure.minimum_payment",
+  "disclosure.renewal",
+  "prepayment_schedule[0].amountSold",
+  "prepayment_config.params.windows[0].months_after_funding",
+  "brand.legal_name",
+  "brand.approvals",
+])("%s has a label without a path in it", (path) => {
+  expect(knownLabel(formPath(path))).toMatch(/^[^_[\].]+$/);
+});
+
+test("the preview waits for what is empty, unreadable or in the wrong order, and for nothing else", () => {
+  const whole = valuesOf("A", OFFER_EXAMPLE);
+  expect(previewNeeds(whole)).toEqual([]);
+  expect(previewNeeds({ ...whole, buy_rate: "" })).toEqual(["buy_rate"]);
+  expect(previewNeeds({ ...whole, purchase_price_floor: "$900,000" })).toEqual(["purchase_price_floor"]);
+  expect(previewNeeds({ ...whole, holdback_pct: "much" })).toEqual(["holdback_pct"]);
+});
+
+const NAMES = { scopes: "This key may", role: "Role", contact_email: "E-mail" };
+
+test.each([
+  ["scopes must not be empty", "“This key may” must not be empty."],
+  [
+    "scopes[2] must be one of offers:read, offers:write",
+    "“This key may” must be one of offers:read, offers:write.",
+  ],
+  ["deal_id must be typed as it stands on the page", "“Deal ID” must be typed as it stands on the page."],
+  ["contact_email must be an e-mail address", "“E-mail” must be an e-mail address."],
+  ["fees[0].amount must not exceed fees[0].ceiling", "“Fees 1, amount” must not exceed “Fees 1, highest”."],
+  ["The name typed is not acme-test", "The name typed is not acme-test."],
+])("the detail %s of a refusal is a sentence of the page", (detail, words) => {
+  expect(detailInFormWords(detail, NAMES)).toBe(words);
+});
+
+// Rule: C6-16
+test("each detail of a refusal stands once: at its field, or below the form", () => {
+  const refused = (...details: string[]) => ({
+    error: "VALIDATION_FAILED",
+    message: "See details.",
+    details,
+  });
+  const problem = refused(
+    "url must not be empty",
+    "events[0] is unknown",
+    "url must be https",
+    "urls is unknown",
+  );
+  expect(errorOf(problem, "url")).toBe("Must not be empty. Must be https.");
+  expect(errorOf(problem, "events")).toBe("Is unknown.");
+  expect(errorOf(problem, "description")).toBeUndefined();
+  expect(withoutErrorsOf(problem, ["url", "events"])?.details).toEqual(["urls is unknown"]);
+  expect(withoutErrorsOf(refused("url must be https"), ["url"])).toBeNull();
+  expect(onlyErrorOf(refused("name must not be empty"), "name")).toBe("Must not be empty.");
+  expect(onlyErrorOf({ error: "NOT_FOUND", message: "It is gone." }, "name")).toBe("It is gone.");
+  expect(onlyErrorOf(null, "name")).toBeUndefined();
+});
