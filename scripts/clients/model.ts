@@ -87,10 +87,10 @@ export function clientModel(document: OpenApiDocument): ClientModel {
   const events = Object.values(document.webhooks).map(({ post }) =>
     named(post.operationId.replace(/^on(.*)$/, "$1Event"), contentOf(post.requestBody ?? {})?.schema ?? {}),
   );
-  schemas.UnknownEvent = UNKNOWN_EVENT;
+  schemas[UNKNOWN_EVENT] = unknownEvent();
   schemas.WebhookEvent = {
     description: "A verified message of the service; `type` says which.",
-    anyOf: [...events, "UnknownEvent"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    anyOf: [...events, UNKNOWN_EVENT].map((name) => ({ $ref: `#/components/schemas/${name}` })),
   };
   schemas.ErrorCode = {
     description: "The code of an error response. More may come.",
@@ -105,18 +105,23 @@ export function clientModel(document: OpenApiDocument): ClientModel {
 /** The format of a value whose type no version of the document tells. */
 export const UNKNOWN = "unknown";
 
-const UNKNOWN_EVENT: Schema = {
-  description: "A message of a type that came after this version of the client.",
-  type: "object",
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { type: "string" },
-    test: { type: "boolean" },
-    timestamp: { type: "string", format: "date-time" },
-    data: { description: "Of the unknown type: give it one of your own.", format: UNKNOWN },
-  },
-  required: ["id", "type", "timestamp", "data"],
-};
+/** The name of the schema of messages whose type came later. */
+export const UNKNOWN_EVENT = "UnknownEvent";
+
+function unknownEvent(): Schema {
+  return {
+    description: "A message of a type that came after this version of the client.",
+    type: "object",
+    properties: {
+      id: { type: "string", format: "uuid" },
+      type: { type: "string" },
+      test: { type: "boolean" },
+      timestamp: { type: "string", format: "date-time" },
+      data: { description: "Of the unknown type: give it one of your own.", format: UNKNOWN },
+    },
+    required: ["id", "type", "timestamp", "data"],
+  };
+}
 
 function mediaOf(id: string): string | null {
   const { media }: Partial<Operation> = OPERATIONS[id as OperationId];

@@ -1,5 +1,5 @@
 import { isReference, nameOf, type Schema } from "@/components/docs/reference/openapi-document";
-import type { ClientModel } from "./model";
+import { type ClientModel, UNKNOWN_EVENT } from "./model";
 
 const LINE = 100;
 const SCALARS: Record<string, string> = {
@@ -15,8 +15,15 @@ export function pythonTypes({ schemas, requests, operations }: ClientModel): str
   const types = new PythonTypes(requests);
   // In Python a query is passed as keyword arguments.
   const queries = new Set(operations.map(({ query }) => query?.type));
-  for (const [name, schema] of Object.entries(schemas)) if (!queries.has(name)) types.add(name, schema);
+  for (const [name, schema] of Object.entries(schemas))
+    if (!queries.has(name) && name !== UNKNOWN_EVENT) types.add(name, withoutUnknown(schema));
   return types.text();
+}
+
+/** Type checkers find the data of an event by its type only if each member of the union has a Literal type. */
+function withoutUnknown(schema: Schema): Schema {
+  const known = schema.anyOf?.filter((one) => !isReference(one) || nameOf(one) !== UNKNOWN_EVENT);
+  return known ? { ...schema, anyOf: known } : schema;
 }
 
 /** The type of a value. Objects inside it get no named types. */
