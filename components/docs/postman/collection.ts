@@ -15,7 +15,7 @@ export function postmanCollection(document: OpenApiDocument, baseUrl: string, sc
   const tags = inOrder(taggedOperations(document));
   const ids = tags.flatMap(({ operations }) => operations.flatMap(({ parameters }) => parameters));
   const examples = ids.filter((parameter) => parameter.in === "path" && parameter.name !== "funder");
-  const ending = tags.flatMap(({ operations }) => operations.filter(isEnding));
+  const late = tags.flatMap(({ operations }) => operations.filter(isLate));
   return {
     info: {
       name: `Offer Calculator ${document.info.version}`,
@@ -39,12 +39,12 @@ export function postmanCollection(document: OpenApiDocument, baseUrl: string, sc
       ...tags.map(({ tag, operations }) => ({
         name: tag.name,
         description: tag.description,
-        item: operations.filter((found) => !isEnding(found)).flatMap(requestsOf),
+        item: operations.filter((found) => !isLate(found)).flatMap(requestsOf),
       })),
       {
-        name: "Revoke, delete, erase",
-        description: "What ends an object, after everything that needs it.",
-        item: ending.flatMap(requestsOf),
+        name: "Fail, revoke, delete, erase",
+        description: "What needs a delivery, or ends an object that other requests need.",
+        item: late.flatMap(requestsOf),
       },
     ],
   };
@@ -73,8 +73,10 @@ for (const [variable, path] of Object.entries(kept)) {
   if (value !== undefined) pm.collectionVariables.set(variable, String(value));
 }`.split("\n");
 
-function isEnding({ method, operation: { operationId } }: FoundOperation): boolean {
-  return method === "delete" || ["erase", "resetSandbox"].includes(operationId);
+const LATE = ["failDeliveryInSandbox", "erase", "resetSandbox"];
+
+function isLate({ method, operation: { operationId } }: FoundOperation): boolean {
+  return method === "delete" || LATE.includes(operationId);
 }
 
 /** The folders, the sandbox's before those that read what its calls make. */
