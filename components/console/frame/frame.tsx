@@ -30,9 +30,12 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** Below 900 px the tabs have a line of their own, from edge to edge. */
+/**
+ * Below 900 px the tabs have a line of their own, from edge to edge. The bar's sizes do not grow with its
+ * text.
+ */
 const TABS =
-  "order-last -mx-6 flex w-[calc(100%+48px)] flex-none gap-1 overflow-x-auto px-3 [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-4 max-phone:w-[calc(100%+32px)] max-phone:px-1 wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
+  "order-last -mx-[24px] flex w-[calc(100%+48px)] flex-none gap-[4px] overflow-x-auto px-[12px] [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
 
 // Rules: B-41, C6-14
 /** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
@@ -63,8 +66,8 @@ export function Frame(props: FrameProps) {
         </aside>
       )}
       <header className={`sticky top-0 z-4 border-b bg-surface ${isTest ? "border-warn" : "border-line"}`}>
-        <div className="flex flex-wrap gap-x-3 px-6 max-phone:px-4 wide:h-14 wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,2.2vw,32px)]">
-          <div className="flex min-w-0 max-wide:mr-auto max-wide:max-w-68 max-wide:min-w-11 max-wide:flex-[1_1_0]">
+        <div className="flex flex-wrap gap-x-[12px] px-[24px] max-phone:px-[16px] wide:h-[56px] wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,2.2vw,32px)]">
+          <div className="flex min-w-0 max-wide:mr-auto max-wide:max-w-68 max-wide:min-w-[44px] max-wide:flex-[1_1_0]">
             <FunderName funder={funder} others={otherFunders} />
           </div>
           {(modes.test !== null || createSandbox !== null) && (
@@ -92,11 +95,11 @@ export function Frame(props: FrameProps) {
           <Menu
             id="account-menu"
             label={`${initials(person.name)}, account of ${person.name}, ${person.role}`}
-            className="group grid size-11 cursor-pointer place-items-center rounded-full"
+            className="group grid size-[44px] cursor-pointer place-items-center rounded-full"
             button={
               <span
                 aria-hidden="true"
-                className="grid size-8 place-items-center rounded-full bg-sunken text-12/5 font-semibold text-ink-2 group-hover:text-ink forced-colors:border"
+                className="grid size-[32px] place-items-center rounded-full bg-sunken text-12/5 font-semibold text-ink-2 group-hover:text-ink forced-colors:border"
               >
                 {initials(person.name)}
               </span>
@@ -126,7 +129,7 @@ export function Frame(props: FrameProps) {
 }
 
 const FUNDER =
-  "flex min-h-11 max-w-68 min-w-0 cursor-pointer items-center gap-2.5 self-center rounded-m text-15/5 font-semibold text-ink no-underline";
+  "flex min-h-[44px] max-w-68 min-w-0 cursor-pointer items-center gap-2.5 self-center rounded-m text-15/5 font-semibold text-ink no-underline";
 
 function FunderName({
   funder,

@@ -25,7 +25,7 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
   return (
     <div
       id="save-bar"
-      className="bottom-bar col-span-full -mx-6 mt-6 -mb-16 flex-wrap gap-x-3 gap-y-2 [--bar-space:10px] max-phone:-mx-4"
+      className="bottom-bar col-span-full -mx-[24px] mt-6 -mb-[64px] flex-wrap gap-x-3 gap-y-2 [--bar-space:10px] max-phone:-mx-[16px]"
     >
       <p role="status" className="grow basis-48 text-13 text-ink-2 max-phone:basis-full">
         {held

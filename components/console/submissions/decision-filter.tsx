@@ -9,7 +9,7 @@ interface DecisionFilterProps {
 /** Filters the submissions by decision: a row of links. */
 export function DecisionFilter({ choices }: DecisionFilterProps) {
   return (
-    <nav aria-label="Decision" className="bg-surface px-6 pb-4 max-phone:px-4">
+    <nav aria-label="Decision" className="bg-surface px-[24px] pb-4 max-phone:px-[16px]">
       <div className="flex w-fit max-w-full overflow-x-auto rounded-m border border-edge bg-surface">
         {choices.map(({ decision, href, current }) => (
           <Link

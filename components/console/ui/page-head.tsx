@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 /** The content of a page about one thing, below the bar. */
 export function Page({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-360 px-6 pt-5 pb-16 max-phone:px-4 max-phone:pt-4">{children}</div>
+    <div className="mx-auto w-full max-w-[1440px] px-[24px] pt-5 pb-[64px] max-phone:px-[16px] max-phone:pt-4">
+      {children}
+    </div>
   );
 }
 
@@ -66,7 +68,7 @@ interface ListHeadProps {
 /** The head of a list. */
 export function ListHead({ title, children }: ListHeadProps) {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface px-6 py-4 max-phone:px-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface px-[24px] py-4 max-phone:px-[16px]">
       <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
       <ListTools>{children}</ListTools>
     </header>

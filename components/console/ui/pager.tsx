@@ -14,7 +14,7 @@ export function Pager({ shown, previous, next }: PagerProps) {
   return (
     <nav
       aria-label="Pages"
-      className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-2.5 max-phone:px-4"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-[24px] py-2.5 max-phone:px-[16px]"
     >
       <p className="text-13 text-ink-3">{shown}</p>
       {(previous !== null || next !== null) && (
