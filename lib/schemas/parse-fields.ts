@@ -23,7 +23,7 @@ export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item. Null stands for one that is not an object. */
+  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item; null for one that is not an object. */
   items?: { [K in keyof S]?: (CheckedItem | null)[] };
 }
 

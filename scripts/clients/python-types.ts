@@ -81,7 +81,7 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     return some(this.scalar(kind));
   }
 
-  /** The type of a JSON type. A number can be sent as a Decimal, digit by digit, and is received as a float. */
+  /** The Python type of a JSON type. A number can be sent as a Decimal, and is received as a float. */
   private scalar(kind = ""): string {
     return kind === "number" && this.isSent ? "Union[float, Decimal]" : (SCALARS[kind] ?? "Any");
   }

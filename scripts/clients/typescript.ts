@@ -36,7 +36,7 @@ export function withNamedTypes(text: string): string {
 
 /**
  * A list that may grow takes any text beside its known values, which an editor still offers. The data of an
- * unknown event is `never`: so a known `type` leads to its data alone, and the caller gives another one a type.
+ * unknown event is `never`: a known `type` then narrows to its own data, and a caller can cast any other.
  */
 function withTypes<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;

@@ -222,7 +222,7 @@ def _seconds_to_retry(outcome: Outcome, repeat: str, attempts: int, retries: Ret
     if not isinstance(outcome, Response):
         return None if repeat == "unsafe" else retries.after_failure(None)
     asked = _retry_after(outcome)
-    # Nothing was changed if a limit was exceeded, or if the first attempt with this Idempotency-Key still runs.
+    # Nothing was changed: a limit was exceeded, or the first attempt with this Idempotency-Key still runs.
     if outcome.status == 429:
         return retries.after_limit(asked)
     in_progress = attempts > 1 and _error(outcome).get("error") == "IDEMPOTENCY_IN_PROGRESS"

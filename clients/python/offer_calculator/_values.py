@@ -10,7 +10,7 @@ from typing import Any, Mapping, Optional, Union
 Id = Union[str, uuid.UUID]
 
 Time = Union[int, float, str, date]
-"""Unix seconds, whose fraction is left out; a datetime with its zone; a date, for 00:00 UTC; or either in ISO 8601."""
+"""Unix seconds without their fraction; a datetime with its zone; a date, for 00:00 UTC; or either in ISO 8601."""
 
 
 def json_bytes(body: Mapping[str, Any]) -> bytes:
@@ -48,7 +48,7 @@ def unix_seconds(value: Optional[Time]) -> Optional[int]:
 
 
 def segment(name: str, value: Id) -> str:
-    """A value of a path, escaped. Raises TypeError and ValueError, naming it, for one that no path can hold."""
+    """A value of a path, escaped. Raises TypeError and ValueError, which name a value that a path cannot have."""
     if not isinstance(value, (str, uuid.UUID)):
         raise TypeError(f"{name} must be text or a UUID, not {type(value).__name__}.")
     if value in ("", ".", ".."):

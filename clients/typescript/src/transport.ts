@@ -135,7 +135,7 @@ export class Transport {
 /** A value in a path: the client's own, or one of the caller's under its name. */
 type PathValue = string | Record<string, string>;
 
-/** A path with escaped values. Throws TypeError, which names the value, for a value that a path cannot have. */
+/** A path with escaped values. Throws TypeError, which names a value that a path cannot have. */
 export function path(parts: TemplateStringsArray, ...values: PathValue[]): string {
   return String.raw({ raw: parts }, ...values.map(segment));
 }
@@ -180,7 +180,7 @@ function secondsToRetry(
 ): number | null {
   if (received instanceof Error) return call.repeat === "unsafe" ? null : retries.afterFailure(null);
   const asked = retryAfter(received.response);
-  // Nothing was changed if a limit was exceeded, or if the first attempt with this Idempotency-Key still runs.
+  // Nothing was changed: a limit was exceeded, or the first attempt with this Idempotency-Key still runs.
   if (received.response.status === 429) return retries.afterLimit(asked);
   const isInProgress = attempts > 1 && codeOf(received) === "IDEMPOTENCY_IN_PROGRESS";
   const isRepeatable = isFailure(received) ? call.repeat !== "unsafe" : isInProgress;

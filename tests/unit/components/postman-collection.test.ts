@@ -11,7 +11,7 @@ const script = readFileSync("docs/postman/sign.js", "utf8");
 const collection = postmanCollection(OPENAPI, "https://offers.example", script);
 const requests = collection.item.flatMap(({ item }) => item);
 
-/** Runs the script as Postman does, with what its sandbox offers the script; returns the headers and the body it sets. */
+/** Runs the script as Postman does; returns the headers and the body that it sets. */
 function run({ timestamp, method, target, body }: SigningVector, variables: Record<string, string>) {
   const [path = "", query = ""] = target.split("?", 2);
   const parameters = query.split("&").filter(Boolean);
