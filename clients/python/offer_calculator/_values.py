@@ -10,7 +10,7 @@ from typing import Any, Mapping, Optional, Union
 Id = Union[str, uuid.UUID]
 
 Time = Union[int, float, str, date]
-"""Unix seconds without their fraction; a datetime with its zone; a date, for 00:00 UTC; or either in ISO 8601."""
+"""Unix seconds; a datetime with its zone; a date, for 00:00 UTC; or either in ISO 8601."""
 
 
 def json_bytes(body: Mapping[str, Any]) -> bytes:
@@ -39,7 +39,9 @@ def unix_seconds(value: Optional[Time]) -> Optional[int]:
     if isinstance(value, str):
         value = _parsed(value)
     if not isinstance(value, date):
-        raise TypeError(f"A time is Unix seconds, a datetime, a date or ISO 8601, not {type(value).__name__}.")
+        raise TypeError(
+            f"A time is Unix seconds, a datetime, a date or ISO 8601, not {type(value).__name__}."
+        )
     if not isinstance(value, datetime):
         value = datetime(value.year, value.month, value.day, tzinfo=timezone.utc)
     if value.tzinfo is None:
@@ -48,7 +50,7 @@ def unix_seconds(value: Optional[Time]) -> Optional[int]:
 
 
 def segment(name: str, value: Id) -> str:
-    """A value of a path, escaped. Raises TypeError and ValueError, which name a value that a path cannot have."""
+    """A value of a path, escaped. TypeError and ValueError name a value that a path cannot have."""
     if not isinstance(value, (str, uuid.UUID)):
         raise TypeError(f"{name} must be text or a UUID, not {type(value).__name__}.")
     if value in ("", ".", ".."):
