@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, Server, STATUS_CODES } from "node:http";
+import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenHost, ownAddress } from "./ports.mjs";
@@ -77,10 +77,12 @@ server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not s
 server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return refuse(socket, 408, "the request took too long to arrive");
+    return refuse(socket, 408, "took too long to arrive", "limit");
   if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
     return refuse(socket, 405, "This method is not served here.");
-  return refuse(socket, 400, "the request is not valid HTTP");
+  if (error.code === "HPE_HEADER_OVERFLOW")
+    return refuse(socket, 431, `must have at most ${maxHeaderSize / 1024} KiB of headers`, "limit");
+  return refuse(socket, 400, "is not valid HTTP");
 });
 
 /** @type {ReturnType<typeof app.getRequestHandler>} */
@@ -105,7 +107,7 @@ function respond(request, response) {
   if (!acceptsConnections) response.setHeader("Connection", "close");
   trackUse(request, response);
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
-    return refuse(request.socket, 400, "the request has no Host header");
+    return refuse(request.socket, 400, "has no Host header");
   }
   const { headers, method = "" } = request;
   const target = targetForNext(request.url ?? "");
@@ -182,15 +184,20 @@ function perProcess() {
 /**
  * Responds in the API's shape to input that is not a valid request, and ends the connection.
  * @param {import("node:stream").Duplex} socket
- * @param {400 | 405 | 408} status
- * @param {string} reason
+ * @param {400 | 405 | 408 | 431} status
+ * @param {string} reason the message of a 405, else what follows "request" in the detail
+ * @param {"format" | "limit"} [code] of the detail
  */
-function refuse(socket, status, reason) {
-  const validation = "The request failed validation; details lists every failure.";
+function refuse(socket, status, reason, code = "format") {
   const refusal =
     status === 405
       ? { error: "METHOD_NOT_ALLOWED", message: reason }
-      : { error: "VALIDATION_FAILED", message: validation, details: [reason] };
+      : {
+          error: "VALIDATION_FAILED",
+          message: "The request failed validation; details lists every failure.",
+          details: [`request ${reason}`],
+          errors: [{ path: null, code, message: reason }],
+        };
   const body = JSON.stringify(refusal);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -32,6 +32,9 @@ python3 -m venv .venv && . .venv/bin/activate
 pip install "$BASE_URL/docs/clients/offer_calculator-${OPENAPI.info.version}-py3-none-any.whl"`,
 };
 
+/** Installs the Python client with what its event loop needs. */
+export const ASYNC_INSTALL = `pip install "offer-calculator[async] @ $BASE_URL/docs/clients/offer_calculator-${OPENAPI.info.version}-py3-none-any.whl"`;
+
 export const CREATE_OFFER: Step = {
   curl: createOfferSh.trim(),
   typescript: program("create-offer.mjs", createOfferMjs, "node create-offer.mjs"),

@@ -34,7 +34,10 @@ export function SigningTool() {
   }
 
   return (
-    <div className="my-4 rounded-l border border-line bg-surface p-4 phone:p-6">
+    <fieldset
+      aria-label="Signing tool"
+      className="my-4 min-w-0 rounded-l border border-line bg-surface p-4 phone:p-6"
+    >
       <p className="flex items-start gap-2 text-14 text-ink-2">
         <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
         Nothing you type leaves this page. It signs with your browser's own cryptography, sends nothing and
@@ -107,7 +110,7 @@ export function SigningTool() {
         mistakes={likelyMistakes(request, secret)}
         timestamp={request.timestamp}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -9,6 +9,8 @@ const query = given.map(({ key, value }) => `${key}=${value}`).join("&");
 const path = `/${url.path.join("/")}`;
 const target = filled(query === "" ? path : `${path}?${query}`);
 const sent = method === "GET" || method === "DELETE" ? "" : filled(body?.raw ?? "");
+// What is signed is what is sent: a variable such as {{$randomUUID}} has another value each time.
+if (sent !== "") body.update({ mode: "raw", raw: sent, options: { raw: { language: "json" } } });
 
 const timestamp = String(Math.floor(Date.now() / 1000));
 const text = [timestamp, method, target, sent].join("\n");

@@ -48,7 +48,7 @@ export function positiveMoney() {
 // Rule: S2-6
 /** A rate or points from 0 to 10, with at most 6 decimals. */
 export function rate() {
-  return decimal(6, "a number")
+  return decimal(6, "a number", ", not text")
     .min(0, "must be 0 or more")
     .max(10, "must be at most 10")
     .meta({ unit: "At most 6 decimals." });
@@ -57,7 +57,7 @@ export function rate() {
 // Rule: D12-12
 /** The points that an upsell can add to the buy rate, from 0 to 1 (100 points), with at most 6 decimals. */
 export function points() {
-  return decimal(6, "a number")
+  return decimal(6, "a number", ", not text")
     .min(0, "must be 0 or more")
     .max(1, "must be at most 1 (100 points); use 0.10 for 10 points")
     .meta({ unit: "At most 6 decimals." });
@@ -66,7 +66,7 @@ export function points() {
 // Rule: D5-13
 /** A fraction from 0 to 1 with at most 6 decimals. The message for 12 suggests 0.12. */
 export function fraction() {
-  return decimal(6, "a fraction")
+  return decimal(6, "a fraction", ": a number, not text")
     .superRefine((value, context) => {
       if (value >= 0 && value <= 1) return;
       const { error: message, params } = because(
@@ -88,7 +88,7 @@ export function fractionHint(value: number): string {
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number) {
   const message = `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`;
-  return z.number(message).int(message).min(least, message).max(most, message);
+  return z.number(unlessText(message, ", not text")).int(message).min(least, message).max(most, message);
 }
 
 /** An ISO date from 1970 to 2099. */
@@ -153,15 +153,27 @@ export function uuid() {
 }
 
 function currency() {
-  return decimal(2, "a currency amount").meta({ unit: "Currency, at most 2 decimals." });
+  return decimal(2, "a currency amount", ": a number, not text").meta({
+    unit: "Currency, at most 2 decimals.",
+  });
 }
 
 // Rule: D5-8
-function decimal(places: number, what: string) {
-  return z.number(`must be ${what}`).refine((value) => parseDecimal(String(value), places) !== null, {
-    error: `must have at most ${places} decimals`,
-    abort: true,
-  });
+function decimal(places: number, what: string, ifText: string) {
+  return z
+    .number(unlessText(`must be ${what}`, ifText))
+    .refine((value) => parseDecimal(String(value), places) !== null, {
+      error: `must have at most ${places} decimals`,
+      abort: true,
+    });
+}
+
+/** The message of a number that is missing or of another type, with an ending for a number that is quoted. */
+function unlessText(message: string, ifText: string) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      typeof input === "string" && /^-?[\d.,]+$/.test(input) ? `${message}${ifText}` : message,
+  };
 }
 
 function text(most: number) {

@@ -61,7 +61,10 @@ function flatOffer(given: OfferFields, structure: Structure | null, defaultBrand
  * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1).
  * The structure's fields replace the offer's, and the offer's defaults are moved into the resulting limits.
  */
-export function flatFields<Given extends Partial<OfferFields>>(given: Given, structure: Structure): Given {
+export function flatFields<Given extends Partial<OfferFields>>(
+  given: Given,
+  structure: Partial<Structure>,
+): Given {
   const own = LIMIT_FIELDS.filter((field) => structure[field] !== undefined);
   const replaced = Object.fromEntries(own.map((field) => [field, structure[field] ?? undefined]));
   const flat = { ...given, ...replaced, structures: undefined, default_structure: undefined };

@@ -22,7 +22,7 @@ const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 export const PAGE_FIELDS = {
   limit: z
     .string("must be given once")
-    .regex(/^\d{1,3}$/, "must be a whole number from 1 to 100")
+    .regex(/^\d+$/, "must be a whole number from 1 to 100")
     .transform(Number)
     .refine((value) => value >= 1 && value <= 100, because("range", "must be a whole number from 1 to 100"))
     .default(50),
@@ -126,14 +126,33 @@ type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 function since() {
   return z
     .string("must be given once")
-    .refine(
-      (text) => timeOf(text) !== null,
-      "must be Unix seconds, a date such as 2026-01-05, or a time in UTC such as 2026-01-05T09:30:00Z",
-    )
+    .superRefine((text, context) => {
+      if (timeOf(text) === null) context.addIssue({ code: "custom", message: `${A_TIME}${timeHint(text)}` });
+    })
     .transform((text) => timeOf(text) as Date);
 }
 
+const A_TIME =
+  "must be Unix seconds, a date such as 2026-01-05, or a time in UTC such as 2026-01-05T09:30:00Z";
+
+/** The digits of a date, which are no Unix seconds that anybody means: those would be a day of 1970. */
+const DAY_DIGITS = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+
+/** What a refused time seems to be, as the end of a sentence; else an empty string. */
+function timeHint(text: string): string {
+  if (/^\d{13}$/.test(text)) return "; that is a time in milliseconds";
+  const day = dayOf(text);
+  return day === null ? "" : `; write ${text} as ${day}`;
+}
+
+/** The date that eight digits spell; null if they spell none. */
+function dayOf(text: string): string | null {
+  const day = text.replace(DAY_DIGITS, "$1-$2-$3");
+  return day !== text && z.iso.date().safeParse(day).success ? day : null;
+}
+
 function timeOf(text: string): Date | null {
+  if (dayOf(text) !== null) return null;
   if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
   // PostgreSQL has no year 0.
   if (text.startsWith("0000")) return null;

@@ -2,7 +2,9 @@
 const LONGEST_KEY = 64;
 
 // Rule: D3-41
-/** The known name that is nearest to a key; undefined when there are no names. */
+/**
+ * The known name that is nearest to a key; undefined if more than half of the characters of every name differ.
+ */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
   let nearest: string | undefined;
@@ -11,7 +13,8 @@ export function nearestName(key: string, known: string[]): string | undefined {
     const distance = distanceOf(shortened, name);
     if (distance < least) [nearest, least] = [name, distance];
   }
-  return nearest;
+  const longer = Math.max(shortened.length, nearest?.length ?? 0);
+  return least <= longer / 2 ? nearest : undefined;
 }
 
 /** A name that contains the other, such as `purchase_price` for `price`, is nearer than any misspelling. */

@@ -2,6 +2,7 @@ import { type CheckedDates, disclosureRules } from "./disclosure-rules";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
+import type { CheckedItem } from "./parse-fields";
 import { type RenewalBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
@@ -23,17 +24,17 @@ export interface OfferFacts {
 /**
  * Checks all business rules on a whole offer: for create, for replace, and for the merged offer of a patch.
  * `offer` has the fields that parsed, and a rule runs only if all its fields did. `items` holds the
- * structures when one of them did not parse, with null in the place of that one. Returns the issues.
+ * structures when one of them did not parse. Returns the issues.
  */
 export function offerRules(
   offer: Partial<OfferFields>,
   facts: OfferFacts,
-  items: { structures?: unknown[] } = {},
+  items: { structures?: (CheckedItem | null)[] } = {},
 ): FieldIssue<string>[] {
   const limits = limitRules(offer, BASE);
   return [
     ...limits,
-    ...structureRules(offer, limits, items.structures as (Structure | null)[] | undefined),
+    ...structureRules(offer, limits, items.structures as (CheckedItem<Structure> | null)[] | undefined),
     ...disclosureRules(offer, facts.dates),
     ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : [issueOf("brand_id", "not_allowed", "must be a brand of this funder")]),

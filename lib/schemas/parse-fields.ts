@@ -12,7 +12,7 @@ export const INEXACT_NUMBER = "\0inexact number";
 /** The keys that an object rejects with a sentence of their own, because they belong elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Lists whose valid items are still checked by the rules when another item is invalid. */
+/** Lists of objects whose valid fields are still checked by the rules when another field is invalid. */
 export const LISTS_CHECKED_BY_ITEM = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
@@ -23,8 +23,16 @@ export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item. Null stands for each invalid one. */
-  items?: { [K in keyof S]?: unknown[] };
+  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item; null for one that is not an object. */
+  items?: { [K in keyof S]?: (CheckedItem | null)[] };
+}
+
+/** An object of a list, as far as it parsed. */
+export interface CheckedItem<Item = Record<string, unknown>> {
+  /** The fields that parsed. */
+  values: Partial<Item>;
+  /** The names of the given fields that did not parse. No rule runs on them. */
+  invalid: readonly string[];
 }
 
 // Rule: D3-29
@@ -42,7 +50,7 @@ export function parseFields<S extends Shape>(
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
-  const items: Record<string, unknown[]> = {};
+  const items: Record<string, (CheckedItem | null)[]> = {};
   const { fields, known } = planOf(shape);
   for (const { field, type, isOptional, most, item } of fields) {
     const given = input[field];
@@ -62,7 +70,7 @@ export function parseFields<S extends Shape>(
       for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
       const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
       if (item && Array.isArray(given) && isOfItems)
-        items[field] = given.map((one) => item.safeParse(one).data ?? null);
+        items[field] = given.map((one) => checkedItem(item, one));
     }
   }
   for (const field of Object.keys(input)) {
@@ -70,6 +78,12 @@ export function parseFields<S extends Shape>(
   }
   const read = { values: values as Partial<Values<S>>, items: items as ReadFields<S>["items"] };
   return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
+}
+
+function checkedItem(type: z.ZodType, given: unknown): CheckedItem | null {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
+  const { values } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
+  return { values, invalid: Object.keys(given).filter((field) => !(field in values)) };
 }
 
 const REPORTED = { reportInput: true };

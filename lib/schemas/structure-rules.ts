@@ -3,19 +3,22 @@ import { flatFields, givesDefault } from "./flat-offer";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
+import type { CheckedItem } from "./parse-fields";
 
 type Issues = FieldIssue<string>[];
+
+type CheckedStructure = CheckedItem<Structure>;
 
 // Rules: T1-6, T1-7, T1-9
 /**
  * Checks the structures of an offer: their names, and all rules on limits for each flat offer. `base` are the
  * issues of the offer's own limits, which are not repeated. In `structures`, null stands for a structure that
- * did not parse. Returns the issues.
+ * is not an object. Returns the issues.
  */
 export function structureRules(
   offer: Partial<OfferFields>,
   base: Issues,
-  structures: (Structure | null)[] = offer.structures ?? [],
+  structures: (CheckedStructure | null)[] = (offer.structures ?? []).map(valid),
 ): Issues {
   return [
     ...structures.flatMap((structure, index) => {
@@ -24,23 +27,28 @@ export function structureRules(
       const limits = flatRules(offer, structure, at);
       return [
         ...nameRules(structures, index),
-        ...limits.filter((issue) => !isOfBase(issue, at, structure, base)),
+        ...limits.filter((issue) => !isOfBase(issue, at, structure.values, base)),
       ];
     }),
     ...("structures" in offer ? defaultRule(offer.structures ?? [], offer.default_structure) : []),
   ];
 }
 
-function nameRules(structures: (Structure | null)[], index: number): Issues {
-  const repeats = (key: (structure: Structure) => string) => {
+function valid(structure: Structure): CheckedStructure {
+  return { values: structure, invalid: [] };
+}
+
+function nameRules(structures: (CheckedStructure | null)[], index: number): Issues {
+  const repeats = (key: (structure: Partial<Structure>) => string | undefined) => {
     const [own, ...before] = structures.slice(0, index + 1).reverse();
-    return own ? before.some((other) => other && key(other) === key(own)) : false;
+    const name = own ? key(own.values) : undefined;
+    return name !== undefined && before.some((other) => other && key(other.values) === name);
   };
   return [
     ...(repeats(({ id }) => id)
       ? [issueOf(`structures[${index}].id`, "conflict", "must not repeat the id of another structure")]
       : []),
-    ...(repeats(({ label }) => label.trim().toLowerCase())
+    ...(repeats(({ label }) => label?.trim().toLowerCase())
       ? [issueOf(`structures[${index}].label`, "conflict", "must not repeat the label of another structure")]
       : []),
   ];
@@ -55,18 +63,19 @@ function defaultRule(structures: Structure[], id: string | undefined): Issues {
   return [issueOf("default_structure", "not_allowed", `must be the id of one of the structures: ${ids}`)];
 }
 
-function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string): Issues {
-  const lacking = lackingIn(offer, structure);
-  const flat = flatFields(offer, structure);
+function flatRules(offer: Partial<OfferFields>, { values, invalid }: CheckedStructure, at: string): Issues {
+  const lacking = lackingIn(offer, values).filter(({ field }) => !invalid.includes(field));
   // A number that counts in another unit than the structure cannot be checked against it.
+  const incomparable = new Set<string>([...lacking.map(({ field }) => field), ...invalid]);
+  const flat = flatFields(offer, values);
   const comparable = Object.fromEntries(
-    Object.entries(flat).filter(([field]) => !lacking.some((lacks) => lacks.field === field)),
+    Object.entries(flat).filter(([field]) => !incomparable.has(field)),
   ) as Partial<OfferFields>;
   return [
     ...lacking.map(({ field, rest }) =>
       issueOf(`${at}.${field}`, "required", `is required with ${at}.base_frequency${rest}`),
     ),
-    ...limitRules(comparable, originOf(offer, structure, at)),
+    ...limitRules(comparable, originOf(offer, values, at)),
   ];
 }
 
@@ -77,7 +86,7 @@ function flatRules(offer: Partial<OfferFields>, structure: Structure, at: string
  */
 function lackingIn(
   offer: Partial<OfferFields>,
-  structure: Structure,
+  structure: Partial<Structure>,
 ): { field: LimitField; rest: "" | "; it can be null" }[] {
   if (structure.base_frequency === undefined) return [];
   const required = ["num_payments_floor", "num_payments_ceiling"] as const;
@@ -97,7 +106,7 @@ function lackingIn(
 function isOfBase(
   { path, rest }: FieldIssue<string>,
   at: string,
-  structure: Structure,
+  structure: Partial<Structure>,
   base: Issues,
 ): boolean {
   const own = path.slice(at.length + 1);
@@ -105,7 +114,7 @@ function isOfBase(
   return !(field in structure) && base.some((issue) => issue.path === own && issue.rest === rest);
 }
 
-function originOf(offer: Partial<OfferFields>, structure: Structure, at: string): Origin {
+function originOf(offer: Partial<OfferFields>, structure: Partial<Structure>, at: string): Origin {
   const owned = new Set<LimitField>(LIMIT_FIELDS.filter((field) => structure[field] !== undefined));
   const path = (field: LimitField) => `${at}.${field}`;
   const value = (field: LimitField) => {

@@ -7,7 +7,7 @@ import { type Prisma, prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { keyWith, readForFunder } from "./key-statements";
 import { FUNDER_LIMITS } from "./rate-limit";
-import { decrypt, looksLikeApiKey, newApiSecret } from "./secrets";
+import { decrypt, hasApiKeyForm, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
 
 // Rule: D2-3
@@ -162,6 +162,8 @@ function mismatchMessage({ method, target, body }: SignedRequest): string {
 function keyFault(given: string | null): string {
   if (!given) return "X-API-Key is missing.";
   if (looksLikeSecret(given)) return "X-API-Key must be your key: that is a secret, not a key.";
+  if (hasApiKeyForm(given) && !looksLikeApiKey(given))
+    return "X-API-Key is mistyped: its check digits, the last six, do not match the rest.";
   if (!looksLikeApiKey(given))
     return "X-API-Key must be a key as it was issued: fk_ or fkt_ and 28 letters and digits.";
   return "X-API-Key is unknown, revoked or expired.";

@@ -13,9 +13,14 @@ export function newApiKey({ isSandbox }: { isSandbox: boolean }): string {
   return `${isSandbox ? "fkt_" : "fk_"}${digits}${checkDigits(digits)}`;
 }
 
+/** Returns whether a text has the form of an API key, whatever its check digits. */
+export function hasApiKeyForm(text: string): boolean {
+  return /^fkt?_[0-9A-Za-z]{28}$/.test(text);
+}
+
 /** Returns whether a text has the form and check digits of an API key, so that a typo costs no lookup. */
 export function looksLikeApiKey(text: string): boolean {
-  return /^fkt?_[0-9A-Za-z]{28}$/.test(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
+  return hasApiKeyForm(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
 }
 
 // Rule: D1-10

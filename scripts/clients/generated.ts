@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { clientModel } from "./model";
 import { pythonClient } from "./python";
 import { pythonTypes } from "./python-types";
-import { typescriptClient, typesDocument } from "./typescript";
+import { typescriptClient, typesDocument, withNamedTypes } from "./typescript";
 
 const NOTE = "Written by `npm run clients` from docs/openapi.json.";
 
@@ -62,7 +62,7 @@ export function generatedTypes(): string {
   const options = ["--root-types", "--root-types-no-schema-prefix", "--default-non-nullable=false"];
   const command = [tool, input, ...options, `--output=${output}`];
   execFileSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
-  const text = formatted(TYPES, readFileSync(output, "utf8"));
+  const text = formatted(TYPES, withNamedTypes(readFileSync(output, "utf8")));
   rmSync(folder, { recursive: true });
   return `${typesHeading(text)}${text}`;
 }

@@ -14,6 +14,8 @@ import { OPERATIONS, type OperationId } from "@/lib/schemas/operations";
 export interface ClientModel {
   /** Every schema by the name of its type: the document's, and those of queries, events and error codes. */
   schemas: Record<string, Schema>;
+  /** Those of requests, by name: the bodies, and what they hold. No response shares one. */
+  requests: Set<string>;
   operations: ClientOperation[];
 }
 
@@ -85,16 +87,40 @@ export function clientModel(document: OpenApiDocument): ClientModel {
   const events = Object.values(document.webhooks).map(({ post }) =>
     named(post.operationId.replace(/^on(.*)$/, "$1Event"), contentOf(post.requestBody ?? {})?.schema ?? {}),
   );
+  schemas[UNKNOWN_EVENT] = unknownEvent();
   schemas.WebhookEvent = {
     description: "A verified message of the service; `type` says which.",
-    anyOf: events.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    anyOf: [...events, UNKNOWN_EVENT].map((name) => ({ $ref: `#/components/schemas/${name}` })),
   };
   schemas.ErrorCode = {
-    description: "The code of an error response.",
+    description: "The code of an error response. More may come.",
     type: "string",
-    enum: codesIn(document),
+    "x-extensible-enum": codesIn(document),
   };
-  return { schemas, operations };
+  const requests = new Set<string>();
+  for (const { body } of operations) if (body) addWithParts(requests, body.type, schemas);
+  return { schemas, requests, operations };
+}
+
+/** The format of a value whose type no version of the document tells. */
+export const UNKNOWN = "unknown";
+
+/** The name of the schema of messages whose type came later. */
+export const UNKNOWN_EVENT = "UnknownEvent";
+
+function unknownEvent(): Schema {
+  return {
+    description: "A message of a type that came after this version of the client.",
+    type: "object",
+    properties: {
+      id: { type: "string", format: "uuid" },
+      type: { type: "string" },
+      test: { type: "boolean" },
+      timestamp: { type: "string", format: "date-time" },
+      data: { description: "Of the unknown type: give it one of your own.", format: UNKNOWN },
+    },
+    required: ["id", "type", "timestamp", "data"],
+  };
 }
 
 function mediaOf(id: string): string | null {
@@ -111,6 +137,14 @@ function repeatOf(id: string): ClientOperation["repeat"] {
   const { method, idempotent, repeatable, drains }: Partial<Operation> = OPERATIONS[id as OperationId];
   if (method === "GET" || (method === "POST" && !drains)) return "reads";
   return method === "POST" && !idempotent && !repeatable ? "unsafe" : "safe";
+}
+
+/** Adds a schema and every schema that it refers to. */
+function addWithParts(found: Set<string>, name: string, schemas: Record<string, Schema>): void {
+  if (found.has(name)) return;
+  found.add(name);
+  for (const [, part = ""] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    addWithParts(found, part, schemas);
 }
 
 function objectOf(fields: { name: string; description: string; schema: Schema }[]): Schema {

@@ -1,5 +1,5 @@
 import { isReference, nameOf, type Schema } from "@/components/docs/reference/openapi-document";
-import type { ClientModel } from "./model";
+import { type ClientModel, UNKNOWN_EVENT } from "./model";
 
 const LINE = 100;
 const SCALARS: Record<string, string> = {
@@ -11,17 +11,24 @@ const SCALARS: Record<string, string> = {
 };
 
 /** The Python client's types: a TypedDict for each object, an alias for any other schema. For Python 3.9. */
-export function pythonTypes({ schemas, operations }: ClientModel): string {
-  const types = new PythonTypes();
+export function pythonTypes({ schemas, requests, operations }: ClientModel): string {
+  const types = new PythonTypes(requests);
   // In Python a query is passed as keyword arguments.
   const queries = new Set(operations.map(({ query }) => query?.type));
-  for (const [name, schema] of Object.entries(schemas)) if (!queries.has(name)) types.add(name, schema);
+  for (const [name, schema] of Object.entries(schemas))
+    if (!queries.has(name) && name !== UNKNOWN_EVENT) types.add(name, withoutUnknown(schema));
   return types.text();
+}
+
+/** Type checkers find the data of an event by its type only if each member of the union has a Literal type. */
+function withoutUnknown(schema: Schema): Schema {
+  const known = schema.anyOf?.filter((one) => !isReference(one) || nameOf(one) !== UNKNOWN_EVENT);
+  return known ? { ...schema, anyOf: known } : schema;
 }
 
 /** The type of a value. Objects inside it get no named types. */
 export function pythonScalar(schema: Schema): string {
-  return new PythonTypes().of(schema, "");
+  return new PythonTypes(new Set()).of(schema, "");
 }
 
 /** A Python literal of a JSON value. */
@@ -35,8 +42,13 @@ class PythonTypes {
   private readonly classes: string[] = [];
   /** The aliases stand after the classes, since Python evaluates them when it loads the module. */
   private readonly aliases: string[] = [];
+  /** Whether the schema being added is part of a request. */
+  private isSent = false;
+
+  constructor(private readonly requests: Set<string>) {}
 
   add(name: string, schema: Schema): void {
+    this.isSent = this.requests.has(name);
     if (schema.properties) this.addClass(name, schema);
     else this.aliases.push(`${comment(schema.description, "")}${name} = ${this.of(schema, name)}\n`);
   }
@@ -44,6 +56,7 @@ class PythonTypes {
   text(): string {
     return `from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
@@ -57,6 +70,7 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     const some = (type: string) =>
       kinds.includes("null") || schema.enum?.includes(null) ? `Optional[${type}]` : type;
     if (schema.const !== undefined) return `Literal[${pythonLiteral(schema.const)}]`;
+    if (schema["x-extensible-enum"]) return some(`Union[${literal(schema["x-extensible-enum"])}, str]`);
     if (schema.enum) return some(literal(schema.enum.filter((value) => value !== null)));
     if (schema.anyOf)
       return union(schema.anyOf.map((one, index) => this.of(one, index > 0 ? `${name}${index + 1}` : name)));
@@ -64,7 +78,12 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     if (others.length > 0) throw new Error(`${name} has several types.`);
     if (kind === "array") return some(`List[${this.of(schema.items ?? {}, `${name}Item`)}]`);
     if (kind === "object") return some(this.ofObject(schema, name));
-    return some(kind === undefined ? "Any" : (SCALARS[kind] ?? "Any"));
+    return some(this.scalar(kind));
+  }
+
+  /** The Python type of a JSON type. A number can be sent as a Decimal, and is received as a float. */
+  private scalar(kind = ""): string {
+    return kind === "number" && this.isSent ? "Union[float, Decimal]" : (SCALARS[kind] ?? "Any");
   }
 
   private ofObject(schema: Schema, name: string): string {

@@ -20,9 +20,9 @@ export function pythonClient({ operations }: ClientModel, isAsync = false): stri
 from typing import Literal, Optional
 
 from . import types
-from ._exchange import CallOptions
+from ._options import CallOptions
 from .${module} import ${transport}
-from ._values import Time, segment, unix_seconds
+from ._values import Id, Time, segment, unix_seconds
 from .pages import ${pages}
 
 
@@ -36,19 +36,19 @@ function methodOf(operation: ClientOperation, isAsync: boolean): string {
   const { id, method, summary, parameters, query, body, response, media, item, idempotent, repeat, signed } =
     operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "funder" ? "{segment(self.funder)}" : `{segment(${snakeCase(name)})}`,
+    pathValue(name === "funder" ? "self.funder" : snakeCase(name)),
   );
   const keywords = [
     ...(query?.fields ?? []).map(
       ({ name, schema }) => `${name}: Optional[${isTime(name) ? "Time" : pythonScalar(schema)}] = None`,
     ),
-    ...(idempotent ? ["idempotency_key: Optional[str] = None"] : []),
+    ...(idempotent ? ["idempotency_key: Optional[Id] = None"] : []),
     "options: Optional[CallOptions] = None",
   ];
   const optional = body && !body.required;
   const given = [
     "self",
-    ...parameters.map((name) => `${snakeCase(name)}: str`),
+    ...parameters.map((name) => `${snakeCase(name)}: Id`),
     ...(body ? [optional ? `body: Optional[types.${body.type}] = None` : `body: types.${body.type}`] : []),
     "*",
     ...keywords,
@@ -77,6 +77,11 @@ ${given.map((one) => `        ${one},`).join("\n")}
     ) -> ${result}:
 ${docstring(summary, "        ")}        ${value ? `result: ${result} = ${sent}\n        return result` : sent}
 `;
+}
+
+/** The expression of a value in the path. Its name is for the error message. */
+function pathValue(name: string): string {
+  return `{segment('${name.replace("self.", "")}', ${name})}`;
 }
 
 /** Whether a query parameter is a time, which the API takes as Unix seconds. */

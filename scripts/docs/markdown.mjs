@@ -15,6 +15,8 @@ export const LEFT_OUT = new Set([
   "fieldset",
   "input",
   "label",
+  "select",
+  "textarea",
   "template",
 ]);
 const BLOCKS = new Set(
@@ -165,9 +167,21 @@ function inlineElement(element) {
   const text = inline(children);
   if (text.trim() === "") return text;
   if (tag === "code" && !text.includes("`")) return `\`${text}\``;
-  if (tag === "strong" || tag === "b") return `**${text.trim()}**`;
-  if (tag === "a" && attributes.href) return `[${text.trim()}](${linked(attributes.href)})`;
+  if (tag === "strong" || tag === "b") return marked(text, (bold) => `**${bold}**`);
+  if (tag === "a" && attributes.href)
+    return marked(text, (link) => `[${link}](${linked(attributes.href ?? "")})`);
   return text;
+}
+
+/**
+ * A text with its mark, which Markdown knows only without a space inside: its outer spaces stay outside.
+ * @param {string} text
+ * @param {(inner: string) => string} mark
+ */
+function marked(text, mark) {
+  const inner = text.trim();
+  const [before, after] = text.split(inner, 2);
+  return `${before}${mark(inner)}${after}`;
 }
 
 /** @param {string} href */

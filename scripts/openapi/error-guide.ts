@@ -49,7 +49,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   DEAL_ALREADY_EXISTS: {
     when: "The deal has a live offer.",
     message: "There is a live offer for DEAL-1001; replace, patch or revoke it.",
-    remedy: "Replace or patch the offer, or revoke it and create it again.",
+    remedy:
+      "Replace or patch the offer, or revoke it and create it again with a new Idempotency-Key: the old key repeats this refusal for 24 hours.",
   },
   OFFER_REVOKED: {
     when: "The offer is revoked, whatever version was supplied.",

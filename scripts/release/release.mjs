@@ -13,14 +13,16 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 
 /**
  * `npm run release -- <version>`: writes all files of a version, commits and tags it. With `--prepare` it
- * only writes the files, and may be repeated until the version has its tag. Sets the exit code.
+ * only writes the files, and may be repeated until the version has its tag. `npm run release -- --archives`
+ * writes the served archives of a version that is not released yet. Sets the exit code.
  * @param {string[]} args
  */
 export async function release(args) {
   try {
+    if (args.join(" ") === "--archives") return await renewArchives();
     const [version = "", ...others] = args.filter((arg) => arg !== "--prepare");
     if (!VERSION.test(version) || others.length > 0)
-      throw new UserFacingError("npm run release -- <version> [--prepare], such as 1.1.0.");
+      throw new UserFacingError("npm run release -- <version> [--prepare], such as 1.1.0; or -- --archives.");
     await requireNewVersion(version);
     const tags = !args.includes("--prepare");
     if (tags) await requireCleanTree();
@@ -63,11 +65,7 @@ async function write(version) {
     await npm("run", "openapi");
     return "and what both clients have of it";
   });
-  await step("clients", async () => {
-    const archives = await packClients(SERVED);
-    removeOldArchives();
-    return archives.join(", ");
-  });
+  await writeArchives();
   await step("sbom", async () => {
     writeFileSync(join(ROOT, "docs/sbom.json"), await npm("sbom", "--sbom-format=cyclonedx", "--omit=dev"));
     return "docs/sbom.json";
@@ -80,6 +78,21 @@ async function write(version) {
     const versions = { ...releasedVersions(), [version]: await currentDigests() };
     writeFileSync(RELEASES, `${JSON.stringify(versions, null, 2)}\n`);
     return "docs/releases.json";
+  });
+}
+
+async function renewArchives() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  if (version in releasedVersions())
+    throw new UserFacingError(`${version} is released: its archives stay as they are.`);
+  await writeArchives();
+}
+
+async function writeArchives() {
+  await step("clients", async () => {
+    const archives = await packClients(SERVED);
+    removeOldArchives();
+    return archives.join(", ");
   });
 }
 

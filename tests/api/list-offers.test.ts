@@ -109,11 +109,14 @@ describe("400", () => {
   // Rule: D5-70
   test.each([
     ["?limit=0", "limit must be a whole number from 1 to 100"],
+    ["?limit=1000", "limit must be a whole number from 1 to 100"],
     ["?limit=101", "limit must be a whole number from 1 to 100"],
     ["?limit=x", "limit must be a whole number from 1 to 100"],
     ["?limit=1&limit=2", "limit must be given once"],
     ["?status=draft", "status must be one of active, revoked"],
     ["?updated_since=yesterday", `updated_since ${A_TIME}`],
+    ["?updated_since=1767225600000", `updated_since ${A_TIME}; that is a time in milliseconds`],
+    ["?updated_since=20260105", `updated_since ${A_TIME}; write 20260105 as 2026-01-05`],
     ["?updated_since=2026-02-30", `updated_since ${A_TIME}`],
     ["?updated_since=2026-01-05T09:30:00", `updated_since ${A_TIME}`],
     ["?merchant_id=", "merchant_id must not be empty"],
@@ -128,5 +131,16 @@ describe("400", () => {
     expect(expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED").details).toEqual([
       detail,
     ]);
+  });
+
+  // Rule: D12-2
+  test("a limit outside its bounds has the code range, however many digits it has", async () => {
+    for (const limit of ["0", "101", "1000", "99999999"]) {
+      const { errors } = expectError(
+        await call(funder, "GET", `/offers?limit=${limit}`),
+        "VALIDATION_FAILED",
+      );
+      expect(errors).toMatchObject([{ path: "limit", code: "range" }]);
+    }
   });
 });

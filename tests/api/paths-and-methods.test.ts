@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { connect } from "node:net";
+import { describe, expect, inject, test } from "vitest";
 import { send } from "@/tests/helpers/api-client";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
@@ -63,6 +64,34 @@ describe("a method that is not served", () => {
     const response = await send("FOO", "/api/v1/acme/offers");
     expect([response.status, response.body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
     expect(response.headers.get("allow")).toMatch(/POST.*OPTIONS/);
+  });
+});
+
+describe("what is no valid request is refused in the API's shape", () => {
+  // Rule: D12-3
+  test("headers that are too large, with 431 and their limit", async () => {
+    const response = await send("GET", "/api/v1/acme/offers", { "X-Large": "a".repeat(20_000) });
+    expect([response.status, response.body]).toEqual([
+      431,
+      {
+        error: "VALIDATION_FAILED",
+        message: "The request failed validation; details lists every failure.",
+        details: ["request must have at most 16 KiB of headers"],
+        errors: [{ path: null, code: "limit", message: "must have at most 16 KiB of headers" }],
+      },
+    ]);
+  });
+
+  test("what is not HTTP", async () => {
+    const { hostname, port } = new URL(inject("baseUrl"));
+    const socket = connect(Number(port), hostname);
+    socket.write("GET /api/v1/acme/offers HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n");
+    const text = Buffer.concat(await socket.toArray()).toString();
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({
+      details: ["request is not valid HTTP"],
+      errors: [{ path: null, code: "format", message: "is not valid HTTP" }],
+    });
   });
 });
 

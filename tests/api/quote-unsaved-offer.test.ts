@@ -125,7 +125,7 @@ describe("400", () => {
     [
       "the types of both",
       { offer: { ...UNNAMED, buy_rate: "1.2" }, terms: { upsell: "0.1" } },
-      ["offer.buy_rate must be a number", "terms.upsell must be a number"],
+      ["offer.buy_rate must be a number, not text", "terms.upsell must be a number, not text"],
     ],
     [
       "terms outside the limits",

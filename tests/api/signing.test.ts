@@ -66,6 +66,11 @@ describe("401 API_KEY_INVALID", () => {
     const secret = await messageFor(funder.apiSecret);
     expect(secret).toContain("that is a secret, not a key");
     expect(secret).not.toContain(funder.apiSecret.slice(4));
+    const [first = "", ...others] = funder.apiKey.slice(3);
+    const mistyped = `fk_${first === "a" ? "b" : "a"}${others.join("")}`;
+    expect(await messageFor(mistyped)).toBe(
+      "X-API-Key is mistyped: its check digits, the last six, do not match the rest.",
+    );
     expect(await messageFor("hello")).toContain("28 letters and digits");
     const unknown = await messageFor(newApiKey({ isSandbox: false }));
     expect(unknown).toBe("X-API-Key is unknown, revoked or expired.");

@@ -94,7 +94,11 @@ describe("an offer with structures", () => {
     ];
     expectDetails(
       await call(funder, "POST", "/offers", { deal_id: "BAD", ...STRUCTURED_OFFER, structures }),
-      ["structures[1].iso_name is a field of the offer, not of a structure"],
+      [
+        "structures[1].iso_name is a field of the offer, not of a structure",
+        "structures[1].num_payments_ceiling must not be less than num_payments_floor (60)",
+        "structures[1].default_num_payments must not exceed structures[1].num_payments_ceiling",
+      ],
     );
     const ceiling = {
       ...NINE,

@@ -73,6 +73,21 @@ describe("a call is sent again", () => {
   });
 
   // Rule: K-6
+  test("when other processes use up the key's limit, whatever its `retries`, for as long as the caller waits", async () => {
+    const key = await newKey(funder.slug, { per_second: 1 });
+    const processes = [1, 2, 3, 4, 5].map(() => clientOf(key, proxy, { retries: 0 }));
+    const { outcome } = await observed(Promise.all(processes.map((one) => one.readOffer("KNOWN"))));
+    expect(outcome.status).toBe("fulfilled");
+    const limited = { status: 429, headers: { "Retry-After": "1" } };
+    proxy.faults.push(limited, limited);
+    const { outcome: ended, requests } = await observed(
+      client.readOffer("KNOWN", { rateLimitWaitSeconds: 1 }),
+    );
+    expect(requests).toHaveLength(2);
+    expect(ended).toMatchObject({ reason: { name: "RateLimited", attempts: 2 } });
+  });
+
+  // Rule: K-6
   test("no more often than `retries`, and the error says how often", async () => {
     proxy.faults.push(UNAVAILABLE, UNAVAILABLE, UNAVAILABLE);
     const { outcome, requests } = await observed(clientOf(funder, proxy, { retries: 2 }).readOffer("KNOWN"));
@@ -210,8 +225,18 @@ describe("an error", () => {
       proxy.faults.push(fault);
       const { outcome, requests } = await observed(client.readOffer("KNOWN"));
       expect(requests).toHaveLength(1);
-      expect(outcome).toMatchObject({ reason: { code: "UNKNOWN", status: fault.status } });
+      expect(outcome).toMatchObject({ reason: { name: "ApiError", code: "UNKNOWN", status: fault.status } });
     }
+  });
+
+  test("of a wrong base URL names the address, and is not of an offer that is absent", async () => {
+    const elsewhere = clientOf(funder, { ...proxy, baseUrl: `${proxy.baseUrl}/docs` });
+    const { outcome } = await observed(elsewhere.readOffer("KNOWN"));
+    const { reason } = outcome as PromiseRejectedResult;
+    expect(reason).toMatchObject({ name: "ApiError", code: "UNKNOWN", status: 404 });
+    expect(reason.message).toContain(
+      `from ${proxy.baseUrl}/docs/api/v1/${funder.slug}/offers/KNOWN: is baseUrl the address of the service?`,
+    );
   });
 
   // Rule: K-12

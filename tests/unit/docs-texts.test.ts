@@ -46,9 +46,18 @@ test("columns beside each other are told apart, controls and drawings are left o
   expect(markdown('<p><span>201</span><span>Created.</span><svg><path d="M0"/></svg></p>')).toBe(
     "201 Created.\n",
   );
+  const select = "<label>Method</label><select><option>GET</option><option>PUT</option></select>";
+  const tool = `<fieldset><span>Try a vector</span>${select}<p>A hint.</p></fieldset>`;
+  expect(markdown(`<div>${tool}${select}<p>Text</p></div>`)).toBe("Text\n");
   expect(markdown("<div><button>Try</button><form><p>Key</p></form><p>Text<br/>more</p></div>")).toBe(
     "Text more\n",
   );
+});
+
+test("a space at the edge of bold text and of a link stays between the words", () => {
+  const html =
+    '<ul><li><strong>New members: </strong>offers</li><li>See<a href="/docs"> the start </a>now</li></ul>';
+  expect(markdown(html)).toBe("- **New members:** offers\n- See [the start](/docs.md) now\n");
 });
 
 test("an element is found at any depth", () => {

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { changelogVersions } from "@/components/docs/changelog";
 import manifest from "@/package.json";
+import { clientPackages } from "@/scripts/clients/pack.mjs";
 import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
-import { servedArchives } from "@/tests/helpers/archives";
+import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
 
 const text = readFileSync("CHANGELOG.md", "utf8");
 const file = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
@@ -87,7 +89,7 @@ describe("npm run release", () => {
   };
 
   test("needs a version", () => {
-    const usage = "npm run release -- <version> [--prepare], such as 1.1.0.";
+    const usage = "npm run release -- <version> [--prepare], such as 1.1.0; or -- --archives.";
     expect(released()).toEqual([1, usage]);
     expect(released("1.1")).toEqual([1, usage]);
     expect(released("minor", "--prepare")).toEqual([1, usage]);
@@ -100,6 +102,14 @@ describe("npm run release", () => {
     ]);
   });
 });
+
+// Rule: K-27
+test("the served archives of this version are what the sources make (npm run release -- --archives)", async () => {
+  const { typescript, python } = await clientPackages();
+  const served = ({ archive }: { archive: string }) => readFileSync(join(SERVED, archive));
+  expect(contentsDigest(untar(served(typescript)))).toBe(contentsDigest(typescript.files));
+  expect(contentsDigest(unzip(served(python)))).toBe(contentsDigest(python.files));
+}, 60_000);
 
 test("the last ten versions of both clients are served", () => {
   const archives = servedArchives();

@@ -1,12 +1,13 @@
 import pythonReadme from "@/clients/python/README.md?text" with { type: "text" };
 import typescriptReadme from "@/clients/typescript/README.md?text" with { type: "text" };
 import { ChosenLanguage } from "@/components/docs/chosen-language";
+import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { codeFence } from "../code-fence";
-import { INSTALL } from "../quickstart";
+import { ASYNC_INSTALL, INSTALL } from "../quickstart";
 
 export const metadata = { title: "Clients" };
 
@@ -23,6 +24,7 @@ export default function ClientsPage() {
         { href: "#errors", title: "Errors" },
         { href: "#receiving", title: "Receiving" },
         { href: "#options", title: "Options" },
+        { href: "#python", title: "In Python" },
       ]}
     >
       <Heading id="create">Create one</Heading>
@@ -56,7 +58,8 @@ export default function ClientsPage() {
       <Heading id="retries">Retries</Heading>
       <List
         items={[
-          "A client retries a call up to 3 times: after 429, after 5xx, and when no response arrives. It waits for the time in `Retry-After`, or for 0.5, 1 and 2 seconds. Each attempt has its own timestamp and signature.",
+          "A client retries a call up to 3 times: after 5xx, and when no response arrives. It waits for the time in `Retry-After`, or for 0.5, 1 and 2 seconds. Each attempt has its own timestamp and signature.",
+          "A retry after 429 does not count: the call waits for `Retry-After` as often as it is refused, up to 5 minutes in all. So several processes can share a key.",
           "When you create an offer or decide on a submission, all attempts have the same `Idempotency-Key`, so the call takes effect once. Pass your own key if it must survive a restart of your program.",
           "Any other POST that could take effect twice, such as adding a webhook endpoint, is retried after 429 only.",
           "When a response says that a rate limit is used up, the client waits for the next window before the next call.",
@@ -96,11 +99,29 @@ export default function ClientsPage() {
         }))}
       />
       <Paragraph>
-        A single call can have its own `timeoutSeconds`, `retries`, `headers` and `signal`, or in Python
-        `options` with `timeout_seconds`, `retries` and `headers`. When you create a client with invalid
-        options, the error lists all of them. An address without https is allowed only for your own machine.
-        Each request names the client and its version in `User-Agent`.
+        A single call can have its own `timeoutSeconds`, `retries`, `rateLimitWaitSeconds`, `headers` and
+        `signal`, or in Python `options` with `timeout_seconds`, `retries`, `rate_limit_wait_seconds` and
+        `headers`. When you create a client with invalid options, the error lists all of them. An address
+        without https is allowed only for `localhost`, `127.0.0.1` and `[::1]`: from a container, use https or
+        forward a local port. Each request names the client and its version in `User-Agent`.
       </Paragraph>
+
+      <Heading id="python">In Python</Heading>
+      <Paragraph>
+        `AsyncOfferCalculator` has the same methods in an event loop. It needs the extra `async`, which
+        installs httpx:
+      </Paragraph>
+      <CodeBlock title="Install with the event loop" code={ASYNC_INSTALL} />
+      <CodeBlock title="In an event loop" code={codeFence(pythonReadme, "python", "Event loop")} />
+      <List
+        items={[
+          "Create one client in each process, after a fork. It serves all threads of the process and cannot be pickled. Errors can be pickled.",
+          "A number in a body can be a `Decimal`, whose digits are sent exactly. An id can be a `UUID`.",
+          "A time in a query can be Unix seconds, a `datetime` with its zone, a `date`, or either as ISO text.",
+          "To verify the request of a framework, use `verify_wsgi` in Flask, `await verify_asgi` in Starlette and FastAPI, and `verify_django`. Behind a proxy that sends chunked bodies, a WSGI server must set `wsgi.input_terminated`, as gunicorn does.",
+          "`.page()` returns an object with `data`, `has_more` and `next_cursor`. Other results are dictionaries, also that of `list_events`.",
+        ]}
+      />
       <ChosenLanguage />
     </DocsPage>
   );
@@ -135,8 +156,12 @@ const ERRORS = [
 ];
 
 const OPTIONS = [
-  ["retries", "The most retries of a call. Default 3."],
+  ["retries", "The most retries of a call, without those after 429. Default 3."],
   ["timeoutSeconds, timeout_seconds", "The longest time that one attempt may take. Default 30."],
+  [
+    "rateLimitWaitSeconds, rate_limit_wait_seconds",
+    "The longest time that one call waits after 429, in all. Default 300. 0 means no retry after 429.",
+  ],
   [
     "longestWaitSeconds, longest_wait_seconds",
     "The longest wait before a retry. Default 60. A longer `Retry-After` ends the call with the error.",

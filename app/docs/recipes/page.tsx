@@ -51,9 +51,16 @@ export default function RecipesPage() {
         code={{ typescript: backfillMjs.trim(), python: backfillPy.trim() }}
       />
       <Paragraph>
-        Use a separate key for the backfill: each key has its own limit, so your live traffic does not have to
-        wait. All keys of a funder together may send 50 requests a second and 1,000 a minute. The operator can
-        set other limits for a key.
+        The `Idempotency-Key` repeats the first response for 24 hours, also the refusal `DEAL_ALREADY_EXISTS`
+        and the link of an offer that was revoked since. To create a deal again after a revoke, use a new
+        `Idempotency-Key`, such as `backfill-2-DEAL-1001`.
+      </Paragraph>
+      <Paragraph>
+        Use a separate API key for the backfill: each key has its own limit, so your live traffic does not
+        have to wait. Processes that share a key share its limit: each call waits for its turn, up to 5
+        minutes. Give more processes their own keys, or set a longer `rateLimitWaitSeconds`, in Python
+        `rate_limit_wait_seconds`. All keys of a funder together may send 50 requests a second and 1,000 a
+        minute. The operator can set other limits for a key.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/limits">All limits</TextLink>

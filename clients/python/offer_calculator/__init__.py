@@ -4,7 +4,7 @@ The same client for an event loop is offer_calculator.async_client, which needs 
 """
 
 from . import types
-from ._exchange import CallOptions
+from ._options import CallOptions
 from .client import OfferCalculator
 from .errors import (
     ApiError,

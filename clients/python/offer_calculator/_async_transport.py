@@ -6,7 +6,8 @@ from typing import Any, Mapping, Optional
 
 import httpx
 
-from ._exchange import CallOptions, Exchange, Outcome, Pause, Request, Response, Steps
+from ._exchange import Exchange, Outcome, Pause, Request, Response, Steps
+from ._options import CallOptions
 from .pages import AsyncPages, Page
 
 

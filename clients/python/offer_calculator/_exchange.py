@@ -7,25 +7,17 @@ import random
 import ssl
 import time
 import uuid
-from typing import Any, Callable, Dict, Generator, List, Mapping, NamedTuple, Optional, TypedDict, Union
-from urllib.parse import urlsplit
+from typing import Any, Callable, Dict, Generator, Mapping, NamedTuple, Optional, Union
 
+from ._options import CallOptions, check_call_options, check_client_options
 from ._pace import Pace
-from ._values import json_bytes, query_string
+from ._retries import Retries
+from ._values import Id, json_bytes, query_string
 from ._version import VERSION
 from .errors import ConnectionFailed, kind_of
 from .signing import sign_request
 
 log = logging.getLogger("offer_calculator")
-
-
-class CallOptions(TypedDict, total=False):
-    """Options of one call, which replace those of the client."""
-
-    timeout_seconds: float
-    retries: int
-    headers: Mapping[str, str]
-    """Sent beside the client's own, such as a traceparent."""
 
 
 class Request(NamedTuple):
@@ -66,24 +58,36 @@ class Exchange:
         retries: int = 3,
         timeout_seconds: float = 30,
         longest_wait_seconds: float = 60,
+        rate_limit_wait_seconds: float = 300,
         now: Callable[[], float] = time.time,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
         """Such as base_url="https://offers.example", your slug, "fk_..." and "fsk_..." as they were shown.
 
         A call is sent again `retries` times at most; one attempt may take `timeout_seconds` between two
-        reads. A wait above `longest_wait_seconds` ends the call. `now` is the clock, in Unix seconds.
-        `ssl_context` brings certificates of your own; a proxy comes from the environment. Raises
-        ValueError, which names every invalid option.
+        reads. A retry after 429 does not count: it waits for the Retry-After, and one call waits
+        `rate_limit_wait_seconds` at most for all of them (0 means no retry after 429). A single wait above
+        `longest_wait_seconds` ends the call. `now` is the clock, in Unix seconds. `ssl_context` brings
+        certificates of your own; a proxy comes from the environment. Raises ValueError, which names every
+        invalid option.
         """
-        problems = _problems(base_url, funder, api_key, api_secret, retries, timeout_seconds)
-        if problems:
-            raise ValueError(" ".join(problems))
+        bounds = {
+            "retries": retries,
+            "longest_wait_seconds": longest_wait_seconds,
+            "rate_limit_wait_seconds": rate_limit_wait_seconds,
+        }
+        check_client_options(
+            base_url=base_url,
+            funder=funder,
+            api_key=api_key,
+            api_secret=api_secret,
+            numbers={**bounds, "timeout_seconds": timeout_seconds},
+        )
         self.funder = funder
         self.base_url = base_url.rstrip("/")
         self._api_key = api_key
         self._secret = _Secret(api_secret)
-        self._retries = retries
+        self._bounds: Dict[str, Any] = bounds
         self._timeout = timeout_seconds
         self._longest_wait = longest_wait_seconds
         self._now = now
@@ -105,7 +109,7 @@ class Exchange:
         query: Optional[Mapping[str, Any]] = None,
         body: Optional[Mapping[str, Any]] = None,
         idempotent: bool = False,
-        idempotency_key: Optional[str] = None,
+        idempotency_key: Optional[Id] = None,
         media: Optional[str] = None,
         signed: bool = True,
         options: Optional[CallOptions] = None,
@@ -116,14 +120,16 @@ class Exchange:
         same change once more ("unsafe").
         """
         chosen: CallOptions = options or {}
-        retries = chosen.get("retries", self._retries)
+        check_call_options(chosen, idempotency_key)
+        own = {name: value for name, value in chosen.items() if name in self._bounds}
+        retries = Retries(**{**self._bounds, **own})
         timeout = chosen.get("timeout_seconds", self._timeout)
         content = None if body is None else json_bytes(body)
         headers = {"User-Agent": f"offer-calculator-python/{VERSION}"}
         if content is not None:
             headers["Content-Type"] = "application/json"
         if idempotent:
-            headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+            headers["Idempotency-Key"] = str(idempotency_key or uuid.uuid4())
         headers = {**_others(chosen.get("headers", {}), headers), **headers}
         target = path + query_string(query or {})
         uncertain = False
@@ -134,16 +140,14 @@ class Exchange:
             timestamp = int(self._now())
             of_attempt = {**headers, **(self._signature(timestamp, method, target, content) if signed else {})}
             outcome = yield from self._attempt(Request(method, target, of_attempt, content, timeout))
-            if not isinstance(outcome, Response) or outcome.status >= 500:
-                uncertain = uncertain or repeat != "reads"
-            wait = _wait_seconds(outcome, attempts)
-            again = _is_worth_repeating(outcome, repeat, attempts) and attempts <= retries
-            if again and wait <= self._longest_wait:
+            uncertain = uncertain or (_is_failure(outcome) and repeat != "reads")
+            wait = _seconds_to_retry(outcome, repeat, attempts, retries)
+            if wait is not None:
                 log.info("%s %s is sent again in %g s: %s", method, path, wait, _said(outcome))
                 # Waits a little longer: callers refused at the same time should not return at the same time.
                 yield Pause(wait + random.random() / 4)
             elif isinstance(outcome, Response):
-                return _result(outcome, media, attempts, uncertain, timestamp)
+                return _result(outcome, media, attempts, uncertain, timestamp, self.base_url + path)
             else:
                 raise ConnectionFailed(
                     outcome, attempts=attempts, may_have_taken_effect=uncertain
@@ -196,24 +200,6 @@ class _Secret:
         return "<secret>"
 
 
-def _problems(
-    base_url: str, funder: str, api_key: str, api_secret: str, retries: int, timeout_seconds: float
-) -> List[str]:
-    """One sentence for each invalid option, without any credential."""
-    url = urlsplit(base_url)
-    here = url.hostname in ("localhost", "127.0.0.1", "::1")
-    checks = [
-        (url.scheme == "https" or (url.scheme == "http" and here), "base_url must begin with https://."),
-        (url.hostname is not None and not url.query, "base_url must be the address of the service alone."),
-        (funder != "", "funder must be the slug of the funder."),
-        (api_key.startswith(("fk_", "fkt_")), "api_key must be a key: fk_... or fkt_..."),
-        (api_secret.startswith(("fsk_", "fskt_")), "api_secret must be its secret: fsk_... or fskt_..."),
-        (retries >= 0, "retries must be 0 or more."),
-        (timeout_seconds > 0, "timeout_seconds must be more than 0."),
-    ]
-    return [problem for holds, problem in checks if not holds]
-
-
 def _others(given: Mapping[str, str], own: Mapping[str, str]) -> Dict[str, str]:
     """The caller's headers without those that the client sends itself, compared in any case."""
     names = {name.lower() for name in own}
@@ -226,18 +212,22 @@ def _said(outcome: Outcome) -> str:
     return f"{outcome.status}, {outcome.headers.get('x-request-id', 'no request id')}"
 
 
-def _is_worth_repeating(outcome: Outcome, repeat: str, attempts: int) -> bool:
-    if not isinstance(outcome, Response) or outcome.status >= 500:
-        return repeat != "unsafe"
+def _is_failure(outcome: Outcome) -> bool:
+    """No response, or a server error."""
+    return not isinstance(outcome, Response) or outcome.status >= 500
+
+
+def _seconds_to_retry(outcome: Outcome, repeat: str, attempts: int, retries: Retries) -> Optional[float]:
+    """The seconds to wait before a retry; None for no retry."""
+    if not isinstance(outcome, Response):
+        return None if repeat == "unsafe" else retries.after_failure(None)
+    asked = _retry_after(outcome)
     # Nothing was changed: a limit was exceeded, or the first attempt with this Idempotency-Key still runs.
+    if outcome.status == 429:
+        return retries.after_limit(asked)
     in_progress = attempts > 1 and _error(outcome).get("error") == "IDEMPOTENCY_IN_PROGRESS"
-    return outcome.status == 429 or in_progress
-
-
-def _wait_seconds(outcome: Outcome, attempts: int) -> float:
-    """The seconds that the service asks for, or else 0.5, 1, 2, ..."""
-    seconds = _retry_after(outcome) if isinstance(outcome, Response) else None
-    return 2.0 ** (attempts - 2) if seconds is None else seconds
+    repeatable = repeat != "unsafe" if _is_failure(outcome) else in_progress
+    return retries.after_failure(asked) if repeatable else None
 
 
 def _retry_after(response: Response) -> Optional[int]:
@@ -246,9 +236,9 @@ def _retry_after(response: Response) -> Optional[int]:
 
 
 def _result(
-    response: Response, media: Optional[str], attempts: int, uncertain: bool, timestamp: int
+    response: Response, media: Optional[str], attempts: int, uncertain: bool, timestamp: int, address: str
 ) -> Any:
-    """`timestamp` is the X-Timestamp that was sent."""
+    """`timestamp` is the X-Timestamp that was sent, `address` where."""
     if 200 <= response.status < 300:
         if media and response.headers.get("content-type") == media:
             return response.body
@@ -264,10 +254,10 @@ def _result(
     date = response.headers.get("date")
     if code == "TIMESTAMP_EXPIRED" and date:
         skew = timestamp - int(email.utils.parsedate_to_datetime(date).timestamp())
-    raise kind_of(response.status)(
+    raise kind_of(response.status, code)(
         code=code,
         status=response.status,
-        message=error.get("message") or f"HTTP {response.status}, and a body that is not the API's.",
+        message=error.get("message") or _not_the_apis(response, address),
         details=error.get("details") or [],
         errors=error.get("errors") or [],
         request_id=response.headers.get("x-request-id"),
@@ -275,6 +265,14 @@ def _result(
         clock_skew_seconds=skew,
         attempts=attempts,
         may_have_taken_effect=uncertain,
+    )
+
+
+def _not_the_apis(response: Response, address: str) -> str:
+    """With a wrong base URL another server responds, or what stands before the service."""
+    return (
+        f"HTTP {response.status} and a body that is not the API's from {address}: "
+        "is base_url the address of the service?"
     )
 
 

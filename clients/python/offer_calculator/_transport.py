@@ -6,7 +6,8 @@ import time
 from typing import Any, Mapping, Optional
 
 from ._connections import Connections
-from ._exchange import CallOptions, Exchange, Outcome, Pause, Request, Steps
+from ._exchange import Exchange, Outcome, Pause, Request, Steps
+from ._options import CallOptions
 from .pages import Page, Pages
 
 

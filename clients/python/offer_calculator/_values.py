@@ -2,16 +2,20 @@ from __future__ import annotations
 
 import json
 import urllib.parse
+import uuid
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from typing import Any, Mapping, Optional, Union
 
-Time = Union[int, str, date]
+Id = Union[str, uuid.UUID]
+
+Time = Union[int, float, str, date]
 """Unix seconds; a datetime with its zone; a date, for 00:00 UTC; or either in ISO 8601."""
 
 
 def json_bytes(body: Mapping[str, Any]) -> bytes:
-    """The JSON of a body. A Decimal is written digit by digit, a datetime as Unix seconds, a date as its day.
+    """The JSON of a body. A Decimal is written digit by digit, a datetime as Unix seconds, a date as its day,
+    a UUID as text.
 
     Raises TypeError and ValueError, which name the place, for values that JSON or the API cannot express.
     """
@@ -24,11 +28,20 @@ def query_string(query: Mapping[str, Any]) -> str:
 
 
 def unix_seconds(value: Optional[Time]) -> Optional[int]:
-    """A time as the API takes it. Raises ValueError for text that is not a time, and for a time without a zone."""
-    if value is None or isinstance(value, int):
-        return value
+    """A time as the API takes it.
+
+    Raises ValueError for text that is no time, and for a time without a zone; TypeError for another value.
+    """
+    if value is None:
+        return None
+    if isinstance(value, (int, float)):
+        return int(value)
     if isinstance(value, str):
         value = _parsed(value)
+    if not isinstance(value, date):
+        raise TypeError(
+            f"A time is Unix seconds, a datetime, a date or ISO 8601, not {type(value).__name__}."
+        )
     if not isinstance(value, datetime):
         value = datetime(value.year, value.month, value.day, tzinfo=timezone.utc)
     if value.tzinfo is None:
@@ -36,11 +49,13 @@ def unix_seconds(value: Optional[Time]) -> Optional[int]:
     return int(value.timestamp())
 
 
-def segment(value: str) -> str:
-    """A value of a path, escaped. Raises ValueError for a value that a path cannot have."""
+def segment(name: str, value: Id) -> str:
+    """A value of a path, escaped. TypeError and ValueError name a value that a path cannot have."""
+    if not isinstance(value, (str, uuid.UUID)):
+        raise TypeError(f"{name} must be text or a UUID, not {type(value).__name__}.")
     if value in ("", ".", ".."):
-        raise ValueError(f'"{value}" is not an id.')
-    return urllib.parse.quote(value, safe="")
+        raise ValueError(f'{name} must be an id, not "{value}".')
+    return urllib.parse.quote(str(value), safe="")
 
 
 def _parsed(text: str) -> Union[date, datetime]:
@@ -67,6 +82,8 @@ def _json(value: Any, place: str) -> str:
         return str(int(value.timestamp()))
     if isinstance(value, date):
         return json.dumps(value.isoformat())
+    if isinstance(value, uuid.UUID):
+        return json.dumps(str(value))
     try:
         return json.dumps(value, ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError) as error:

@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import Literal, Optional
 
 from . import types
-from ._exchange import CallOptions
+from ._options import CallOptions
 from ._async_transport import AsyncTransport
-from ._values import Time, segment, unix_seconds
+from ._values import Id, Time, segment, unix_seconds
 from .pages import AsyncPages
 
 
@@ -17,13 +17,13 @@ class AsyncOfferCalculator(AsyncTransport):
         self,
         body: types.NewOffer,
         *,
-        idempotency_key: Optional[str] = None,
+        idempotency_key: Optional[Id] = None,
         options: Optional[CallOptions] = None,
     ) -> types.OfferSummary:
         """Create an offer. Scope: offers:create."""
         result: types.OfferSummary = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/offers",
+            f"/api/v1/{segment('funder', self.funder)}/offers",
             body=body,
             repeat="safe",
             idempotent=True,
@@ -48,7 +48,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List offers. Scope: offers:create or offers:update or offers:delete."""
         result: AsyncPages[types.Offer] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/offers",
+            f"/api/v1/{segment('funder', self.funder)}/offers",
             query={"status": status, "merchant_id": merchant_id, "iso_id": iso_id, "brand_id": brand_id, "deal_id_prefix": deal_id_prefix, "updated_since": unix_seconds(updated_since), "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -57,14 +57,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Offer:
         """Read an offer. Scope: offers:create or offers:update or offers:delete."""
         result: types.Offer = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             repeat="reads",
             options=options,
         )
@@ -72,7 +72,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def replace_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: types.OfferReplacement,
         *,
         options: Optional[CallOptions] = None,
@@ -80,7 +80,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Replace an offer. Scope: offers:update."""
         result: types.OfferSummary = await self._send(
             "PUT",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             body=body,
             repeat="safe",
             options=options,
@@ -89,7 +89,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def patch_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: types.OfferPatch,
         *,
         options: Optional[CallOptions] = None,
@@ -97,7 +97,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Patch an offer. Scope: offers:update."""
         result: types.OfferSummary = await self._send(
             "PATCH",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             body=body,
             repeat="safe",
             options=options,
@@ -106,14 +106,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def revoke_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.RevokedOffer:
         """Revoke an offer. Scope: offers:delete."""
         result: types.RevokedOffer = await self._send(
             "DELETE",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             repeat="safe",
             options=options,
         )
@@ -121,7 +121,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def quote_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: Optional[types.QuoteTerms] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -129,7 +129,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Quote terms. Scope: offers:create or offers:update or offers:delete."""
         result: types.QuoteWithParts = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/quote",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}/quote",
             body=body,
             repeat="reads",
             options=options,
@@ -145,7 +145,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Quote without an offer. Scope: offers:create."""
         result: types.UnsavedQuote = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/quotes",
+            f"/api/v1/{segment('funder', self.funder)}/quotes",
             body=body,
             repeat="reads",
             options=options,
@@ -154,7 +154,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def issue_calculator_link(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: Optional[types.NewCalculatorLink] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -162,7 +162,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Issue a fresh link. Scope: offers:update."""
         result: types.CalculatorLink = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/calculator-url",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}/calculator-url",
             body=body,
             repeat="unsafe",
             options=options,
@@ -177,7 +177,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List brands. Scope: offers:create or offers:update or offers:delete."""
         result: types.Brands = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/brands",
+            f"/api/v1/{segment('funder', self.funder)}/brands",
             repeat="reads",
             options=options,
         )
@@ -185,7 +185,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     def list_submissions_of_offer(
         self,
-        deal_id: str,
+        deal_id: Id,
         *,
         submitted_since: Optional[Time] = None,
         decision: Optional[Literal["none", "accepted", "declined", "countered", "changes_requested"]] = None,
@@ -196,7 +196,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List the submissions of an offer. Scope: submissions:read."""
         result: AsyncPages[types.ListedSubmission] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/submissions",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}/submissions",
             query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -215,7 +215,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List submissions. Scope: submissions:read."""
         result: AsyncPages[types.ListedSubmission] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/submissions",
+            f"/api/v1/{segment('funder', self.funder)}/submissions",
             query={"submitted_since": unix_seconds(submitted_since), "decision": decision, "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -224,14 +224,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_submission(
         self,
-        submission_id: str,
+        submission_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.ReadSubmission:
         """Read a submission. Scope: submissions:read."""
         result: types.ReadSubmission = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/submissions/{segment('submission_id', submission_id)}",
             repeat="reads",
             options=options,
         )
@@ -239,16 +239,16 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def decide_submission(
         self,
-        submission_id: str,
+        submission_id: Id,
         body: types.NewDecision,
         *,
-        idempotency_key: Optional[str] = None,
+        idempotency_key: Optional[Id] = None,
         options: Optional[CallOptions] = None,
     ) -> types.Decision:
         """Decide on a submission. Scope: submissions:decide."""
         result: types.Decision = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/submissions/{segment(submission_id)}/decision",
+            f"/api/v1/{segment('funder', self.funder)}/submissions/{segment('submission_id', submission_id)}/decision",
             body=body,
             repeat="safe",
             idempotent=True,
@@ -259,7 +259,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def create_disclosure(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: Optional[types.DisclosureTerms] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -267,7 +267,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Make the disclosure of some terms. Scope: offers:update."""
         result: types.ReadDisclosureDocument = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/offers/{segment(deal_id)}/disclosures",
+            f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}/disclosures",
             body=body,
             repeat="unsafe",
             options=options,
@@ -286,7 +286,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List disclosures. Scope: disclosures:read."""
         result: AsyncPages[types.DisclosureDocument] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/disclosures",
+            f"/api/v1/{segment('funder', self.funder)}/disclosures",
             query={"deal_id": deal_id, "state": state, "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -295,14 +295,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_disclosure(
         self,
-        disclosure_id: str,
+        disclosure_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.ReadDisclosureDocument:
         """Read a disclosure with its evidence. Scope: disclosures:read."""
         result: types.ReadDisclosureDocument = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/disclosures/{segment('disclosure_id', disclosure_id)}",
             repeat="reads",
             options=options,
         )
@@ -310,7 +310,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def download_disclosure(
         self,
-        disclosure_id: str,
+        disclosure_id: Id,
         *,
         signed: Optional[Literal["true", "false"]] = None,
         options: Optional[CallOptions] = None,
@@ -318,7 +318,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Download a disclosure. Scope: disclosures:read."""
         result: bytes = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/disclosures/{segment(disclosure_id)}/document",
+            f"/api/v1/{segment('funder', self.funder)}/disclosures/{segment('disclosure_id', disclosure_id)}/document",
             query={"signed": signed},
             repeat="reads",
             media="application/pdf",
@@ -335,7 +335,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Add a webhook endpoint. Scope: webhooks:manage."""
         result: types.CreatedWebhookEndpoint = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/webhooks",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks",
             body=body,
             repeat="unsafe",
             options=options,
@@ -352,7 +352,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List webhook endpoints. Scope: webhooks:manage."""
         result: AsyncPages[types.WebhookEndpoint] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/webhooks",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks",
             query={"limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -361,14 +361,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_webhook(
         self,
-        webhook_id: str,
+        webhook_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookEndpoint:
         """Read a webhook endpoint. Scope: webhooks:manage."""
         result: types.WebhookEndpoint = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks/{segment('webhook_id', webhook_id)}",
             repeat="reads",
             options=options,
         )
@@ -376,7 +376,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def change_webhook(
         self,
-        webhook_id: str,
+        webhook_id: Id,
         body: types.WebhookEndpointChange,
         *,
         options: Optional[CallOptions] = None,
@@ -384,7 +384,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Change a webhook endpoint. Scope: webhooks:manage."""
         result: types.WebhookEndpoint = await self._send(
             "PATCH",
-            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks/{segment('webhook_id', webhook_id)}",
             body=body,
             repeat="safe",
             options=options,
@@ -393,28 +393,28 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def delete_webhook(
         self,
-        webhook_id: str,
+        webhook_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> None:
         """Delete a webhook endpoint. Scope: webhooks:manage."""
         await self._send(
             "DELETE",
-            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks/{segment('webhook_id', webhook_id)}",
             repeat="safe",
             options=options,
         )
 
     async def test_webhook(
         self,
-        webhook_id: str,
+        webhook_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Test a webhook endpoint. Scope: webhooks:manage."""
         result: types.Delivery = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/test",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks/{segment('webhook_id', webhook_id)}/test",
             repeat="unsafe",
             options=options,
         )
@@ -429,7 +429,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Test a brand's callback. Scope: webhooks:manage."""
         result: types.Delivery = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/callback/test",
+            f"/api/v1/{segment('funder', self.funder)}/callback/test",
             body=body,
             repeat="unsafe",
             options=options,
@@ -438,7 +438,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def rotate_webhook_secret(
         self,
-        webhook_id: str,
+        webhook_id: Id,
         body: Optional[types.SecretRotation] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -446,7 +446,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Rotate the secret of an endpoint. Scope: webhooks:manage."""
         result: types.RotatedWebhookEndpoint = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/webhooks/{segment(webhook_id)}/rotate-secret",
+            f"/api/v1/{segment('funder', self.funder)}/webhooks/{segment('webhook_id', webhook_id)}/rotate-secret",
             body=body,
             repeat="unsafe",
             options=options,
@@ -465,7 +465,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List deliveries. Scope: webhooks:manage."""
         result: AsyncPages[types.Delivery] = self._list(
             "GET",
-            f"/api/v1/{segment(self.funder)}/deliveries",
+            f"/api/v1/{segment('funder', self.funder)}/deliveries",
             query={"status": status, "type": type, "limit": limit, "cursor": cursor},
             repeat="reads",
             options=options,
@@ -474,14 +474,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_delivery(
         self,
-        delivery_id: str,
+        delivery_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.DeliveryWithAttempts:
         """Read a delivery. Scope: webhooks:manage."""
         result: types.DeliveryWithAttempts = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/deliveries/{segment('delivery_id', delivery_id)}",
             repeat="reads",
             options=options,
         )
@@ -489,14 +489,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def replay_delivery(
         self,
-        delivery_id: str,
+        delivery_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Replay a delivery. Scope: webhooks:manage."""
         result: types.Delivery = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/deliveries/{segment(delivery_id)}/replay",
+            f"/api/v1/{segment('funder', self.funder)}/deliveries/{segment('delivery_id', delivery_id)}/replay",
             repeat="unsafe",
             options=options,
         )
@@ -511,7 +511,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Replay what failed. Scope: webhooks:manage."""
         result: types.ReplayedDeliveries = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/deliveries/replay-failed",
+            f"/api/v1/{segment('funder', self.funder)}/deliveries/replay-failed",
             body=body,
             repeat="unsafe",
             options=options,
@@ -530,7 +530,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """List events. Scope: events:read."""
         result: types.EventPage = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/events",
+            f"/api/v1/{segment('funder', self.funder)}/events",
             query={"type": type, "deal_id": deal_id, "after": after, "limit": limit},
             repeat="reads",
             options=options,
@@ -539,14 +539,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def read_event(
         self,
-        event_id: str,
+        event_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.RecordedEvent:
         """Read an event. Scope: events:read."""
         result: types.RecordedEvent = await self._send(
             "GET",
-            f"/api/v1/{segment(self.funder)}/events/{segment(event_id)}",
+            f"/api/v1/{segment('funder', self.funder)}/events/{segment('event_id', event_id)}",
             repeat="reads",
             options=options,
         )
@@ -561,7 +561,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Erase personal data. Scope: data:erase."""
         result: types.Erasure = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/erasures",
+            f"/api/v1/{segment('funder', self.funder)}/erasures",
             body=body,
             repeat="unsafe",
             options=options,
@@ -570,7 +570,7 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def submit_in_sandbox(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: Optional[types.SandboxSubmission] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -578,7 +578,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Submit terms as the ISO would. Scope: offers:update."""
         result: types.ReadSubmission = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/submit",
+            f"/api/v1/{segment('funder', self.funder)}/sandbox/offers/{segment('deal_id', deal_id)}/submit",
             body=body,
             repeat="unsafe",
             options=options,
@@ -587,21 +587,21 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def view_in_sandbox(
         self,
-        deal_id: str,
+        deal_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> None:
         """Open the link as the ISO would. Scope: offers:update."""
         await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/view",
+            f"/api/v1/{segment('funder', self.funder)}/sandbox/offers/{segment('deal_id', deal_id)}/view",
             repeat="safe",
             options=options,
         )
 
     async def expire_link_in_sandbox(
         self,
-        deal_id: str,
+        deal_id: Id,
         body: Optional[types.LinkEnd] = None,
         *,
         options: Optional[CallOptions] = None,
@@ -609,7 +609,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """End the link now, or soon. Scope: offers:update."""
         await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/sandbox/offers/{segment(deal_id)}/expire-link",
+            f"/api/v1/{segment('funder', self.funder)}/sandbox/offers/{segment('deal_id', deal_id)}/expire-link",
             body=body,
             repeat="safe",
             options=options,
@@ -617,14 +617,14 @@ class AsyncOfferCalculator(AsyncTransport):
 
     async def fail_delivery_in_sandbox(
         self,
-        delivery_id: str,
+        delivery_id: Id,
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Delivery:
         """Make the next attempt fail. Scope: webhooks:manage."""
         result: types.Delivery = await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/sandbox/deliveries/{segment(delivery_id)}/fail",
+            f"/api/v1/{segment('funder', self.funder)}/sandbox/deliveries/{segment('delivery_id', delivery_id)}/fail",
             repeat="safe",
             options=options,
         )
@@ -638,7 +638,7 @@ class AsyncOfferCalculator(AsyncTransport):
         """Empty the sandbox. Scope: offers:delete."""
         await self._send(
             "POST",
-            f"/api/v1/{segment(self.funder)}/sandbox/reset",
+            f"/api/v1/{segment('funder', self.funder)}/sandbox/reset",
             repeat="safe",
             options=options,
         )

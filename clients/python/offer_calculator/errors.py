@@ -58,7 +58,7 @@ class ApiError(CallFailed):
             sentences.append(_WARNING)
         super().__init__(" ".join(sentences))
         self.code = code
-        """The API's code; UNKNOWN if the response is not the API's, but a proxy's, say."""
+        """The API's code; UNKNOWN if the response is not the API's, but a proxy's or another server's, say."""
         self.status = status
         self.message = message
         """The API's sentence."""
@@ -96,7 +96,7 @@ class Conflict(ApiError):
 
 
 class RateLimited(ApiError):
-    """A rate limit was exceeded, also at the last attempt: 429."""
+    """A rate limit was exceeded for longer than the call waits: 429."""
 
 
 class ServiceFailed(ApiError):
@@ -113,9 +113,14 @@ _KINDS: Dict[int, Type[ApiError]] = {
 }
 
 
-def kind_of(status: int) -> Type[ApiError]:
-    """The class of a refusal with this status."""
-    return ServiceFailed if status >= 500 else _KINDS.get(status, ApiError)
+def kind_of(status: int, code: str) -> Type[ApiError]:
+    """The class of a refusal.
+
+    A 4xx that is not the API's says nothing about an offer or a key: it is an ApiError, except 429.
+    """
+    if status >= 500:
+        return ServiceFailed
+    return _KINDS.get(status, ApiError) if code != "UNKNOWN" or status == 429 else ApiError
 
 
 class ConnectionFailed(CallFailed):

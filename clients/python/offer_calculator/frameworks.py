@@ -20,10 +20,9 @@ def verify_wsgi(environ: Dict[str, Any], *, secret: Secret, tolerance_seconds: f
 
     Call it before anything else reads the body. Raises WebhookVerificationError.
     """
-    length = environ.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > _LARGEST:
-        raise WebhookVerificationError("The length of the body is missing or too large.")
-    body = environ["wsgi.input"].read(int(length))
+    body = environ["wsgi.input"].read(_length_of(environ))
+    if len(body) > _LARGEST:
+        raise WebhookVerificationError("The body is too large.")
     environ["wsgi.input"] = io.BytesIO(body)
     headers = {
         name[5:].replace("_", "-"): value for name, value in environ.items() if name.startswith("HTTP_")
@@ -64,6 +63,16 @@ def verify_django(request: Any, *, secret: Secret, tolerance_seconds: float = 30
     return verify_webhook(
         secret=secret, headers=request.headers, body=request.body, tolerance_seconds=tolerance_seconds
     )
+
+
+def _length_of(environ: Dict[str, Any]) -> int:
+    """How much of a body to read. A chunked one has no length; a server that ends its input says so."""
+    length = environ.get("CONTENT_LENGTH")
+    if not length and environ.get("wsgi.input_terminated"):
+        return _LARGEST + 1
+    if not length or not length.isdecimal() or int(length) > _LARGEST:
+        raise WebhookVerificationError("The length of the body is missing or too large.")
+    return int(length)
 
 
 def _headers(scope: Mapping[str, Any]) -> Sequence[Tuple[bytes, bytes]]:

@@ -1,6 +1,7 @@
 # Written by `npm run clients` from docs/openapi.json.
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
@@ -42,7 +43,7 @@ class CreatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[str]
+    events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -80,7 +81,7 @@ class Decision(TypedDict):
     # Assigned by the service.
     id: str
     submission_id: str
-    decision: str
+    decision: Union[Literal["accepted", "declined", "countered", "changes_requested"], str]
     # What the ISO reads with it.
     message: Optional[str]
     # Your own; never shown to the ISO.
@@ -105,7 +106,7 @@ class Decision(TypedDict):
 
 
 class DeliveryDestination(TypedDict):
-    kind: str
+    kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address.
@@ -119,7 +120,7 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: str
+    type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -145,7 +146,7 @@ class DeliveryPage(TypedDict):
 
 
 class DeliveryWithAttemptsDestination(TypedDict):
-    kind: str
+    kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address.
@@ -159,7 +160,7 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about."""
 
-    type: str
+    type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     timestamp: str
     data: DeliveryWithAttemptsPayloadData
 
@@ -184,7 +185,7 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
-    type: str
+    type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -327,7 +328,7 @@ class DisclosureEvidence(TypedDict):
     """Something that happened to a disclosure document."""
 
     # `sent`: the mail server accepted it. `opened`: a person's browser ran the page.
-    kind: str
+    kind: Union[Literal["created", "sent", "link_copied", "opened", "acknowledged", "signed"], str]
     # When it happened. ISO 8601 in UTC.
     at: str
     # Who did it.
@@ -367,7 +368,7 @@ class DisclosureTermsFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
     # A fraction for `pct`, currency for `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class DisclosureTerms(TypedDict, total=False):
@@ -378,9 +379,9 @@ class DisclosureTerms(TypedDict, total=False):
     # structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
-    purchase_price: Optional[float]
+    purchase_price: Optional[Union[float, Decimal]]
     # Default: the offer's `default_upsell`. At most 6 decimals.
-    upsell: Optional[float]
+    upsell: Optional[Union[float, Decimal]]
     # Default: the offer's `base_frequency`, or its first usable frequency.
     frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
@@ -451,7 +452,7 @@ class FieldError(TypedDict):
     # What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its
     # bounds. `limit`: too many, or too long. `conflict`: two fields against each other.
     # `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.
-    code: str
+    code: Union[Literal["required", "unknown_field", "type", "format", "range", "limit", "conflict", "not_allowed", "state"], str]
     # The sentence that the path starts.
     message: str
 
@@ -560,7 +561,7 @@ class NewCurrentPayment(TypedDict):
     """What the merchant pays today: all that is left comes to the balance within one payment."""
 
     # One payment. Currency, at most 2 decimals.
-    amount: float
+    amount: Union[float, Decimal]
     # How often it is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # How many are left, in `frequency`.
@@ -571,7 +572,7 @@ class NewDecisionTermsFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
     # A fraction for `pct`, currency for `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class NewDecisionTerms(TypedDict, total=False):
@@ -584,9 +585,9 @@ class NewDecisionTerms(TypedDict, total=False):
     # structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
-    purchase_price: Optional[float]
+    purchase_price: Optional[Union[float, Decimal]]
     # Default: the offer's `default_upsell`. At most 6 decimals.
-    upsell: Optional[float]
+    upsell: Optional[Union[float, Decimal]]
     # Default: the offer's `base_frequency`, or its first usable frequency.
     frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
@@ -633,7 +634,7 @@ class _NewFee(TypedDict):
     label: str
     # The fee. A fraction from 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for
     # `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
     # `pct`: amounts are fractions of the purchase price. `fixed`: amounts are currency.
     amount_type: Literal["pct", "fixed"]
 
@@ -647,10 +648,10 @@ class NewFee(_NewFee, total=False):
     adjustable: Optional[bool]
     # The least the ISO may choose. Required on an adjustable fee, ignored on others. A fraction
     # from 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for `fixed`.
-    floor: Optional[float]
+    floor: Optional[Union[float, Decimal]]
     # The most the ISO may choose. Required on an adjustable fee, ignored on others. A fraction from
     # 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for `fixed`.
-    ceiling: Optional[float]
+    ceiling: Optional[Union[float, Decimal]]
     # Whether the fee is a finance charge of a disclosure. Default true.
     finance_charge: Optional[bool]
     # The third party that gets the fee, if it is not you; shown in a disclosure's itemization.
@@ -661,7 +662,7 @@ class NewIncome(TypedDict, total=False):
     """The merchant's income. Never taken from `monthly_receivables`; a document needs it."""
 
     # The merchant's income in an average month. Currency, at most 2 decimals.
-    monthly_amount: Optional[float]
+    monthly_amount: Optional[Union[float, Decimal]]
     # `historical`: an average of past months. `underwriting`: your own estimate.
     method: Optional[Literal["historical", "underwriting"]]
     # The months averaged with `historical`; ignored with `underwriting`.
@@ -677,7 +678,7 @@ class NewIrregularPayment(TypedDict):
     date: str
     # What the recipient pays besides the periodic payment; 0 is left out. Currency, at most 2
     # decimals.
-    amount: float
+    amount: Union[float, Decimal]
     # What it is for.
     label: str
 
@@ -689,7 +690,7 @@ class NewMinimumPayment(TypedDict, total=False):
     text: Optional[str]
     # The least the merchant pays in a month, at most the estimated monthly cost; a document needs
     # it. Currency, at most 2 decimals.
-    monthly_amount: Optional[float]
+    monthly_amount: Optional[Union[float, Decimal]]
 
 
 class NewOfferFeeConfig(TypedDict, total=False):
@@ -721,14 +722,14 @@ class _NewOffer(TypedDict):
     iso_name: str
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: float
+    purchase_price_floor: Union[float, Decimal]
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: float
+    purchase_price_ceiling: Union[float, Decimal]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: float
+    buy_rate: Union[float, Decimal]
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: float
+    max_upsell: Union[float, Decimal]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
     base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
@@ -761,22 +762,22 @@ class NewOffer(_NewOffer, total=False):
     position: Optional[int]
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
-    default_purchase_price: Optional[float]
+    default_purchase_price: Optional[Union[float, Decimal]]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
-    default_upsell: Optional[float]
+    default_upsell: Optional[Union[float, Decimal]]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
-    holdback_pct: Optional[float]
+    holdback_pct: Optional[Union[float, Decimal]]
     # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
     # decimals.
-    monthly_receivables: Optional[float]
+    monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
-    existing_funding_balance: Optional[float]
+    existing_funding_balance: Optional[Union[float, Decimal]]
     # Where the calculator starts, inside the limits. Default: the ceiling.
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
-    payment_amount_override: Optional[float]
+    payment_amount_override: Optional[Union[float, Decimal]]
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
@@ -866,7 +867,7 @@ class NewOfferDisclosure(TypedDict, total=False):
 class _NewOfferRenewal(TypedDict):
     # What is owed on the earlier purchase before any discount; at least `existing_funding_balance`.
     # Currency, at most 2 decimals.
-    balance: float
+    balance: Union[float, Decimal]
 
 
 class NewOfferRenewal(_NewOfferRenewal, total=False):
@@ -882,7 +883,7 @@ class NewOfferRenewal(_NewOfferRenewal, total=False):
 
 class _NewPayoff(TypedDict):
     # What is paid off. Currency, at most 2 decimals.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class NewPayoff(_NewPayoff, total=False):
@@ -897,7 +898,7 @@ class NewPayoff(_NewPayoff, total=False):
 class NewPrepaymentConfigParams(TypedDict, total=False):
     # The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6
     # decimals. Required with `step_per_month`.
-    rate_step: Optional[float]
+    rate_step: Optional[Union[float, Decimal]]
     # The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.
     floor_term_months: Optional[int]
     # At least one with `fixed_windows`.
@@ -925,13 +926,13 @@ class NewPrepaymentTier(TypedDict):
     # Months.
     termOrWindow: int
     # The factor rate of this tier.
-    factorRate: float
+    factorRate: Union[float, Decimal]
     # The total due, including payments already made.
-    amountSold: float
+    amountSold: Union[float, Decimal]
     # The reduction of the total due by paying early.
-    savings: float
+    savings: Union[float, Decimal]
     # Hundredths off the factor rate: 2 from 1.35 to 1.33.
-    discountPts: float
+    discountPts: Union[float, Decimal]
 
 
 class NewPrepaymentWindow(TypedDict):
@@ -940,7 +941,7 @@ class NewPrepaymentWindow(TypedDict):
     # The window's end, 1 to 5,000; no two windows share it.
     months_after_funding: int
     # The reduction of the factor rate, 0 to 10: 0.05 changes 1.35 to 1.3. At most 6 decimals.
-    factor_rate_discount: float
+    factor_rate_discount: Union[float, Decimal]
 
 
 class NewRenewal(TypedDict, total=False):
@@ -948,11 +949,11 @@ class NewRenewal(TypedDict, total=False):
 
     # The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.
     # Currency, at most 2 decimals.
-    double_dipping_amount: Optional[float]
+    double_dipping_amount: Optional[Union[float, Decimal]]
     # The charge for paying off the earlier financing. Currency, at most 2 decimals.
-    prepayment_charge: Optional[float]
+    prepayment_charge: Optional[Union[float, Decimal]]
     # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
-    unpaid_charges: Optional[float]
+    unpaid_charges: Optional[Union[float, Decimal]]
 
 
 class NewStructureFeeConfig(TypedDict, total=False):
@@ -978,22 +979,22 @@ class NewStructure(_NewStructure, total=False):
 
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: float
+    purchase_price_floor: Union[float, Decimal]
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: float
+    purchase_price_ceiling: Union[float, Decimal]
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
-    default_purchase_price: Optional[float]
+    default_purchase_price: Optional[Union[float, Decimal]]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: float
+    buy_rate: Union[float, Decimal]
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: float
+    max_upsell: Union[float, Decimal]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
-    default_upsell: Optional[float]
+    default_upsell: Optional[Union[float, Decimal]]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
-    holdback_pct: Optional[float]
+    holdback_pct: Optional[Union[float, Decimal]]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
     base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
@@ -1007,7 +1008,7 @@ class NewStructure(_NewStructure, total=False):
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
-    payment_amount_override: Optional[float]
+    payment_amount_override: Optional[Union[float, Decimal]]
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
@@ -1029,7 +1030,7 @@ class NewTrueUp(TypedDict):
     # When it is due.
     date: str
     # Above 0 the recipient pays, below 0 you do; 0 is left out. Currency, at most 2 decimals.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class NewUnsavedOfferFeeConfig(TypedDict, total=False):
@@ -1054,14 +1055,14 @@ class NewUnsavedOfferDisplayConfig(TypedDict, total=False):
 class _NewUnsavedOffer(TypedDict):
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: float
+    purchase_price_floor: Union[float, Decimal]
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: float
+    purchase_price_ceiling: Union[float, Decimal]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: float
+    buy_rate: Union[float, Decimal]
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: float
+    max_upsell: Union[float, Decimal]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
     base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
@@ -1100,22 +1101,22 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     position: Optional[int]
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
-    default_purchase_price: Optional[float]
+    default_purchase_price: Optional[Union[float, Decimal]]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
-    default_upsell: Optional[float]
+    default_upsell: Optional[Union[float, Decimal]]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
-    holdback_pct: Optional[float]
+    holdback_pct: Optional[Union[float, Decimal]]
     # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
     # decimals.
-    monthly_receivables: Optional[float]
+    monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
-    existing_funding_balance: Optional[float]
+    existing_funding_balance: Optional[Union[float, Decimal]]
     # Where the calculator starts, inside the limits. Default: the ceiling.
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
-    payment_amount_override: Optional[float]
+    payment_amount_override: Optional[Union[float, Decimal]]
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
@@ -1161,7 +1162,7 @@ class NewUnsavedTermsFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
     # A fraction for `pct`, currency for `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class NewUnsavedTerms(TypedDict, total=False):
@@ -1172,9 +1173,9 @@ class NewUnsavedTerms(TypedDict, total=False):
     # structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
-    purchase_price: Optional[float]
+    purchase_price: Optional[Union[float, Decimal]]
     # Default: the offer's `default_upsell`. At most 6 decimals.
-    upsell: Optional[float]
+    upsell: Optional[Union[float, Decimal]]
     # Default: the offer's `base_frequency`, or its first usable frequency.
     frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
@@ -1533,27 +1534,27 @@ class OfferPatch(_OfferPatch, total=False):
     position: Optional[int]
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: float
+    purchase_price_floor: Union[float, Decimal]
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: float
+    purchase_price_ceiling: Union[float, Decimal]
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
-    default_purchase_price: Optional[float]
+    default_purchase_price: Optional[Union[float, Decimal]]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: float
+    buy_rate: Union[float, Decimal]
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: float
+    max_upsell: Union[float, Decimal]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
-    default_upsell: Optional[float]
+    default_upsell: Optional[Union[float, Decimal]]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
-    holdback_pct: Optional[float]
+    holdback_pct: Optional[Union[float, Decimal]]
     # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
     # decimals.
-    monthly_receivables: Optional[float]
+    monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
-    existing_funding_balance: Optional[float]
+    existing_funding_balance: Optional[Union[float, Decimal]]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
     base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
@@ -1567,7 +1568,7 @@ class OfferPatch(_OfferPatch, total=False):
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
-    payment_amount_override: Optional[float]
+    payment_amount_override: Optional[Union[float, Decimal]]
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
@@ -1670,14 +1671,14 @@ class _OfferReplacement(TypedDict):
     iso_name: str
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
-    purchase_price_floor: float
+    purchase_price_floor: Union[float, Decimal]
     # The highest purchase price the ISO may choose. Currency, at most 2 decimals.
-    purchase_price_ceiling: float
+    purchase_price_ceiling: Union[float, Decimal]
     # The factor rate before the ISO's upsell. At most 6 decimals.
-    buy_rate: float
+    buy_rate: Union[float, Decimal]
     # The most the ISO may add to the buy rate: 0.1, 10 points, lifts 1.2 to 1.3. At most 6
     # decimals.
-    max_upsell: float
+    max_upsell: Union[float, Decimal]
     # What the limits on payments and the payment override are counted in. Daily means business
     # days, five a week.
     base_frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
@@ -1712,22 +1713,22 @@ class OfferReplacement(_OfferReplacement, total=False):
     position: Optional[int]
     # Where the calculator starts, inside the limits. Default: the ceiling. Currency, at most 2
     # decimals.
-    default_purchase_price: Optional[float]
+    default_purchase_price: Optional[Union[float, Decimal]]
     # Where the calculator starts, at most `max_upsell`. Default 0. At most 6 decimals.
-    default_upsell: Optional[float]
+    default_upsell: Optional[Union[float, Decimal]]
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
-    holdback_pct: Optional[float]
+    holdback_pct: Optional[Union[float, Decimal]]
     # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
     # decimals.
-    monthly_receivables: Optional[float]
+    monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
-    existing_funding_balance: Optional[float]
+    existing_funding_balance: Optional[Union[float, Decimal]]
     # Where the calculator starts, inside the limits. Default: the ceiling.
     default_num_payments: Optional[int]
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
-    payment_amount_override: Optional[float]
+    payment_amount_override: Optional[Union[float, Decimal]]
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
@@ -1943,7 +1944,7 @@ class QuoteTermsFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
     # A fraction for `pct`, currency for `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class QuoteTerms(TypedDict, total=False):
@@ -1954,9 +1955,9 @@ class QuoteTerms(TypedDict, total=False):
     # structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
-    purchase_price: Optional[float]
+    purchase_price: Optional[Union[float, Decimal]]
     # Default: the offer's `default_upsell`. At most 6 decimals.
-    upsell: Optional[float]
+    upsell: Optional[Union[float, Decimal]]
     # Default: the offer's `base_frequency`, or its first usable frequency.
     frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
@@ -2123,7 +2124,7 @@ class RecordedEventData(TypedDict):
 class _RecordedEvent(TypedDict):
     # The `webhook-id` of its messages.
     id: str
-    type: str
+    type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
     # As in the message of its type; null once its personal data was erased.
@@ -2205,7 +2206,7 @@ class RotatedWebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[str]
+    events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -2222,7 +2223,7 @@ class SandboxSubmissionFeesItem(TypedDict):
     # The `id` of an adjustable, visible fee of the offer.
     id: str
     # A fraction for `pct`, currency for `fixed`.
-    amount: float
+    amount: Union[float, Decimal]
 
 
 class SandboxSubmissionContact(TypedDict, total=False):
@@ -2240,9 +2241,9 @@ class SandboxSubmission(TypedDict, total=False):
     # structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
-    purchase_price: Optional[float]
+    purchase_price: Optional[Union[float, Decimal]]
     # Default: the offer's `default_upsell`. At most 6 decimals.
-    upsell: Optional[float]
+    upsell: Optional[Union[float, Decimal]]
     # Default: the offer's `base_frequency`, or its first usable frequency.
     frequency: Optional[Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]]
     # Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.
@@ -2705,7 +2706,7 @@ class UnsavedStructureQuote(_UnsavedStructureQuote, total=False):
 class ValidationFailure(TypedDict):
     """Fields or rules that failed."""
 
-    error: str
+    error: Union[Literal["VALIDATION_FAILED"], str]
     # A human-readable sentence.
     message: str
     # Every failure, each starting with the path of its field, such as `fees[1].floor`, or with
@@ -2723,7 +2724,7 @@ class WebhookEndpoint(TypedDict):
     # Where events are sent.
     url: str
     # The events it gets.
-    events: List[str]
+    events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     description: Optional[str]
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
@@ -2842,7 +2843,7 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 class OfferUpdatedEventData(TypedDict):
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[str]
+    changed: List[Union[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "structures", "default_structure"], str]]
 
 
 class _OfferUpdatedEvent(TypedDict):
@@ -3070,5 +3071,5 @@ class WebhookTestEvent(_WebhookTestEvent, total=False):
 # A verified message of the service; `type` says which.
 WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiringEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, DisclosureSignedEvent, WebhookTestEvent]
 
-# The code of an error response.
-ErrorCode = Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"]
+# The code of an error response. More may come.
+ErrorCode = Union[Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"], str]

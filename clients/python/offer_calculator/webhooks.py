@@ -33,6 +33,9 @@ def verify_webhook(
             f"Pass the raw bytes of the body, not {type(body).__name__}: "
             "what a parser makes of it cannot be verified."
         )
+    secrets = [secret] if isinstance(secret, str) else list(secret)
+    if not secrets:
+        raise ValueError("Give at least one webhook secret.")
     message_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
@@ -49,12 +52,13 @@ def verify_webhook(
     given = _header(headers, "webhook-signature").encode().split(b" ")
     matches = [
         hmac.compare_digest(_signature(one, text), signature)
-        for one in ([secret] if isinstance(secret, str) else secret)
+        for one in secrets
         for signature in given
     ]
     if not any(matches):
         raise WebhookVerificationError(
-            "No signature of the message matches: was it made with another secret?"
+            "No signature of the message matches: "
+            "was it made with another secret, or is the body not the raw one?"
         )
     return cast(WebhookEvent, {**_parsed_object(raw), "id": message_id})
 

@@ -1,14 +1,29 @@
 import logging
 import pickle
 import unittest
+import uuid
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
+from typing import get_args, get_type_hints
 
-from offer_calculator import ApiError, Conflict, ConnectionFailed, InvalidRequest, NotFound, OfferCalculator
+from offer_calculator import (
+    ApiError,
+    Conflict,
+    ConnectionFailed,
+    InvalidRequest,
+    NotFound,
+    OfferCalculator,
+    types,
+)
 
 from service import KNOWN_DEAL, client, new_offer, requests, set_faults
 
-GOOD = {"base_url": "https://offers.example", "funder": "a", "api_key": "fk_1", "api_secret": "fsk_hidden"}
+GOOD = {
+    "base_url": "https://offers.example",
+    "funder": "a",
+    "api_key": "fk_" + "k" * 28,
+    "api_secret": "fsk_" + "hidden" * 7 + "s",
+}
 
 
 class Construction(unittest.TestCase):
@@ -20,9 +35,33 @@ class Construction(unittest.TestCase):
             self.assertIn(word, str(raised.exception))
         self.assertNotIn("hidden", str(raised.exception))
 
+    def test_options_that_are_not_set_are_named_too(self):
+        with self.assertRaises(ValueError) as raised:
+            OfferCalculator(**dict.fromkeys(GOOD))
+        for name in GOOD:
+            self.assertIn(f"{name} must be", str(raised.exception))
+
+    def test_one_wrong_option_is_named_alone_and_no_credential_is_repeated(self):
+        for name, value in (
+            ("base_url", "https://offers.example/api/v1/"),
+            ("base_url", "https://offers.example:port"),
+            ("funder", "acme "),
+            ("api_key", GOOD["api_key"] + "\n"),
+            ("api_secret", GOOD["api_secret"] + "\n"),
+            ("retries", "3"),
+            ("retries", True),
+            ("timeout_seconds", "30"),
+            ("longest_wait_seconds", "60"),
+            ("rate_limit_wait_seconds", -1),
+        ):
+            with self.subTest(name=name, value=value), self.assertRaises(ValueError) as raised:
+                OfferCalculator(**{**GOOD, name: value})
+            self.assertTrue(str(raised.exception).startswith(f"{name} must be"), raised.exception)
+            self.assertNotIn("hidden", str(raised.exception))
+
     def test_http_is_taken_for_this_machine_alone(self):
         OfferCalculator(**{**GOOD, "base_url": "http://127.0.0.1:3000"})
-        with self.assertRaisesRegex(ValueError, "base_url must begin with https://"):
+        with self.assertRaisesRegex(ValueError, "base_url must begin with https://; only localhost"):
             OfferCalculator(**{**GOOD, "base_url": "http://offers.example"})
 
     def test_the_secret_is_in_no_repr_and_in_no_members(self):
@@ -74,14 +113,36 @@ class Values(unittest.TestCase):
             (date(2026, 1, 5), 1767571200),
             ("2026-01-05", 1767571200),
             (1767571200, 1767571200),
+            (1767571200.9, 1767571200),
         ):
             client().list_offers(updated_since=given, limit=1).page()
             self.assertTrue(requests()[-1]["target"].endswith(f"?updated_since={sent}&limit=1"))
+
+    def test_ids_and_idempotency_keys_are_text_or_uuids(self):
+        calls = client()
+        known = next(iter(calls.list_submissions()))
+        self.assertEqual(calls.read_submission(uuid.UUID(known["id"]))["id"], known["id"])
+        key = uuid.uuid4()
+        calls.create_offer(new_offer("PY-UUID"), idempotency_key=key)
+        self.assertEqual(requests()[-1]["headers"]["idempotency-key"], str(key))
+        with self.assertRaisesRegex(TypeError, "deal_id must be text or a UUID, not NoneType"):
+            calls.read_offer(None)
+        with self.assertRaisesRegex(ValueError, 'deal_id must be an id, not "\\.\\."'):
+            calls.read_offer("..")
+        with self.assertRaisesRegex(ValueError, "idempotency_key must be text or a UUID"):
+            calls.create_offer(new_offer("PY-UUID"), idempotency_key=7)
+
+    def test_the_types_of_requests_take_decimals_and_lists_that_may_grow_are_open(self):
+        self.assertIn(Decimal, get_args(get_type_hints(types.NewOffer)["buy_rate"]))
+        self.assertNotIn(Decimal, get_args(get_type_hints(types.Offer)["buy_rate"]))
+        self.assertIn(str, get_args(types.ErrorCode))
 
     def test_what_is_no_time_and_what_json_cannot_say_is_named(self):
         calls = client()
         with self.assertRaisesRegex(ValueError, "has no time zone"):
             calls.list_offers(updated_since=datetime(2026, 1, 5))
+        with self.assertRaisesRegex(TypeError, "A time is Unix seconds, .*, not list"):
+            calls.list_offers(updated_since=[])
         with self.assertRaisesRegex(ValueError, '"yesterday" is not a time'):
             calls.list_offers(updated_since="yesterday")
         with self.assertRaisesRegex(TypeError, r"body\.fees\[0\]"):
@@ -102,6 +163,14 @@ class Calls(unittest.TestCase):
         self.assertRegex(sent["headers"]["user-agent"], r"^offer-calculator-python/\d+\.\d+\.\d+$")
         with self.assertRaises(ConnectionFailed):
             client().read_offer(KNOWN_DEAL, options={"retries": 0, "timeout_seconds": 0.0001})
+
+    def test_a_misspelled_option_of_a_call_is_named_and_nothing_is_sent(self):
+        before = len(requests())
+        with self.assertRaisesRegex(ValueError, "timeout is not an option of a call, which takes timeout_seconds"):
+            client().read_offer(KNOWN_DEAL, options={"timeout": 3})
+        with self.assertRaisesRegex(ValueError, "retries must be a whole number"):
+            client().read_offer(KNOWN_DEAL, options={"retries": "3"})
+        self.assertEqual(len(requests()), before)
 
     def test_calls_one_after_another_share_a_connection_until_the_client_is_closed(self):
         with client() as calls:

@@ -3,7 +3,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from offer_calculator import ApiError, ConnectionFailed
+from offer_calculator import ApiError, ConnectionFailed, RateLimited
 
 from service import KNOWN_DEAL, client, new_offer, requests, set_faults
 
@@ -34,6 +34,23 @@ class Faults(unittest.TestCase):
             reads = [pool.submit(calls.read_offer, KNOWN_DEAL) for _ in range(4)]
         self.assertEqual([read.result()["deal_id"] for read in reads], [KNOWN_DEAL] * 4)
         self.assertGreaterEqual([request["status"] for request in self.sent()].count(429), 2)
+
+    def test_calls_of_processes_that_share_a_key_wait_for_their_turn_whatever_their_retries(self):
+        calls = [client("slow_key", retries=0) for _ in range(5)]
+        with ThreadPoolExecutor() as pool:
+            reads = [pool.submit(one.read_offer, KNOWN_DEAL) for one in calls]
+        self.assertEqual([read.result()["deal_id"] for read in reads], [KNOWN_DEAL] * 5)
+
+    def test_429s_are_bounded_by_the_time_that_they_wait_together(self):
+        limited = {"status": 429, "headers": {"Retry-After": "1"}}
+        set_faults(limited, limited)
+        options = {"rate_limit_wait_seconds": 1}
+        error = self.refused(RateLimited, client().read_offer, KNOWN_DEAL, options=options)
+        self.assertEqual((len(self.sent()), error.attempts), (2, 2))
+        set_faults(limited)
+        options = {"rate_limit_wait_seconds": 0}
+        error = self.refused(RateLimited, client().read_offer, KNOWN_DEAL, options=options)
+        self.assertEqual(error.attempts, 1)
 
     def test_a_lost_response_is_asked_for_with_the_same_key_and_a_new_signature(self):
         set_faults(LOST)
@@ -124,7 +141,16 @@ class Faults(unittest.TestCase):
             before = len(requests())
             error = self.refused(ApiError, client().read_offer, KNOWN_DEAL)
             self.assertEqual((error.code, error.status), ("UNKNOWN", fault["status"]))
+            self.assertIs(type(error), ApiError)
             self.assertEqual(len(requests()) - before, 1)
+
+    def test_a_wrong_base_url_is_named_and_is_no_absent_offer(self):
+        elsewhere = client()
+        elsewhere = client(base_url=elsewhere.base_url + "/docs")
+        error = self.refused(ApiError, elsewhere.read_offer, KNOWN_DEAL)
+        self.assertEqual((type(error), error.code, error.status), (ApiError, "UNKNOWN", 404))
+        address = f"{elsewhere.base_url}/api/v1/{elsewhere.funder}/offers/{KNOWN_DEAL}"
+        self.assertIn(f"from {address}: is base_url the address of the service?", str(error))
 
     def test_a_service_that_is_not_there_is_a_failed_connection(self):
         nowhere = client(base_url="http://127.0.0.1:1", retries=1)

@@ -43,6 +43,17 @@ class Frameworks(unittest.TestCase):
         with self.assertRaisesRegex(WebhookVerificationError, "length"):
             verify_wsgi({**environ(BODY), "CONTENT_LENGTH": "99999999"}, **SECRET)
 
+    def test_a_chunked_request_of_wsgi_is_read_to_the_end_that_the_server_gives_it(self):
+        chunked = {**environ(BODY), "wsgi.input_terminated": True}
+        del chunked["CONTENT_LENGTH"]
+        self.assertEqual(verify_wsgi(chunked, **SECRET)["id"], "evt-1")
+        too_large = {**chunked, "wsgi.input": io.BytesIO(b" " * (4 * 1024 * 1024 + 1))}
+        with self.assertRaisesRegex(WebhookVerificationError, "too large"):
+            verify_wsgi(too_large, **SECRET)
+        without_end = {name: value for name, value in environ(BODY).items() if name != "CONTENT_LENGTH"}
+        with self.assertRaisesRegex(WebhookVerificationError, "length of the body is missing"):
+            verify_wsgi(without_end, **SECRET)
+
     def test_a_request_of_asgi_is_verified_in_its_pieces(self):
         pieces = (
             {"type": "http.request", "body": BODY[:5], "more_body": True},

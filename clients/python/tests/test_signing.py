@@ -39,3 +39,10 @@ class Webhooks(unittest.TestCase):
         for secret in ("", "whsec_", "whsec_*"):
             with self.assertRaisesRegex(ValueError, "A webhook secret is whsec_ and base64."):
                 verify_webhook(**{**DELIVERIES[0]["given"], "secret": secret})
+
+    def test_a_secret_is_needed_and_a_mismatch_names_the_raw_body_too(self):
+        given = DELIVERIES[0]["given"]
+        with self.assertRaisesRegex(ValueError, "Give at least one webhook secret."):
+            verify_webhook(**{**given, "secret": []})
+        with self.assertRaisesRegex(WebhookVerificationError, "or is the body not the raw one"):
+            verify_webhook(**{**given, "body": given["body"] + " "})

@@ -72,7 +72,7 @@ export class OfferCalculator extends Transport {
   /** Read an offer. Scope: offers:create or offers:update or offers:delete. */
   readOffer(dealId: string, options?: CallOptions): Promise<Offer> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/offers/${dealId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, repeat: "reads" },
       options,
     );
   }
@@ -80,7 +80,7 @@ export class OfferCalculator extends Transport {
   /** Replace an offer. Scope: offers:update. */
   replaceOffer(dealId: string, body: OfferReplacement, options?: CallOptions): Promise<OfferSummary> {
     return this.send(
-      { method: "PUT", path: path`/api/v1/${this.funder}/offers/${dealId}`, body, repeat: "safe" },
+      { method: "PUT", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, body, repeat: "safe" },
       options,
     );
   }
@@ -88,7 +88,7 @@ export class OfferCalculator extends Transport {
   /** Patch an offer. Scope: offers:update. */
   patchOffer(dealId: string, body: OfferPatch, options?: CallOptions): Promise<OfferSummary> {
     return this.send(
-      { method: "PATCH", path: path`/api/v1/${this.funder}/offers/${dealId}`, body, repeat: "safe" },
+      { method: "PATCH", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, body, repeat: "safe" },
       options,
     );
   }
@@ -96,7 +96,7 @@ export class OfferCalculator extends Transport {
   /** Revoke an offer. Scope: offers:delete. */
   revokeOffer(dealId: string, options?: CallOptions): Promise<RevokedOffer> {
     return this.send(
-      { method: "DELETE", path: path`/api/v1/${this.funder}/offers/${dealId}`, repeat: "safe" },
+      { method: "DELETE", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, repeat: "safe" },
       options,
     );
   }
@@ -104,7 +104,12 @@ export class OfferCalculator extends Transport {
   /** Quote terms. Scope: offers:create or offers:update or offers:delete. */
   quoteOffer(dealId: string, body?: QuoteTerms, options?: CallOptions): Promise<QuoteWithParts> {
     return this.send(
-      { method: "POST", path: path`/api/v1/${this.funder}/offers/${dealId}/quote`, body, repeat: "reads" },
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/offers/${{ dealId }}/quote`,
+        body,
+        repeat: "reads",
+      },
       options,
     );
   }
@@ -126,7 +131,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/offers/${dealId}/calculator-url`,
+        path: path`/api/v1/${this.funder}/offers/${{ dealId }}/calculator-url`,
         body,
         repeat: "unsafe",
       },
@@ -148,7 +153,7 @@ export class OfferCalculator extends Transport {
     return this.list(
       {
         method: "GET",
-        path: path`/api/v1/${this.funder}/offers/${dealId}/submissions`,
+        path: path`/api/v1/${this.funder}/offers/${{ dealId }}/submissions`,
         query,
         repeat: "reads",
       },
@@ -167,7 +172,7 @@ export class OfferCalculator extends Transport {
   /** Read a submission. Scope: submissions:read. */
   readSubmission(submissionId: string, options?: CallOptions): Promise<ReadSubmission> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/submissions/${submissionId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/submissions/${{ submissionId }}`, repeat: "reads" },
       options,
     );
   }
@@ -177,7 +182,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/submissions/${submissionId}/decision`,
+        path: path`/api/v1/${this.funder}/submissions/${{ submissionId }}/decision`,
         body,
         repeat: "safe",
         idempotent: true,
@@ -195,7 +200,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/offers/${dealId}/disclosures`,
+        path: path`/api/v1/${this.funder}/offers/${{ dealId }}/disclosures`,
         body,
         repeat: "unsafe",
       },
@@ -214,7 +219,7 @@ export class OfferCalculator extends Transport {
   /** Read a disclosure with its evidence. Scope: disclosures:read. */
   readDisclosure(disclosureId: string, options?: CallOptions): Promise<ReadDisclosureDocument> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/disclosures/${disclosureId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/disclosures/${{ disclosureId }}`, repeat: "reads" },
       options,
     );
   }
@@ -228,7 +233,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "GET",
-        path: path`/api/v1/${this.funder}/disclosures/${disclosureId}/document`,
+        path: path`/api/v1/${this.funder}/disclosures/${{ disclosureId }}/document`,
         query,
         repeat: "reads",
         media: "application/pdf",
@@ -256,7 +261,7 @@ export class OfferCalculator extends Transport {
   /** Read a webhook endpoint. Scope: webhooks:manage. */
   readWebhook(webhookId: string, options?: CallOptions): Promise<WebhookEndpoint> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/webhooks/${{ webhookId }}`, repeat: "reads" },
       options,
     );
   }
@@ -268,7 +273,7 @@ export class OfferCalculator extends Transport {
     options?: CallOptions,
   ): Promise<WebhookEndpoint> {
     return this.send(
-      { method: "PATCH", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, body, repeat: "safe" },
+      { method: "PATCH", path: path`/api/v1/${this.funder}/webhooks/${{ webhookId }}`, body, repeat: "safe" },
       options,
     );
   }
@@ -276,7 +281,7 @@ export class OfferCalculator extends Transport {
   /** Delete a webhook endpoint. Scope: webhooks:manage. */
   deleteWebhook(webhookId: string, options?: CallOptions): Promise<void> {
     return this.send(
-      { method: "DELETE", path: path`/api/v1/${this.funder}/webhooks/${webhookId}`, repeat: "safe" },
+      { method: "DELETE", path: path`/api/v1/${this.funder}/webhooks/${{ webhookId }}`, repeat: "safe" },
       options,
     );
   }
@@ -284,7 +289,7 @@ export class OfferCalculator extends Transport {
   /** Test a webhook endpoint. Scope: webhooks:manage. */
   testWebhook(webhookId: string, options?: CallOptions): Promise<Delivery> {
     return this.send(
-      { method: "POST", path: path`/api/v1/${this.funder}/webhooks/${webhookId}/test`, repeat: "unsafe" },
+      { method: "POST", path: path`/api/v1/${this.funder}/webhooks/${{ webhookId }}/test`, repeat: "unsafe" },
       options,
     );
   }
@@ -306,7 +311,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/webhooks/${webhookId}/rotate-secret`,
+        path: path`/api/v1/${this.funder}/webhooks/${{ webhookId }}/rotate-secret`,
         body,
         repeat: "unsafe",
       },
@@ -325,7 +330,7 @@ export class OfferCalculator extends Transport {
   /** Read a delivery. Scope: webhooks:manage. */
   readDelivery(deliveryId: string, options?: CallOptions): Promise<DeliveryWithAttempts> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/deliveries/${deliveryId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/deliveries/${{ deliveryId }}`, repeat: "reads" },
       options,
     );
   }
@@ -335,7 +340,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/deliveries/${deliveryId}/replay`,
+        path: path`/api/v1/${this.funder}/deliveries/${{ deliveryId }}/replay`,
         repeat: "unsafe",
       },
       options,
@@ -361,7 +366,7 @@ export class OfferCalculator extends Transport {
   /** Read an event. Scope: events:read. */
   readEvent(eventId: string, options?: CallOptions): Promise<RecordedEvent> {
     return this.send(
-      { method: "GET", path: path`/api/v1/${this.funder}/events/${eventId}`, repeat: "reads" },
+      { method: "GET", path: path`/api/v1/${this.funder}/events/${{ eventId }}`, repeat: "reads" },
       options,
     );
   }
@@ -379,7 +384,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/submit`,
+        path: path`/api/v1/${this.funder}/sandbox/offers/${{ dealId }}/submit`,
         body,
         repeat: "unsafe",
       },
@@ -390,7 +395,11 @@ export class OfferCalculator extends Transport {
   /** Open the link as the ISO would. Scope: offers:update. */
   viewInSandbox(dealId: string, options?: CallOptions): Promise<void> {
     return this.send(
-      { method: "POST", path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/view`, repeat: "safe" },
+      {
+        method: "POST",
+        path: path`/api/v1/${this.funder}/sandbox/offers/${{ dealId }}/view`,
+        repeat: "safe",
+      },
       options,
     );
   }
@@ -400,7 +409,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/sandbox/offers/${dealId}/expire-link`,
+        path: path`/api/v1/${this.funder}/sandbox/offers/${{ dealId }}/expire-link`,
         body,
         repeat: "safe",
       },
@@ -413,7 +422,7 @@ export class OfferCalculator extends Transport {
     return this.send(
       {
         method: "POST",
-        path: path`/api/v1/${this.funder}/sandbox/deliveries/${deliveryId}/fail`,
+        path: path`/api/v1/${this.funder}/sandbox/deliveries/${{ deliveryId }}/fail`,
         repeat: "safe",
       },
       options,

@@ -99,7 +99,7 @@ export class Conflict extends ApiError {
   override readonly name: string = "Conflict";
 }
 
-/** A rate limit was exceeded, also at the last attempt: 429. */
+/** A rate limit was exceeded for longer than the call waits: 429. */
 export class RateLimited extends ApiError {
   override readonly name: string = "RateLimited";
 }
@@ -109,9 +109,14 @@ export class ServiceFailed extends ApiError {
   override readonly name: string = "ServiceFailed";
 }
 
-/** The error of a refusal, in the class of its kind. */
+/**
+ * The error of a refusal, in the class of its kind. A 4xx that is not the API's says nothing about an offer or
+ * a key: it is an `ApiError`, except 429.
+ */
 export function refusalOf(refusal: Refusal): ApiError {
-  const Kind = refusal.status >= 500 ? ServiceFailed : (KINDS[refusal.status] ?? ApiError);
+  const { code, status } = refusal;
+  const isKind = code !== "UNKNOWN" || status === 429;
+  const Kind = status >= 500 ? ServiceFailed : ((isKind ? KINDS[status] : undefined) ?? ApiError);
   return new Kind(refusal);
 }
 

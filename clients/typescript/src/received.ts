@@ -5,13 +5,15 @@ import type { ErrorCode } from "./types.js";
 export interface Received {
   response: Response;
   bytes: Uint8Array;
+  /** Where the request was sent. */
+  url: string;
   /** The X-Timestamp that was sent. */
   timestamp: number;
 }
 
 /** The body of a success: bytes if a media type is given, else JSON. Throws ApiError. */
 export function resultOf<Result>(received: Received, media: string | undefined, attempts: Attempts): Result {
-  const { response, bytes, timestamp } = received;
+  const { response, bytes, url, timestamp } = received;
   const isFile = media !== undefined && response.headers.get("content-type") === media;
   if (response.ok && isFile) return bytes as Result;
   const body = bytes.length === 0 ? undefined : parsed(bytes);
@@ -26,13 +28,19 @@ export function resultOf<Result>(received: Received, media: string | undefined, 
     ...attempts,
     code,
     status: response.status,
-    message: message ?? `HTTP ${response.status}, and a body that is not the API's.`,
+    message: message ?? notTheApis(response, url),
     details: details ?? [],
     errors: errors ?? [],
     requestId: response.headers.get("x-request-id"),
     retryAfterSeconds: retryAfter(response),
     clockSkewSeconds: skewed ? timestamp - Math.floor(date / 1000) : null,
   });
+}
+
+/** A program's wrong base URL, or what stands before the service, responds in its place. */
+function notTheApis({ status }: Response, url: string): string {
+  const [address] = url.split("?", 1);
+  return `HTTP ${status} and a body that is not the API's from ${address}: is baseUrl the address of the service?`;
 }
 
 /** The code of a refusal; null if it is not the API's. */

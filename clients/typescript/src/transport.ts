@@ -1,8 +1,15 @@
 import { ConnectionError } from "./errors.js";
-import { type CallOptions, type ClientOptions, checkedOptions, type KeyedCallOptions } from "./options.js";
+import {
+  type CallOptions,
+  type ClientOptions,
+  checkCallOptions,
+  checkedOptions,
+  type KeyedCallOptions,
+} from "./options.js";
 import { Pace } from "./pace.js";
 import { type Page, Pages } from "./pages.js";
 import { codeOf, type Received, resultOf, retryAfter } from "./received.js";
+import { Retries, type RetryBounds } from "./retries.js";
 import { signRequest, utf8 } from "./signing.js";
 import { VERSION } from "./version.js";
 
@@ -33,13 +40,14 @@ export class Transport {
   /** Throws a TypeError that names every invalid option. */
   constructor(options: ClientOptions) {
     this.#options = checkedOptions(options);
-    this.funder = options.funder;
+    this.funder = this.#options.funder;
   }
 
   /** Sends a call until it has an outcome. Throws ApiError and ConnectionError. */
   protected async send<Result>(call: Call, options: KeyedCallOptions = {}): Promise<Result> {
-    const { longestWaitSeconds } = this.#options;
-    const { retries = this.#options.retries, signal } = options;
+    checkCallOptions(options);
+    const { signal } = options;
+    const retries = new Retries({ ...this.#options, ...given(options) });
     const headers = new Headers(options.headers);
     headers.set("User-Agent", `offer-calculator-typescript/${VERSION}`);
     if (call.idempotent) headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
@@ -47,16 +55,13 @@ export class Transport {
     for (let attempts = 1; ; attempts += 1) {
       await this.#turn(signal);
       const received = await this.#attempt(call, headers, options);
-      const failed = received instanceof Error || received.response.status >= 500;
-      uncertain ||= failed && call.repeat !== "reads";
-      const outcome = { attempts, mayHaveTakenEffect: uncertain };
-      const again = failed ? call.repeat !== "unsafe" : isWorthRetrying(received, attempts);
-      const wait = waitSeconds(received, attempts);
-      if (again && attempts <= retries && wait <= longestWaitSeconds) {
-        // Waits a little longer, so that callers refused at the same time do not return at the same time.
-        await sleep(wait + Math.random() / 4, signal);
-      } else if (received instanceof Error) throw new ConnectionError(received, outcome);
-      else return resultOf<Result>(received, call.media, outcome);
+      uncertain ||= isFailure(received) && call.repeat !== "reads";
+      const wait = secondsToRetry(call, received, attempts, retries);
+      // Waits a little longer, so that callers refused at the same time do not return at the same time.
+      if (wait !== null) await sleep(wait + Math.random() / 4, signal);
+      else if (received instanceof Error)
+        throw new ConnectionError(received, { attempts, mayHaveTakenEffect: uncertain });
+      else return resultOf<Result>(received, call.media, { attempts, mayHaveTakenEffect: uncertain });
     }
   }
 
@@ -119,7 +124,7 @@ export class Transport {
         redirect: "manual",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return { response, bytes: new Uint8Array(await response.arrayBuffer()), timestamp };
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()), url, timestamp };
     } catch (error) {
       signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
@@ -127,14 +132,21 @@ export class Transport {
   }
 }
 
-/** A path with escaped values. Throws TypeError for a value that a path cannot have. */
-export function path(parts: TemplateStringsArray, ...values: string[]): string {
+/** A value in a path: the client's own, or one of the caller's under its name. */
+type PathValue = string | Record<string, string>;
+
+/** A path with escaped values. Throws TypeError, which names a value that a path cannot have. */
+export function path(parts: TemplateStringsArray, ...values: PathValue[]): string {
   return String.raw({ raw: parts }, ...values.map(segment));
 }
 
-function segment(value: string): string {
-  if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" is not an id.`);
-  return encodeURIComponent(value);
+function segment(value: PathValue): string {
+  const [name, id]: [string, unknown] =
+    typeof value === "string" ? ["funder", value] : (Object.entries(value)[0] ?? ["id", undefined]);
+  if (typeof id !== "string")
+    throw new TypeError(`${name} must be text, not ${id === null ? id : typeof id}.`);
+  if (/^\.{0,2}$/.test(id)) throw new TypeError(`${name} must be an id, not "${id}".`);
+  return encodeURIComponent(id);
 }
 
 function queryOf(query: object = {}): string {
@@ -149,15 +161,30 @@ function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** A limit was exceeded, or the first attempt with this Idempotency-Key still runs: nothing was changed. */
-function isWorthRetrying(received: Received, attempts: number): boolean {
-  return received.response.status === 429 || (attempts > 1 && codeOf(received) === "IDEMPOTENCY_IN_PROGRESS");
+/** The options that are set. */
+function given(options: CallOptions): Partial<RetryBounds> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The seconds that the service asks for, or else 0.5, 1, 2, ... */
-function waitSeconds(received: Received | Error, attempts: number): number {
-  const seconds = received instanceof Error ? null : retryAfter(received.response);
-  return seconds ?? 2 ** (attempts - 2);
+/** No response, or a server error. */
+function isFailure(received: Received | Error): boolean {
+  return received instanceof Error || received.response.status >= 500;
+}
+
+/** The seconds to wait before a retry; null for no retry. */
+function secondsToRetry(
+  call: Call,
+  received: Received | Error,
+  attempts: number,
+  retries: Retries,
+): number | null {
+  if (received instanceof Error) return call.repeat === "unsafe" ? null : retries.afterFailure(null);
+  const asked = retryAfter(received.response);
+  // Nothing was changed: a limit was exceeded, or the first attempt with this Idempotency-Key still runs.
+  if (received.response.status === 429) return retries.afterLimit(asked);
+  const isInProgress = attempts > 1 && codeOf(received) === "IDEMPOTENCY_IN_PROGRESS";
+  const isRepeatable = isFailure(received) ? call.repeat !== "unsafe" : isInProgress;
+  return isRepeatable ? retries.afterFailure(asked) : null;
 }
 
 function sleep(seconds: number, signal?: AbortSignal): Promise<void> {

@@ -36,11 +36,11 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
   }
   const text = joined(utf8(`${id}.${timestamp}.`), raw);
   const signatures = signaturesIn(headerOf(received.headers, "webhook-signature"));
-  const keys = [secret].flat().map(keyOf);
+  const keys = keysOf(secret);
   const checks = keys.flatMap((key) => signatures.map((signature) => isSigned(key, signature, text)));
   if (!(await Promise.all(checks)).includes(true))
     throw new WebhookVerificationError(
-      "No signature of the message matches: was it made with another secret?",
+      "No signature of the message matches: was it made with another secret, or is the body not the raw one?",
     );
   return { ...parsedObject(raw), id };
 }
@@ -85,8 +85,14 @@ function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
   });
 }
 
+function keysOf(secret: string | string[]): Uint8Array<ArrayBuffer>[] {
+  const secrets = [secret].flat();
+  if (secrets.length === 0) throw new TypeError("Give at least one webhook secret.");
+  return secrets.map(keyOf);
+}
+
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const key = bytesOf(secret.replace(/^whsec_/, ""));
+  const key = bytesOf(String(secret).replace(/^whsec_/, ""));
   if (!key || key.length === 0) throw new TypeError("A webhook secret is whsec_ and base64.");
   return key;
 }

@@ -2,9 +2,15 @@ import { describe, expect, test } from "vitest";
 import { refusalOf } from "@/clients/typescript/src/errors";
 import * as client from "@/clients/typescript/src/index";
 import { Pace } from "@/clients/typescript/src/pace";
+import { Retries } from "@/clients/typescript/src/retries";
 
 const { OfferCalculator } = client;
-const GOOD = { baseUrl: "https://offers.example", funder: "a", apiKey: "fk_1", apiSecret: "fsk_hidden" };
+const GOOD = {
+  baseUrl: "https://offers.example",
+  funder: "a",
+  apiKey: `fk_${"k".repeat(28)}`,
+  apiSecret: `fsk_${"s".repeat(43)}`,
+};
 
 describe("the options of a client", () => {
   // Rule: K-13
@@ -18,9 +24,40 @@ describe("the options of a client", () => {
 
   test("that are not set, as of an empty environment, are named too", () => {
     const options = { baseUrl: undefined, funder: undefined, apiKey: undefined, apiSecret: undefined };
-    const said = messageOf(() => new OfferCalculator(options as never));
-    for (const word of ["baseUrl", "funder", "apiKey", "apiSecret"])
-      expect(said).toContain(`${word} must be`);
+    for (const given of [options, undefined, null, {}]) {
+      const said = messageOf(() => new OfferCalculator(given as never));
+      for (const word of ["baseUrl must", "funder must", "apiKey must", "apiSecret must"])
+        expect(said).toContain(word);
+    }
+  });
+
+  // Rule: K-13
+  test.each<[what: string, option: string, value: unknown]>([
+    ["a base URL with the API's path", "baseUrl", "https://offers.example/api/v1/"],
+    ["a funder with a space", "funder", "acme "],
+    ["a key with a line break, as of a file", "apiKey", `${GOOD.apiKey}\n`],
+    ["a secret with a line break, as of a file", "apiSecret", `${GOOD.apiSecret}\n`],
+    ["retries as text", "retries", "3"],
+    ["half a retry", "retries", 0.5],
+    ["a timeout of no number", "timeoutSeconds", Number.NaN],
+    ["a wait as text", "longestWaitSeconds", "60"],
+    ["a negative wait", "rateLimitWaitSeconds", -1],
+  ])("refuse %s, and nothing else", (_what, option, value) => {
+    const said = messageOf(() => new OfferCalculator({ ...GOOD, [option]: value }));
+    expect(said.startsWith(`${option} must be `)).toBe(true);
+    expect(said.split(" must be ")).toHaveLength(2);
+    expect(said).not.toContain("sss");
+  });
+
+  test("that are misspelled are named, of a client and of a call", async () => {
+    expect(messageOf(() => new OfferCalculator({ ...GOOD, timeout: 3 } as never))).toContain(
+      "timeout is not an option of a client, which takes baseUrl, funder,",
+    );
+    const client = new OfferCalculator(GOOD);
+    await expect(client.readOffer("D-1", { timeout: 3 } as never)).rejects.toThrow(
+      "timeout is not an option of a call, which takes signal, timeoutSeconds, retries,",
+    );
+    await expect(client.readOffer("D-1", { retries: "3" } as never)).rejects.toThrow("retries must be");
   });
 
   // Rule: K-13
@@ -28,9 +65,58 @@ describe("the options of a client", () => {
     for (const baseUrl of ["http://127.0.0.1:3000", "http://localhost:3000/", "https://offers.example/base"])
       expect(() => new OfferCalculator({ ...GOOD, baseUrl })).not.toThrow();
     expect(messageOf(() => new OfferCalculator({ ...GOOD, baseUrl: "http://offers.example" }))).toBe(
-      "baseUrl must begin with https://.",
+      "baseUrl must begin with https://; only localhost may be http://.",
     );
   });
+});
+
+describe("how a call is sent again", () => {
+  const bounds = { retries: 2, rateLimitWaitSeconds: 10, longestWaitSeconds: 5 };
+
+  // Rule: K-6
+  test("after 429s by the time that they wait together, not by `retries`", () => {
+    const retries = new Retries(bounds);
+    expect([3, 3, 3, 1, 1].map((asked) => retries.afterLimit(asked))).toEqual([3, 3, 3, 1, null]);
+    expect([1, 1, 1].map((asked) => retries.afterFailure(asked))).toEqual([1, 1, null]);
+  });
+
+  test("after 429s that ask for no wait a bounded number of times, and not after a wait that is too long", () => {
+    const retries = new Retries(bounds);
+    const waits = Array.from({ length: 11 }, () => retries.afterLimit(0));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+    expect(new Retries(bounds).afterLimit(6)).toBeNull();
+    expect(new Retries({ ...bounds, rateLimitWaitSeconds: 0 }).afterLimit(0)).toBeNull();
+  });
+
+  test("without Retry-After after 0.5, 1, 2, ... seconds", () => {
+    const retries = new Retries({ ...bounds, retries: 3 });
+    expect([1, 2, 3].map(() => retries.afterFailure(null))).toEqual([0.5, 1, 2]);
+    expect([1, 2].map(() => retries.afterLimit(null))).toEqual([0.5, 1]);
+  });
+});
+
+test("an id that is no text is named, and nothing is sent", async () => {
+  const sent: string[] = [];
+  const fetch = async (url: string) => Response.json(sent.push(url));
+  const client = new OfferCalculator({ ...GOOD, fetch });
+  const refused = async (id: unknown) => messageOf(() => client.readOffer(id as string));
+  expect(await refused(undefined)).toBe("dealId must be text, not undefined.");
+  expect(await refused(null)).toBe("dealId must be text, not null.");
+  expect(await refused("..")).toBe('dealId must be an id, not "..".');
+  expect(sent).toEqual([]);
+});
+
+test("lists that may grow take values that came later, and known ones lead to their data", () => {
+  const paused = (event: client.WebhookEvent): string => {
+    if (event.type === "submission.created") return event.data.submission.number;
+    if (event.type === "offer.paused") return (event.data as { reason: string }).reason;
+    return event.type;
+  };
+  const data = { reason: "price" };
+  const event = { id: "1", type: "offer.paused", timestamp: "2026-01-05T00:00:00Z", data };
+  expect(paused(event as client.WebhookEvent)).toBe("price");
+  const isNew = ({ code }: client.ApiError) => code === "OFFER_PAUSED";
+  expect(isNew(refusalOf({ ...REFUSAL, code: "OFFER_PAUSED", status: 409 }))).toBe(true);
 });
 
 describe("the class of a refusal", () => {
@@ -55,13 +141,21 @@ describe("the class of a refusal", () => {
   test.each(kinds)(
     "with status %i tells its kind, and is an ApiError with the base of all",
     (status, Kind) => {
-      const error = refusalOf({ ...REFUSAL, status });
+      const error = refusalOf({ ...REFUSAL, code: "NEW_CODE", status });
       expect(error.constructor).toBe(Kind);
       expect(error.name).toBe(Kind.name);
       for (const base of [client.ApiError, client.CallFailed, client.OfferCalculatorError, Error])
         expect(error).toBeInstanceOf(base);
     },
   );
+});
+
+// Rule: K-11
+test("a response that is not the API's says nothing of an offer or a key: of a 4xx it is an ApiError alone", () => {
+  const kinds = [400, 401, 403, 404, 409].map((status) => refusalOf({ ...REFUSAL, status }).constructor);
+  expect(new Set(kinds)).toEqual(new Set([client.ApiError]));
+  expect(refusalOf({ ...REFUSAL, status: 429 })).toBeInstanceOf(client.RateLimited);
+  expect(refusalOf({ ...REFUSAL, status: 502 })).toBeInstanceOf(client.ServiceFailed);
 });
 
 test("a failed connection says the reason that its causes give", () => {

@@ -48,6 +48,18 @@ describe("verifyWebhook", () => {
     await expect(verifyWebhook({ ...given, body })).rejects.toThrow("Pass the raw bytes of the body");
   });
 
+  test("names the raw body beside the secret where no signature matches", async () => {
+    await expect(verifyWebhook({ ...given, body: `${given.body} ` })).rejects.toThrow(
+      "was it made with another secret, or is the body not the raw one?",
+    );
+  });
+
+  test("needs a secret", async () => {
+    await expect(verifyWebhook({ ...given, secret: [] })).rejects.toThrow(
+      "Give at least one webhook secret.",
+    );
+  });
+
   test.each(["", "whsec_", "whsec_*"])("says that %j is no secret", async (secret) => {
     await expect(verifyWebhook({ ...given, secret })).rejects.toThrow(
       "A webhook secret is whsec_ and base64.",

@@ -48,7 +48,9 @@ describe("a field that is missing, of the wrong type or out of range is named wi
       { purchase_price_floor: 0 },
       { purchase_price_floor: -1 },
     ],
-    ["purchase_price_floor must be a currency amount", { purchase_price_floor: "10000" }],
+    ["purchase_price_floor must be a currency amount: a number, not text", { purchase_price_floor: "10000" }],
+    ["purchase_price_floor must be a currency amount", { purchase_price_floor: "ten thousand" }],
+    ["buy_rate must be a number, not text", { buy_rate: "1.2" }],
     ["purchase_price_ceiling must be at most 999,999,999.99", { purchase_price_ceiling: 1_000_000_000 }],
     ["purchase_price_ceiling must have at most 2 decimals", { purchase_price_ceiling: 50_000.001 }],
     ["buy_rate must be 1.0 or more", { buy_rate: 0.99 }],
@@ -105,6 +107,7 @@ describe("a field that is missing, of the wrong type or out of range is named wi
       "metadata must hold at most 50 pairs",
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, "v"])) },
     ],
+    ["foo is not a known field", { foo: 1 }],
     ["merchantname is not a known field; the nearest known name is merchant_name", { merchantname: "x" }],
   ])("%s", (detail, ...changes) => {
     for (const change of changes) expect(details(change)).toEqual([detail]);

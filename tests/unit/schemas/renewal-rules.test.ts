@@ -95,7 +95,7 @@ describe("the rules of a whole offer", () => {
 
   test("a balance that is no amount is said once, and no rule runs on it", () => {
     expect(details({ existing_funding_balance: "6200" })).toEqual([
-      "existing_funding_balance must be a currency amount",
+      "existing_funding_balance must be a currency amount: a number, not text",
     ]);
   });
 });

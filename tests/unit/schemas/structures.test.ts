@@ -209,9 +209,9 @@ describe("every rule holds over the flat offer", () => {
   });
 });
 
-describe("a structure that does not parse", () => {
+describe("a field of a structure that does not parse", () => {
   // Rule: T1-7
-  test("hides the rules over itself alone, and keeps the numbers of the others", () => {
+  test("hides the rules over that field alone, and keeps the numbers of the structures", () => {
     expect(
       details([
         { ...SIX, buy_rate: 0.9, num_payments_floor: 200 },
@@ -220,10 +220,33 @@ describe("a structure that does not parse", () => {
       ]),
     ).toEqual([
       "structures[0].buy_rate must be 1.0 or more",
+      "structures[0].num_payments_floor must not exceed num_payments_ceiling (180)",
       "structures[1].num_payments_floor must not exceed num_payments_ceiling (180)",
       "structures[2].id must not repeat the id of another structure",
       "structures[2].label must not repeat the label of another structure",
       "structures[2].default_upsell must not exceed max_upsell (0.1)",
+    ]);
+  });
+
+  test("is reported with every other fault of its structure, in one response", () => {
+    expect(
+      details([
+        SIX,
+        {
+          ...NINE,
+          id: "six",
+          buyrate: 1.3,
+          base_frequency: "weekly",
+          num_payments_floor: "12",
+          num_payments_ceiling: 40,
+          purchase_price_floor: 60_000,
+        },
+      ]),
+    ).toEqual([
+      "structures[1].num_payments_floor must be a whole number from 1 to 5,000, not text",
+      "structures[1].buyrate is not a known field; the nearest known name is buy_rate",
+      "structures[1].id must not repeat the id of another structure",
+      "structures[1].purchase_price_floor must not exceed purchase_price_ceiling (50000)",
     ]);
   });
 
