@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { dollars } from "@/components/console/offers/figures";
+import { factor, money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
@@ -88,19 +88,24 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
               </Cell>
             )}
             <Cell place="figure" align="right">
-              {dollars(submission.purchase_price)}
+              {money(submission.purchase_price)}
             </Cell>
             <Cell place="hidden" room="wide" align="right">
-              {submission.factor_rate}
+              {factor(submission.factor_rate)}
             </Cell>
             <Cell place="hidden" room="wide" align="right">
-              {dollars(submission.commission)}
+              {money(submission.commission)}
             </Cell>
             <Cell place="hidden" quiet={!submission.cannot_disclose}>
               {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
+              {submission.revised && (
+                <span className="ml-3">
+                  <Status tone="note">Newer terms</Status>
+                </span>
+              )}
               {submission.structure !== null && (
                 <span className="ml-3 wide:hidden">{submission.structure}</span>
               )}
