@@ -52,9 +52,9 @@ describe("the queue", () => {
   // Rule: A3-1
   test("says of a submission that the ISO sent newer terms of the same offer, and so does its page", async () => {
     const own = await newFunder();
-    const { link } = await createOffer(own, { deal_id: "REVISED-1" });
-    const numbers = [await submitUnder(link), await submitUnder(link)];
-    const [older, newer] = numbers as [string, string];
+    const { calculator_url } = await createOffer(own, { deal_id: "REVISED-1" });
+    const older = await submitUnder(calculator_url);
+    const newer = await submitUnder(calculator_url);
     const rows = (await list(own)).rows.map(({ number, revised }) => [number, revised]);
     expect(rows).toEqual([
       [older, true],

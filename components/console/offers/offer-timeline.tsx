@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
@@ -183,7 +184,7 @@ function deliveryEntry(
       <>
         <Attempts attempts={delivery.attempts} clock={clock} />
         <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false}>
-          {delivery.type}
+          {messageName(delivery)}
         </Link>
       </>
     ),

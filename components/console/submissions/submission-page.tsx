@@ -154,7 +154,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               </Section>
             )}
           </div>
-          <div className="grid gap-3 min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:-m-1 min-[64rem]:max-h-[calc(100dvh-13rem)] min-[64rem]:scroll-pt-4 min-[64rem]:scroll-pb-22 min-[64rem]:overflow-y-auto min-[64rem]:p-1">
+          <div className="grid min-[64rem]:sticky min-[64rem]:top-20">
             {panel ? (
               <DecisionPanel
                 {...panel}
