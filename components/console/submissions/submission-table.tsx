@@ -4,7 +4,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager } from "@/components/console/ui/pager";
+import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -60,7 +60,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+          shown={shownText(rows.length, { total: count, most: "1,000" }, { previous, next })}
           previous={previous && address({ before: previous.cursor, part: previous.part })}
           next={next && address({ after: next.cursor, part: next.part })}
         />
