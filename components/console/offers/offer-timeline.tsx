@@ -41,8 +41,9 @@ interface OfferTimelineProps {
 /** The timeline of an offer. */
 export function OfferTimeline({ root, events, submissions, brandNames, clock, mayOpen }: OfferTimelineProps) {
   const entries = [
-    ...versionEntries(events.versions, brandNames),
+    // Of one moment, the first entry is shown above the next: the first link above the offer's creation.
     ...linkEntries(events, clock),
+    ...versionEntries(events.versions, brandNames),
     ...submissions.map(({ number, submitted_at, terms, quote }) => ({
       key: `submitted ${number}`,
       at: submitted_at.getTime(),

@@ -96,24 +96,21 @@ export function SubmissionPage(props: SubmissionPageProps) {
           }
           actions={<QueueLinks root={root} queue={queue} waits={decision === null} />}
         />
-        {revision && (
-          <div className="mt-5">
-            <Alert tone="warn">
-              <b>The ISO submitted newer terms of this deal.</b> They are{" "}
-              <Link
-                href={`${root}/submissions/${revision.number}`}
-                prefetch={false}
-                className="underline underline-offset-3"
-              >
-                {revision.number}
-              </Link>
-              , submitted <Time at={revision.submitted_at.getTime()} clock={clock} as="full" />. The ISO’s
-              calculator shows the decision on those.
-            </Alert>
-          </div>
-        )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            {revision && (
+              <Alert tone="warn">
+                <b>The ISO submitted newer terms of this deal.</b> They are{" "}
+                <Link
+                  href={`${root}/submissions/${revision.number}`}
+                  prefetch={false}
+                  className="underline underline-offset-3"
+                >
+                  {revision.number}
+                </Link>
+                , submitted <Time at={revision.submitted_at.getTime()} clock={clock} as="full" />.
+              </Alert>
+            )}
             <Section id="terms-title" title="Terms" note={termsNote(limits, terms, structures)}>
               <TermsTable limits={limits} terms={terms} structures={structures} />
               {notice && (
