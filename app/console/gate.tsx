@@ -22,7 +22,10 @@ export async function consolePage(
   const { settle } = refusal();
   try {
     const access = await accessOf(params, permission);
-    if (access.state === "open") return await render(access.context).catch(pageNotFound);
+    if (access.state === "open") {
+      const { requestId } = access.context;
+      return await render(access.context).catch((error) => failPage(error, requestId));
+    }
     const refused = await refusedWith(access.context, permission);
     settle(refused);
     // The router, not the browser, reads this response: it ignores the status, and caches `forbidden.tsx`
@@ -74,8 +77,12 @@ async function isReadByScript(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") === "empty";
 }
 
-/** Turns the API's NOT_FOUND into the page's 404; throws any other error again. */
-function pageNotFound(error: unknown): never {
+/**
+ * Turns the API's NOT_FOUND into the page's 404. Any other error is thrown again with the request's id as its
+ * digest: the error page shows the digest, and the log has it.
+ */
+function failPage(error: unknown, requestId: string): never {
   if (error instanceof ApiError && error.code === "NOT_FOUND") notFound();
+  if (error instanceof Error && !("digest" in error)) Object.assign(error, { digest: requestId });
   throw error;
 }

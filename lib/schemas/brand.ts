@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countWords } from "@/lib/calculator/disclosure-words";
 import { because, email, flag, line, name, oneOf, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";
+import { isTimeZone } from "./time-zone";
 
 /** The states whose disclosure documents a brand can approve, by USPS code. */
 export const DOCUMENT_STATES = ["CA", "NY"] as const;
@@ -112,14 +113,4 @@ export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
     const earlier = ofState.findLast(({ template_version }) => template_version !== version) ?? null;
     return { state, version, approval, earlier: approval === null ? earlier : null };
   });
-}
-
-/** Whether a text is an IANA time zone name, such as US/Eastern. An offset is not. */
-function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "./events";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
+import { isTimeZone } from "./time-zone";
 
 /**
  * The queries of the console's lists. People type and share addresses, so a value that cannot be parsed
@@ -56,12 +57,7 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
 
-const zone = z
-  .string()
-  .max(64)
-  .regex(/^[\w+\-/]+$/)
-  .optional()
-  .catch(undefined);
+const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
 
 // Rule: C7-4
 /** `/console/{funder}/insight`: the last 30 or 90 days, or the time between two dates, in a time zone. */
@@ -109,8 +105,8 @@ export type ConsoleRequestsQuery = z.output<typeof CONSOLE_REQUESTS_QUERY>;
 
 // Rule: C6-19
 /**
- * `/console/{funder}/settings/audit`. `from` and `to` are dates. `who` is a person's id, an API key, or an
- * actor such as `admin`.
+ * `/console/{funder}/settings/audit`. `from` and `to` are dates in `zone`, by default in UTC. `who` is a
+ * person's id, an API key, or an actor such as `admin`.
  */
 export const CONSOLE_AUDIT_QUERY = z.object({
   ...CONSOLE_PAGE,
@@ -123,6 +119,7 @@ export const CONSOLE_AUDIT_QUERY = z.object({
     .catch(undefined),
   from: day,
   to: day,
+  zone,
 });
 
 export type ConsoleAuditQuery = z.output<typeof CONSOLE_AUDIT_QUERY>;

@@ -48,6 +48,8 @@ export interface ListedSubmission {
   submitted_at: Date;
   decision: Decision | null;
   decided_at: Date | null;
+  /** Whether the ISO submitted newer terms of the same offer. */
+  revised: boolean;
   /** Whether the offer's state requires a document that cannot be made with these terms. */
   cannot_disclose: boolean;
 }

@@ -1,3 +1,4 @@
+import { NOTHING_AT_PATH } from "./action-result";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
 
 // Rules: D3-7, S7-2, S7-4
@@ -89,7 +90,7 @@ function moreIssues(count: number): FieldIssue {
 
 // Rule: D3-14
 /** The 404 for an object that does not exist or belongs to another funder: both get the same response. */
-export function notFound(message = "There is nothing at this path."): ApiError {
+export function notFound(message = NOTHING_AT_PATH): ApiError {
   return new ApiError("NOT_FOUND", message);
 }
 

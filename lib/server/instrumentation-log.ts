@@ -14,13 +14,13 @@ interface FailedAt {
 }
 
 /**
- * Logs an uncaught error in one line: its route pattern, and the digest that its error page shows. For an
- * action the level is info: actions log their own errors, so that only invalid payloads are left here.
+ * Logs an uncaught error in one line: its route pattern, and the digest that its error page shows. The digest
+ * of a console page's error is the id of its request. For an action the level is info: actions log their own errors, so that only invalid payloads are left here.
  */
 export function logRequestError(error: unknown, method: string, { routePath, routeType }: FailedAt): void {
   const digest = error instanceof Error ? (error as Error & { digest?: string }).digest : undefined;
   log(routeType === "action" ? "info" : "error", "request_failed", {
-    digest,
+    ...(digest?.startsWith("req_") ? { request_id: digest } : { digest }),
     method,
     route: routePath,
     kind: routeType,

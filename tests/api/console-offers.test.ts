@@ -3,6 +3,7 @@ import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { recordView } from "@/lib/services/offers/link-events";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { disclosedOffer } from "@/tests/helpers/disclosed-offers";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -234,6 +235,15 @@ describe("the page of an offer", () => {
       "Offer revoked Priya Shah. All links stopped.",
     ])
       expect(said).toContain(part);
+  });
+
+  // Rule: C3-8
+  test("shows the disclosures of the offer, and its first link", async () => {
+    const { deal_id, document } = await disclosedOffer(funder);
+    const { text } = await open(`/offers/${deal_id}`);
+    const said = text.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " ");
+    for (const part of ["Link issued With version 1.", "Disclosure made"]) expect(said).toContain(part);
+    expect(text).toContain(`/disclosures/${document.id}"`);
   });
 
   // Rule: C3-10

@@ -7,11 +7,13 @@ import {
 } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 import { auditEntries, consoleEndpoints, exportAudit } from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
+import { exampleHtml } from "@/lib/services/disclosures/example";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
@@ -226,6 +228,31 @@ describe("the audit log in the console", () => {
     ]);
   });
 
+  test("is filtered by days in the reader's zone", async () => {
+    const admin = await personOf(await newFunder(), "admin");
+    // 11 PM of March 1 in Chicago is March 2 in UTC.
+    const created_at = new Date("2026-03-02T05:00:00Z");
+    const funder_id = admin.caller.funder.id;
+    const entry = {
+      id: newId(),
+      funder_id,
+      actor: "admin",
+      action: "funder.updated",
+      subject: "x",
+      detail: {},
+    };
+    await prisma.auditEntry.create({ data: { ...entry, created_at } });
+    const found = async (filter: object) => {
+      const { rows } = await auditEntries(admin, CONSOLE_AUDIT_QUERY.parse({ q: "x", ...filter }));
+      return rows.length;
+    };
+    const march = (day: string) => ({ from: day, to: day });
+    expect(await found({ ...march("2026-03-01"), zone: "America/Chicago" })).toBe(1);
+    expect(await found({ ...march("2026-03-02"), zone: "America/Chicago" })).toBe(0);
+    expect(await found(march("2026-03-02"))).toBe(1);
+    expect(await found({ ...march("2026-03-02"), zone: "no zone" })).toBe(1);
+  });
+
   // Rule: C3-16
   test("is filtered and exported by its own funder only, and the export is in it", async () => {
     await updateFunder(owner, { link_days: 45 });
@@ -244,6 +271,16 @@ describe("the audit log in the console", () => {
     expect((await exportAudit(outsider, { who: userId })).entries).toEqual([]);
   });
 });
+
+// Rule: C6-18
+test.each([4, 6, 12])(
+  "a brand with %i months of income has the example documents of both states",
+  async (months) => {
+    const { id } = await addBrand(owner, { name: `Months ${months}`, historical_months: months });
+    for (const state of ["CA", "NY"])
+      expect(await exampleHtml(owner, id, state)).toContain("Estimated Annual Percentage Rate");
+  },
+);
 
 // Rule: C3-17
 test("a person adds a brand with its disclosure profile, and every wrong field is named", async () => {

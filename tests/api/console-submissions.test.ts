@@ -50,6 +50,22 @@ describe("the queue", () => {
   });
 
   // Rule: A3-1
+  test("says of a submission that the ISO sent newer terms of the same offer, and so does its page", async () => {
+    const own = await newFunder();
+    const { calculator_url } = await createOffer(own, { deal_id: "REVISED-1" });
+    const older = await submitUnder(calculator_url);
+    const newer = await submitUnder(calculator_url);
+    const rows = (await list(own)).rows.map(({ number, revised }) => [number, revised]);
+    expect(rows).toEqual([
+      [older, true],
+      [newer, false],
+    ]);
+    const pageOf = async (number: string) => consoleSubmission(await contextOf(own), number);
+    expect((await pageOf(older)).revision).toMatchObject({ number: newer });
+    expect((await pageOf(newer)).revision).toBeNull();
+  });
+
+  // Rule: A3-1
   test("is read page by page across both parts, forwards and backwards", async () => {
     const own = await newFunder();
     const { id } = await newSubmission(own, "PAGES-1");

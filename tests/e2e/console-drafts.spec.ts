@@ -8,6 +8,7 @@ import { signInPage } from "@/tests/helpers/sign-in";
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 const merchant = (page: Page) => page.getByRole("textbox", { name: "Merchant", exact: true });
 const offer = (page: Page) => page.getByText(/^You have a draft from \d/);
+const back = (page: Page) => page.getByText(/^Your entries from \d.* are back\./);
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(root() + path);
@@ -29,7 +30,10 @@ async function reload(page: Page): Promise<void> {
   await untilKeysWork(page);
 }
 
-test("a draft is offered after a reload and imposed never, and leaving asks once", async ({ page }) => {
+// Rule: C4-8
+test("entries survive a reload and can be given up, a draft that was left is offered, and leaving asks once", async ({
+  page,
+}) => {
   await newOffer("DRAFT-1");
   await signInPage(page, { funder: demo().funder, role: "owner" });
   await open(page, "/offers/DRAFT-1/edit");
@@ -40,14 +44,26 @@ test("a draft is offered after a reload and imposed never, and leaving asks once
   await page.getByRole("button", { name: "Stay" }).click();
 
   await reload(page);
-  await expect(offer(page)).toBeVisible();
+  await expect(back(page)).toBeVisible();
+  await expect(merchant(page)).toHaveValue("Another Name");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
+  await expect(back(page)).toHaveCount(0);
+
+  await typeMerchant(page, "A Third Name");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(/\/offers\/DRAFT-1$/);
+  await open(page, "/offers/DRAFT-1/edit");
+  await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
+  await expect(offer(page)).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Continue it" }).click();
-  await expect(merchant(page)).toHaveValue("Another Name");
+  await expect(merchant(page)).toHaveValue("A Third Name");
   await expect(offer(page)).toHaveCount(0);
-
-  await reload(page);
+  page.once("dialog", (dialog) => dialog.accept());
+  await open(page, "/offers/DRAFT-1/edit");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toHaveCount(0);
   await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
@@ -62,7 +78,7 @@ test("a draft that is continued saves what changed since its own start", async (
   await open(page, "/offers/DRAFT-2/edit");
   await typeMerchant(page, "Continued Name");
   await reload(page);
-  await page.getByRole("button", { name: "Continue it" }).click();
+  await expect(back(page)).toBeVisible();
   await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-9");
   await page.getByRole("button", { name: "Save version 2" }).click();
   await expect(page.getByText("Updated to version 2")).toBeVisible();
@@ -115,9 +131,8 @@ test("two tabs of a new offer have a draft each, and what a closed tab left is o
   await typeMerchant(other, "Right Tab");
 
   await reload(page);
-  await page.getByRole("button", { name: "Continue it" }).click();
+  await expect(back(page)).toBeVisible();
   await expect(merchant(page)).toHaveValue("Left Tab");
-  await expect(offer(page)).toHaveCount(0);
   await other.close();
   const third = await context.newPage();
   await open(third, "/new-offer");

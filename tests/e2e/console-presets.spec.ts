@@ -47,6 +47,18 @@ async function keepPreset(page: Page, dealId: string, name: string): Promise<voi
   await expect(page.getByText(`“${name}” is kept as a preset.`)).toBeVisible();
 }
 
+test("Enter in the name of a preset saves the preset, not the offer", async ({ page }) => {
+  await newOffer("PRESET-ENTER", TERMS);
+  await open(page, "/offers/PRESET-ENTER/edit");
+  await fill(page, "Merchant", "Changed, not saved");
+  await page.getByRole("button", { name: "Save as preset…" }).click();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.type("By Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“By Enter” is kept as a preset.")).toBeVisible();
+  expect((await signed("GET", "/offers/PRESET-ENTER")).body).toMatchObject({ version: 1 });
+});
+
 // Rule: T4-14
 test("an underwriter builds an offer from a preset, and lowers one ceiling while an ISO has the page open", async ({
   page,

@@ -41,6 +41,10 @@ test("a submission is found in the queue and countered, with its figures as they
   await panel.getByLabel(/^Purchase price/).fill("90,000");
   await expect(panel.getByText("Purchase price is at most $80,000.00.")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
+  await expect(panel.getByRole("term").filter({ hasText: "Net funding" })).toBeVisible();
+  await expect(panel.getByRole("definition").first()).toHaveText("–");
+  await panel.getByRole("button", { name: "Use $80,000.00" }).click();
+  await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$80,000.00");
   await panel.getByLabel(/^Purchase price/).fill("49,500");
   await expect(panel.getByText("$41,620.00")).toBeVisible();
   await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");

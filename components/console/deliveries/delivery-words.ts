@@ -13,16 +13,27 @@ const EVENT_NAMES: Partial<Record<string, string>> = {
   "offer.expired": "Link ended",
   "disclosure.created": "Disclosure made",
   "disclosure.sent": "Disclosure sent",
-  "disclosure.viewed": "Disclosure viewed",
+  "disclosure.viewed": "Disclosure opened",
   "disclosure.acknowledged": "Disclosure acknowledged",
   "disclosure.signed": "Disclosure signed",
   "webhook.test": "Test",
 } satisfies Record<EventType, string>;
 
-/** The name of a message, from its event type or alert. */
-export function messageName({ type, alert = null }: { type: string; alert?: string | null }): string {
+/** A mail that is not about its event: the mail with the merchant's link belongs to the document's creation. */
+const MAIL_NAMES: Partial<Record<string, string>> = { "disclosure.created": "Link to the merchant" };
+
+interface NamedMessage {
+  type: string;
+  kind?: string;
+  alert?: string | null;
+}
+
+/** The name of a message, from its event type, kind and alert. */
+export function messageName({ type, kind, alert = null }: NamedMessage): string {
   if (alert === "exhausted") return "Alert: a delivery failed";
   if (alert === "disabled") return "Alert: an endpoint was turned off";
+  const mail = kind === "email" ? MAIL_NAMES[type] : undefined;
+  if (mail !== undefined) return mail;
   return EVENT_NAMES[type] ?? type;
 }
 

@@ -8,7 +8,7 @@ export const BAR_FILL =
 const FIGURE = "w-[1%] py-[5px] pl-3.5 text-right whitespace-nowrap";
 
 /** Percentages are shown from this number of offers on: below it they would be misleading. */
-const FEWEST_SHARED = 20;
+export const FEWEST_SHARED = 20;
 
 /** How many offers reach each step, of all that were sent: one row with a bar for each step. */
 export function Funnel({ steps }: { steps: InsightSteps }) {

@@ -40,7 +40,8 @@ function displayOf(values: OfferFormValues): OfferBody | undefined {
   return fieldsOrUndefined(Object.fromEntries(Object.entries(shown).filter(([, value]) => value)));
 }
 
-function addressesOf(text: string): string[] {
+/** The addresses in the text of a field: spaces, commas and semicolons separate them. */
+export function addressesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 

@@ -63,7 +63,7 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
                   </>
                 )}
                 {row.outcome === "choice" && (
-                  <fieldset className="grid justify-items-end max-phone:justify-items-start">
+                  <fieldset className="grid w-fit justify-items-start text-left">
                     <legend className="sr-only">{row.label}</legend>
                     {(["yours", "now"] as const).map((choice) => (
                       <label

@@ -55,6 +55,21 @@ export function holdDraft(key: string): () => void {
   return () => end.abort();
 }
 
+/** The draft of the form that this tab had open; the storage of a tab outlives a reload. */
+const OPEN_DRAFT = "offer-draft-open";
+
+/** Notes which draft the open form of this tab has; null once no form is open. */
+export function noteOpenDraft(key: string | null): void {
+  if (key === null) sessionStorage.removeItem(OPEN_DRAFT);
+  else sessionStorage.setItem(OPEN_DRAFT, key);
+}
+
+/** The draft of the form that was open when this tab was reloaded; null if it was not. */
+export function draftBeforeReload(): string | null {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "reload" ? sessionStorage.getItem(OPEN_DRAFT) : null;
+}
+
 /** Stores a draft, if the browser allows it and has room. */
 export function keepDraft(key: string, draft: Draft): void {
   try {

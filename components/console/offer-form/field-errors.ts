@@ -1,32 +1,33 @@
-import { type FieldErrors, set } from "react-hook-form";
-import { formatPercent } from "@/lib/calculator/formats";
-import { fromDecimal } from "@/lib/calculator/money";
-import { sentRows } from "./body";
+import { addressesOf, sentRows } from "./body";
 import { writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
 import { NO_LIMIT } from "./structure-values";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
-/** Issues in the format of react-hook-form: the first one of each field at its path, others under `root`. */
-export function errorsOf(issues: EntryIssue[]): FieldErrors<OfferFormValues> {
-  const errors: FieldErrors<OfferFormValues> = {};
-  const fields = new Set<string>();
-  for (const { path, message } of issues) {
-    if (path === null) set(errors, `root.api${fields.size}-${message.length}`, { type: "api", message });
-    else if (!fields.has(path)) set(errors, path, { type: "api", message });
-    fields.add(path ?? message);
-  }
-  return errors;
+/** An error of a form. Its path is a field of the form, or begins with `root`. */
+interface FormError {
+  path: string;
+  message: string;
 }
 
-/** The errors of a form with their paths, in the order they were found. */
-export function listErrors(errors: object, path = ""): { path: string; message: string }[] {
-  return Object.entries(errors).flatMap(([name, error]): { path: string; message: string }[] => {
+/** The errors that a form shows for issues: the first one of each field, and under `root` those of no field. */
+export function errorsOf(issues: EntryIssue[]): FormError[] {
+  const errors = new Map<string, FormError>();
+  for (const { path, message } of issues) {
+    const at = path ?? `root.api${errors.size}`;
+    if (!errors.has(at)) errors.set(at, { path: at, message });
+  }
+  return [...errors.values()];
+}
+
+/** The errors that a form holds. A list can have an error of its own besides those of its rows. */
+export function listErrors(errors: object, path = ""): FormError[] {
+  return Object.entries(errors).flatMap(([name, error]): FormError[] => {
     const at = path === "" ? name : `${path}.${name}`;
     if (typeof error !== "object" || error === null || name === "ref") return [];
-    if (typeof error.message === "string") return [{ path: at, message: error.message }];
-    return listErrors(error, at);
+    const own = typeof error.message === "string" ? [{ path: at, message: error.message }] : [];
+    return [...own, ...listErrors(error, at)];
   });
 }
 
@@ -42,7 +43,16 @@ export interface EntryIssue {
 export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
   const [path = "", rest = ""] = /^(\S+) (.*)$/s.exec(detail)?.slice(1) ?? [];
   const field = fieldOf(path, values);
-  return field === null ? { path: null, message: detail } : { path: field, message: rest };
+  if (field === null) return { path: null, message: detail };
+  const address = addressAt(path, values);
+  return { path: field, message: address === undefined ? rest : `“${address}” ${rest}` };
+}
+
+/** The address that an API path means: the form has several in one field. */
+function addressAt(path: string, values: OfferFormValues): string | undefined {
+  const [, list, index] = /^(notification_emails|assigned_users)\[(\d{1,4})\]$/.exec(path) ?? [];
+  if (list === undefined) return undefined;
+  return addressesOf(values[list as "notification_emails"])[Number(index)];
 }
 
 /** The form path for an API path; null if the form has no such field. */
@@ -57,11 +67,21 @@ export function fieldOf(path: string, values: OfferFormValues): string | null {
 }
 
 /**
- * An API message in the form's words. In a structure, the offer's values are formatted as in their fields.
+ * An API message in the form's words and units. In a structure, the offer's values are formatted as in their
+ * fields.
  */
 export function inFormWordsAt(sentence: string, path: string): string {
-  return inFormWords(inStructure(path) === null ? sentence : aboutOffer(sentence), { path });
+  const said = UNITS.find(([api]) => api.test(sentence))?.[1] ?? sentence;
+  return inFormWords(inStructure(path) === null ? said : aboutOffer(said), { path });
 }
+
+/** What the API says of an amount in its own units, and the same in the units that people type. */
+const UNITS: [api: RegExp, form: string][] = [
+  [/^must be a fraction from 0 to 1/, "must be from 0% to 100%"],
+  [/^must be a fraction$/, "must be a percentage, such as 12%"],
+  [/^must be at most 1 \(100 points\)/, "must be at most 100 points"],
+  [/^must be a currency amount$/, "must be an amount in dollars, with at most two decimals"],
+];
 
 /** Rewrites references to the offer, such as `num_payments_floor (60)`, with label and formatted value. */
 function aboutOffer(sentence: string): string {
@@ -80,10 +100,7 @@ export function nearestEntry(message: string, valueAt: (path: string) => unknown
   if (message.endsWith("; it can be null")) return NO_LIMIT;
   // In a structure's message, a limit of the offer is followed by its value in parentheses.
   const bound = /^must not (?:exceed|be less than) (\S+)(?: \([^()]*\))?$/.exec(message)?.[1];
-  if (bound !== undefined) {
-    const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));
-    return typeof value === "string" && value !== "" ? value : null;
-  }
-  const fraction = /, use ([\d.]{1,14}) for /.exec(message)?.[1];
-  return fraction === undefined ? null : formatPercent(fromDecimal(Number(fraction), 6));
+  if (bound === undefined) return null;
+  const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));
+  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Presets } from "@/components/console/offer-form/presets/use-presets";
+import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets/use-presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection } from "@/components/console/offer-form/sections/fees-section";
@@ -38,12 +38,12 @@ interface FormSectionsProps {
   financing: PlaceFinancing | null;
   brandsPath: string;
   presets: Presets;
-  onChoosePreset: () => void;
+  onOpenPresets: (dialog: PresetDialogName) => void;
 }
 
 /** The ten sections of the form. */
 export function FormSections(props: FormSectionsProps) {
-  const { isNew, brands, dealType, financing, brandsPath, presets, onChoosePreset } = props;
+  const { isNew, brands, dealType, financing, brandsPath, presets, onOpenPresets } = props;
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
   const leads: Partial<Record<SectionId, string>> = {
     ...LEADS,
@@ -75,39 +75,31 @@ export function FormSections(props: FormSectionsProps) {
         {title}
       </h2>
       {leads[id] && <p className="-mt-3.5 pb-3.5 text-13 text-ink-3">{leads[id]}</p>}
-      {id === "structures" && <SectionPresets presets={presets} onChoose={onChoosePreset} />}
+      {id === "structures" && <SectionPresets presets={presets} onOpen={onOpenPresets} />}
       <div className="grid gap-4">{contents[id]}</div>
     </section>
   ));
 }
 
-/** Loaded when the dialog opens. */
-const SavePreset = lazy(() =>
-  import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
-    default: dialog.SavePreset,
-  })),
-);
+interface SectionPresetsProps {
+  presets: Presets;
+  onOpen: (dialog: PresetDialogName) => void;
+}
 
 /** The preset buttons at the top of the section of structures: use a preset, or save one. */
-function SectionPresets({ presets, onChoose }: { presets: Presets; onChoose: () => void }) {
-  const [saving, setSaving] = useState(false);
+function SectionPresets({ presets, onOpen }: SectionPresetsProps) {
   return (
     <div className="absolute -top-2.5 -right-3 flex flex-wrap max-phone:static max-phone:-mt-3 max-phone:mb-2 max-phone:-ml-3">
       {presets.list.length > 0 && (
-        <Button kind="quiet" className="text-brand-text" onClick={onChoose}>
+        <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("choose")}>
           <Icon name="bookmark" />
           Use a preset…
         </Button>
       )}
-      <Button kind="quiet" className="text-brand-text" onClick={() => setSaving(true)}>
+      <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("save")}>
         {presets.list.length === 0 && <Icon name="bookmark" />}
         Save as preset…
       </Button>
-      {saving && (
-        <Suspense>
-          <SavePreset presets={presets} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

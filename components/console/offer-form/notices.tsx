@@ -5,9 +5,19 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { FormDraft } from "./use-draft";
 
-/** Offers to continue a draft that an earlier form for the same offer left in this browser. */
+/**
+ * Says that a reload brought the entries back, or offers to continue a draft that an earlier form for the same
+ * offer left in this browser.
+ */
 export function DraftNotice({ draft, version }: { draft: FormDraft; version: number | null }) {
-  const { offered } = draft;
+  const { offered, restoredFrom } = draft;
+  if (restoredFrom !== null) {
+    return (
+      <Alert tone="brand" action={<Button onClick={draft.startOver}>Start over</Button>}>
+        <b>Your entries from {timeOf(restoredFrom)} are back.</b> {beganWith(draft.version, version)}
+      </Alert>
+    );
+  }
   if (offered === null) return null;
   return (
     <Alert
@@ -21,10 +31,13 @@ export function DraftNotice({ draft, version }: { draft: FormDraft; version: num
         </>
       }
     >
-      <b>You have a draft from {timeOf(offered.savedAt)}.</b>
-      {offered.version !== version && ` It began with version ${offered.version}.`}
+      <b>You have a draft from {timeOf(offered.savedAt)}.</b> {beganWith(offered.version, version)}
     </Alert>
   );
+}
+
+function beganWith(began: number | null, version: number | null): string {
+  return began === version ? "" : `It began with version ${began}.`;
 }
 
 /** `10:42 AM` if it is today, else with the date; in the browser's zone. */

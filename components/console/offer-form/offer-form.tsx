@@ -13,7 +13,11 @@ import {
   useState,
 } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type PresetActions, usePresets } from "@/components/console/offer-form/presets/use-presets";
+import {
+  type PresetActions,
+  type PresetDialogName,
+  usePresets,
+} from "@/components/console/offer-form/presets/use-presets";
 import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
@@ -85,6 +89,13 @@ const PresetDialog = lazy(() =>
   })),
 );
 
+/** Loaded when the dialog opens. */
+const SavePreset = lazy(() =>
+  import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
+    default: dialog.SavePreset,
+  })),
+);
+
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
   const { head, funder, userId, edited, start, brands, check, save, readSaved } = props;
@@ -97,7 +108,7 @@ export function OfferForm(props: OfferFormProps) {
   );
   const form = useForm<OfferFormValues>({ defaultValues: began });
   const presets = usePresets({ form, brands, presets: props.presets, actions: props.presetActions });
-  const [choosing, setChoosing] = useState(false);
+  const [presetDialog, setPresetDialog] = useState<PresetDialogName | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const draft = useDraft({
@@ -163,7 +174,7 @@ export function OfferForm(props: OfferFormProps) {
         {...head}
         actions={
           base === null && (
-            <Button onClick={() => setChoosing(true)}>
+            <Button onClick={() => setPresetDialog("choose")}>
               <Icon name="bookmark" />
               Start from a preset
             </Button>
@@ -200,7 +211,7 @@ export function OfferForm(props: OfferFormProps) {
             financing={defaultFinancing(checked.finding)}
             brandsPath={brandsPath}
             presets={presets}
-            onChoosePreset={() => setChoosing(true)}
+            onOpenPresets={setPresetDialog}
           />
         </div>
         <Suspense fallback={<div />}>
@@ -219,11 +230,13 @@ export function OfferForm(props: OfferFormProps) {
           cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
         />
       </form>
-      {choosing && (
-        <Suspense>
-          <PresetDialog presets={presets} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {/* Outside the form: Enter in a field of a dialog must not create the offer. */}
+      <Suspense>
+        {presetDialog === "choose" && (
+          <PresetDialog presets={presets} onClose={() => setPresetDialog(null)} />
+        )}
+        {presetDialog === "save" && <SavePreset presets={presets} onClose={() => setPresetDialog(null)} />}
+      </Suspense>
       <LeaveGuard leaving={leaving} />
     </FormProvider>
   );

@@ -54,7 +54,7 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
         aria-keyshortcuts="Control+Enter"
         aria-disabled={stays}
       >
-        {version === null ? "Create offer" : `Save version ${version + 1}`}
+        {version === null ? "Create offer" : held ? "Save" : `Save version ${version + 1}`}
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
       return left.current.has(path) || !isEmpty(get(values, path));
     };
     form.clearErrors();
-    for (const { path, message } of listErrors(errorsOf(issues.filter(isShown))))
+    for (const { path, message } of errorsOf(issues.filter(isShown)))
       form.setError(path as "root", { type: "api", message });
   };
   const run = useHandler(async () => {

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
@@ -18,6 +19,7 @@ interface NewLinkProps {
 
 /** Makes a new link and copies it. Earlier links keep working unless the person stops them. */
 export function NewLink({ ends, issue }: NewLinkProps) {
+  const router = useRouter();
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
   const [outcome, setOutcome] = useState("");
@@ -28,11 +30,14 @@ export function NewLink({ ends, issue }: NewLinkProps) {
     onDone: async ({ url }) => {
       setOpen(false);
       setStops(false);
-      setOutcome(
-        (await copyText(url))
-          ? "The new link is copied."
-          : "The link is made; the browser did not allow copying it.",
-      );
+      const copied = await copyText(url);
+      // In one transition: the page says that the link is copied only once it shows the new link.
+      startTransition(() => {
+        router.refresh();
+        setOutcome(
+          copied ? "The new link is copied." : "The link is made; the browser did not allow copying it.",
+        );
+      });
     },
   });
   return (

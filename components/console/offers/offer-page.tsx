@@ -57,7 +57,13 @@ interface OfferPageProps {
   /** How many days a new link works. */
   linkDays: number;
   /** What the reader's role may do. */
-  can: { create: boolean; change: boolean; revoke: boolean; readBrands: boolean };
+  can: {
+    create: boolean;
+    change: boolean;
+    revoke: boolean;
+    readBrands: boolean;
+    readDisclosures: boolean;
+  };
   actions: {
     copyLink: () => Promise<ActionResult<{ url: string }>>;
     issueLink: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
@@ -217,6 +223,7 @@ export function OfferPage({
             submissions={offer.submissions}
             brandNames={brandNames}
             clock={clock}
+            mayOpen={can.readDisclosures}
           />
         </aside>
       </div>

@@ -3,7 +3,7 @@ import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager } from "@/components/console/ui/pager";
+import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -54,7 +54,11 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={`${rows.length} of ${ofHowMany(count, lookedThrough)}`}
+          shown={
+            lookedThrough === null
+              ? shownText(rows.length, { total: count, most: "200" }, { previous, next })
+              : `${rows.length} of ${formatCount(lookedThrough)} active offers looked through`
+          }
           previous={previous && address({ before: previous })}
           next={next && address({ after: next })}
         />
@@ -99,11 +103,6 @@ function OfferStatus({ offer: { status, cannot_disclose } }: { offer: ListedOffe
   return (
     <Status tone={status === "active" ? "ok" : "off"}>{status === "active" ? "Active" : "Revoked"}</Status>
   );
-}
-
-function ofHowMany(count: number | null, lookedThrough: number | null): string {
-  if (lookedThrough !== null) return `${formatCount(lookedThrough)} active offers looked through`;
-  return count === null ? "more than 200" : formatCount(count);
 }
 
 function addressOfOffer(root: string, { id, deal_id, superseded }: ListedOffer): string {

@@ -20,6 +20,8 @@ export interface OfferText {
   label: string;
   /** Empty if there is no value. */
   text: string;
+  /** What is compared instead of the text: a structure's id stays when its label changes. */
+  identity?: string;
   /** The text for a version that has no such fact; empty by default. */
   absent?: string;
   /** The fact is compared only if both versions have a fact with this key. */
@@ -78,13 +80,20 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
   return facts
     .filter(({ needs }) => needs === undefined || (old.has(needs) && current.has(needs)))
     .filter(({ key }) => !(old.get(key)?.follows && current.get(key)?.follows))
+    .filter(
+      ({ key, absent = "" }) => all || compared(old.get(key), absent) !== compared(current.get(key), absent),
+    )
     .map(({ key, label, absent = "" }) => ({
       key,
       label,
       before: old.get(key)?.text ?? absent,
       after: current.get(key)?.text ?? absent,
     }))
-    .filter((fact) => (all ? fact.before !== "" || fact.after !== "" : fact.before !== fact.after));
+    .filter(({ before: was, after: is }) => was !== "" || is !== "");
+}
+
+function compared(fact: OfferText | undefined, absent: string): string {
+  return fact?.identity ?? fact?.text ?? absent;
 }
 
 /** Facts of an offer that are not limits: names and texts. */

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
@@ -18,7 +19,7 @@ export interface OfferEvents {
   versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
   links: HistoryLink[];
   deliveries: HistoryDelivery[];
-  audits: ({ action: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
+  audits: ({ action: string; subject: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
 }
 
 interface OfferTimelineProps {
@@ -32,14 +33,17 @@ interface OfferTimelineProps {
   }[];
   brandNames: BrandNames;
   clock: Clock;
+  /** Whether the reader may open the documents of disclosures. */
+  mayOpen: boolean;
 }
 
 // Rule: C3-8
 /** The timeline of an offer. */
-export function OfferTimeline({ root, events, submissions, brandNames, clock }: OfferTimelineProps) {
+export function OfferTimeline({ root, events, submissions, brandNames, clock, mayOpen }: OfferTimelineProps) {
   const entries = [
-    ...versionEntries(events.versions, brandNames),
+    // Of one moment, the first entry is shown above the next: the first link above the offer's creation.
     ...linkEntries(events, clock),
+    ...versionEntries(events.versions, brandNames),
     ...submissions.map(({ number, submitted_at, terms, quote }) => ({
       key: `submitted ${number}`,
       at: submitted_at.getTime(),
@@ -57,7 +61,7 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock }: 
       ),
     })),
     ...events.deliveries.map((delivery) => deliveryEntry(root, delivery, clock)),
-    ...events.audits.flatMap((audit) => auditEntries(audit)),
+    ...events.audits.flatMap((audit) => auditEntries(audit, mayOpen ? root : null)),
   ];
   return <Timeline entries={entries} clock={clock} />;
 }
@@ -102,8 +106,8 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
   });
 }
 
-/** Openings of links, and links issued on their own. A version's link is part of the version's entry. */
-function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
+/** Links issued with the offer or on their own, and openings. A later version's link is part of its entry. */
+function linkEntries({ versions, links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;
     if (last === null) return [];
@@ -133,7 +137,20 @@ function linkEntries({ links, audits }: OfferEvents, clock: Clock): TimelineEntr
         detail: `${actorName(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
       };
     });
-  return [...opened, ...issued];
+  const created = versions.find(({ version }) => version === 1)?.created_at.getTime();
+  const first = links
+    .filter(({ issued_at }) => issued_at.getTime() === created)
+    .map((link): TimelineEntry => {
+      const detail = `With version 1. Ends ${dateOf(link.expires_at.getTime(), clock)}.`;
+      return {
+        key: "issued first",
+        at: link.issued_at.getTime(),
+        mark: "link",
+        title: "Link issued",
+        detail,
+      };
+    });
+  return [...opened, ...issued, ...first];
 }
 
 const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
@@ -168,7 +185,7 @@ function deliveryEntry(
       <>
         <Attempts attempts={delivery.attempts} clock={clock} />
         <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false}>
-          {delivery.type}
+          {messageName(delivery)}
         </Link>
       </>
     ),
@@ -212,8 +229,9 @@ const DISCLOSED: Record<string, string> = {
   "disclosure.signed": "Disclosure signed",
 };
 
-function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
-  const { action, detail, created_at } = audit;
+/** The entry of an audited action. `root` leads to the documents; null for a reader who may not open them. */
+function auditEntries(audit: OfferEvents["audits"][number], root: string | null): TimelineEntry[] {
+  const { action, subject, detail, created_at } = audit;
   const entry = { key: `${action} ${created_at.toISOString()}`, at: created_at.getTime() };
   const number = typeof detail.number === "string" ? `, for ${detail.number}` : "";
   if (action === "offer.revoked") {
@@ -243,12 +261,34 @@ function auditEntries(audit: OfferEvents["audits"][number]): TimelineEntry[] {
   }
   const title = DISCLOSED[action];
   if (title === undefined) return [];
-  const byMerchant = action === "disclosure.acknowledged" || action === "disclosure.signed";
-  const by: ReactNode = byMerchant ? null : actorName(audit);
+  const signed = action === "disclosure.signed";
+  const document: ReactNode = root !== null && (action === "disclosure.created" || signed) && (
+    <>
+      ,{" "}
+      <a
+        href={`${root}/disclosures/${subject}${signed ? "?signed=true" : ""}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {signed ? "signed copy" : "document"}
+      </a>
+    </>
+  );
+  const by = (
+    <>
+      {actorName(audit)}
+      {document}
+    </>
+  );
   return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];
 }
 
-const ACTORS: Record<string, string> = { admin: "the operator", iso: "the ISO", schedule: "the schedule" };
+const ACTORS: Record<string, string> = {
+  admin: "the operator",
+  iso: "the ISO",
+  merchant: "the merchant",
+  schedule: "the schedule",
+};
 
 function actorName({ user_name, key_label, actor }: Actor): string {
   if (user_name !== null) return user_name;

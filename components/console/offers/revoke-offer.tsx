@@ -1,84 +1,34 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useAction } from "@/components/console/session/use-action";
-import { onlyErrorOf } from "@/components/console/ui/action-errors";
-import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
+import { lazy, Suspense, useState } from "react";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
-interface RevokeOfferProps {
+export interface RevokeOfferProps {
   dealId: string;
   merchant: string;
   submissions: number;
   revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
 }
 
-/** Revokes the offer after its deal_id is typed. The dialog lists the consequences first. */
-export function RevokeOffer({ dealId, merchant, submissions, revoke }: RevokeOfferProps) {
-  const router = useRouter();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const { run, pending, problem } = useAction(revoke, {
-    onDone: () => {
-      setOpen(false);
-      router.refresh();
-    },
-  });
-  const held = typed.trim() !== dealId || pending;
+/** Loaded when the dialog opens. */
+const RevokeDialog = lazy(() =>
+  import("./revoke-dialog").then((dialog) => ({ default: dialog.RevokeDialog })),
+);
+
+/** The button that opens the dialog to revoke the offer. */
+export function RevokeOffer(props: RevokeOfferProps) {
+  // Null until it is opened for the first time. Afterwards the dialog stays, and with it what was typed.
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <button type="button" className="danger-button" onClick={() => setOpen(true)}>
         Revoke…
       </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Revoke this offer?"
-        held={pending}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep the offer</Button>
-            <button
-              type="button"
-              className="danger-button"
-              data-filled
-              data-primary
-              aria-disabled={held}
-              onClick={() => {
-                if (!held) run(typed.trim());
-              }}
-            >
-              Revoke offer
-            </button>
-          </>
-        }
-      >
-        <p className="text-ink-2">
-          {merchant}, deal {dealId}
-        </p>
-        <ul className="grid list-disc gap-1 pl-5">
-          <li>The link stops working at once.</li>
-          {submissions > 0 && (
-            <li>
-              {submissions === 1
-                ? "The submission and its disclosure stay."
-                : "Submissions and their disclosures stay."}
-            </li>
-          )}
-          <li>This cannot be undone. The deal can be offered again as a new offer.</li>
-        </ul>
-        <TextField
-          label={`Type ${dealId} to confirm`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          error={onlyErrorOf(problem, "deal_id")}
-        />
-      </Dialog>
+      {open !== null && (
+        <Suspense>
+          <RevokeDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

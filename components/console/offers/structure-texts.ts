@@ -23,11 +23,17 @@ export function versionTexts({ fields, flats }: VersionFields, brandNames: Brand
     .join(" ")}`;
   return [
     ...offerTexts(fields, brandNames),
-    { key: "default_structure", label: "Default structure", text: start?.label ?? "" },
+    {
+      key: "default_structure",
+      label: "Default structure",
+      text: start?.label ?? "",
+      identity: start?.id ?? "",
+    },
     {
       key: order,
       label: "Order of the structures",
       text: structures.map(({ label }) => label).join(", "),
+      identity: structures.map(({ id }) => id).join(" "),
       needs: order,
     },
     ...structures.flatMap((structure, index) => structureTexts(structure, flats[index])),

@@ -1,8 +1,7 @@
 "use client";
 
 import { useContext, useState, useTransition } from "react";
-import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
-import { notFound } from "@/lib/schemas/errors";
+import { type ActionRefusal, type ActionResult, NOTHING_AT_PATH } from "@/lib/schemas/action-result";
 import { ProofContext } from "./session-guard";
 
 // Rule: C6-17
@@ -50,7 +49,7 @@ async function completed<T>(
 
 /** Messages of the API that speak of requests, and what the page shows instead. */
 const PAGE_MESSAGES: Record<string, string> = {
-  [notFound().message]: "This is no longer there. Reload the page to see what is.",
+  [NOTHING_AT_PATH]: "This is no longer there. Reload the page to see what is.",
 };
 
 function problemOf(

@@ -88,13 +88,17 @@ export function actionName(action: string): string {
   return ACTION_NAMES[action] ?? action;
 }
 
+const ACTORS: Partial<Record<string, string>> = {
+  iso: "The ISO",
+  merchant: "The merchant",
+  schedule: "The schedule",
+  admin: "The operator",
+};
+
 /** Who did it: a person, a key by its label, or another actor. */
 function actorName(entry: { actor: string; person: string | null; key_label: string | null }): string {
   if (entry.person) return entry.person;
-  if (entry.actor === "iso") return "The ISO";
-  if (entry.actor === "schedule") return "The schedule";
-  if (entry.actor === "admin") return "The operator";
-  return `Key ${entry.key_label ?? shortKey(entry.actor)}`;
+  return ACTORS[entry.actor] ?? `Key ${entry.key_label ?? shortKey(entry.actor)}`;
 }
 
 /** The details of an entry in one line of names and values. */

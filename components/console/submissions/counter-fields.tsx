@@ -1,10 +1,12 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { FixButton } from "@/components/calculator/terms/fix-button";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
+import type { Fix } from "@/lib/calculator/problems";
 import type { WireQuote } from "@/lib/calculator/wire";
 import {
   type CounterChoice,
@@ -14,7 +16,9 @@ import {
   counterDisclosure,
   counterFields,
   counterFigures,
+  counterFixes,
   entered,
+  fixed,
   inFrequency,
   inStructure,
 } from "./counter-form";
@@ -45,6 +49,21 @@ export function CounterFields(props: CounterFieldsProps) {
   const named = new Set(fields.map(({ path }) => path));
   const { readiness, apr } = counterDisclosure(limits, entry.terms, facts);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
+  const fixesOf = (path: string) => {
+    const fixes = counterFixes(limits, entry, path);
+    const apply = (fix: Fix) => onChange(fixed(limits, entry, fix));
+    return (
+      fixes.length > 0 && (
+        <span className="flex flex-wrap gap-x-4 py-1">
+          {fixes.map((fix) => (
+            <FixButton key={fix.field} fix={fix} limits={limits} kind="link" onApply={apply} />
+          ))}
+        </span>
+      )
+    );
+  };
+  // Figures of terms outside the limits would be of a counter that nobody can send.
+  const isWrong = Object.keys(problems).length > 0;
   return (
     <>
       <div>
@@ -73,6 +92,7 @@ export function CounterFields(props: CounterFieldsProps) {
             field={field}
             unread={entry.unread[field.path]}
             problem={problems[field.path]}
+            fixes={fixesOf(field.path)}
             onEnter={(text) => onChange(entered(entry, field, text))}
           />
         ))}
@@ -95,8 +115,9 @@ export function CounterFields(props: CounterFieldsProps) {
         )}
       </div>
       {others.map(([path, message]) => (
-        <p key={path} className="text-13 text-bad">
+        <p key={path} className="text-13 text-bad outline-none" data-focus-home tabIndex={-1}>
           {message}
+          {fixesOf(path)}
         </p>
       ))}
       <dl
@@ -106,11 +127,13 @@ export function CounterFields(props: CounterFieldsProps) {
         {counterFigures(limits, entry.terms, sent).map(({ label, value, change }) => (
           <div key={label} className="contents">
             <dt className="text-left text-ink-2">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-            <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
+            <dd className="font-semibold">{isWrong ? "–" : value}</dd>
+            <dd className={change === null || isWrong ? "text-ink-3" : "text-brand-text"}>
+              {isWrong ? "" : (change ?? "same")}
+            </dd>
           </div>
         ))}
-        {readiness && (
+        {readiness && !isWrong && (
           <div className="contents">
             <dt className="text-left text-ink-2">Estimated APR</dt>
             <dd className="font-semibold">{apr === null ? "None" : formatShare(apr)}</dd>
@@ -118,9 +141,7 @@ export function CounterFields(props: CounterFieldsProps) {
           </div>
         )}
       </dl>
-      {Object.keys(problems).length === 0 && (
-        <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />
-      )}
+      {!isWrong && <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />}
     </>
   );
 }
@@ -130,14 +151,16 @@ interface FieldProps {
   /** The typed text, if it cannot be read as a number. */
   unread: string | undefined;
   problem: string | undefined;
+  /** The buttons that resolve the problem. */
+  fixes: ReactNode;
   onEnter: (text: string) => void;
 }
 
-function Field({ field: { label, range, value }, unread, problem, onEnter }: FieldProps) {
+function Field({ field: { label, range, value }, unread, problem, fixes, onEnter }: FieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div className={ROW}>
+    <div className={`${ROW} outline-none`} data-focus-home tabIndex={-1}>
       <label htmlFor={id}>
         {label}
         <small className="block text-12/5 text-ink-3">{range}</small>
@@ -159,6 +182,7 @@ function Field({ field: { label, range, value }, unread, problem, onEnter }: Fie
       />
       <p id={`${id}-problem`} className="col-span-2 text-13 text-bad empty:hidden">
         {problem}
+        {fixes}
       </p>
     </div>
   );

@@ -9,11 +9,13 @@ import {
 } from "@/lib/calculator/entry";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { type EnteredCount, enteredFrom, fit } from "@/lib/calculator/fit";
+import { applyFix } from "@/lib/calculator/fixes";
 import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
@@ -157,6 +159,17 @@ export function counterProblems(
   const unreadable = Object.keys(unread).map((path) => [path, "This is not a number that can be read."]);
   const { problems } = checkTerms(limits, terms);
   return Object.fromEntries([...problems.map(({ field, message }) => [field, message]), ...unreadable]);
+}
+
+/** The changes that each resolve the problem of a field. Empty while its text cannot be read. */
+export function counterFixes(limits: OfferLimits, { terms, unread }: CounterEntry, path: string): Fix[] {
+  if (path in unread) return [];
+  return checkTerms(limits, terms).problems.find(({ field }) => field === path)?.fixes ?? [];
+}
+
+/** The entry with a fix applied. */
+export function fixed(limits: OfferLimits, entry: CounterEntry, fix: Fix): CounterEntry {
+  return { ...entry, terms: applyFix(limits, entry.terms, fix) };
 }
 
 /**

@@ -39,9 +39,9 @@ export interface DecisionInput {
 const CHOICE =
   "relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 has-checked:border-brand-text has-checked:bg-tint has-checked:font-semibold has-checked:text-brand-text has-checked:shadow-[inset_0_0_0_1px_var(--brand-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-[Highlight]";
 
-/** Keeps the submit button in view while a long panel scrolls. */
-const IN_REACH =
-  "min-[64rem]:sticky min-[64rem]:bottom-3 min-[64rem]:z-1 min-[64rem]:shadow-[0_0_0_12px_var(--surface)]";
+/** The foot with the submit button, which stays at the lower edge while a long panel scrolls. */
+const FOOT =
+  "grid gap-2 min-[64rem]:sticky min-[64rem]:-bottom-6 min-[64rem]:z-1 min-[64rem]:-mx-6 min-[64rem]:-mb-6 min-[64rem]:border-t min-[64rem]:border-line min-[64rem]:bg-surface min-[64rem]:px-6 min-[64rem]:py-3";
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
@@ -223,15 +223,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </Alert>
           )}
         </div>
-        <Button type="submit" kind="primary" className={IN_REACH} data-primary aria-disabled={held}>
-          {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
-        </Button>
-        {shown && (
-          <Button kind="quiet" onClick={() => setReplacing(false)}>
-            Keep the decision
-          </Button>
-        )}
         <p className="text-13 text-ink-3">{readBy(props.contact)}</p>
+        <div className={FOOT}>
+          <Button type="submit" kind="primary" data-primary aria-disabled={held}>
+            {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
+          </Button>
+          {shown && (
+            <Button kind="quiet" onClick={() => setReplacing(false)}>
+              Keep the decision
+            </Button>
+          )}
+        </div>
       </form>
       <Dialog
         open={asking}

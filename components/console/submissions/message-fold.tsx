@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { deliveryState } from "@/components/console/deliveries/delivery-words";
+import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
@@ -26,7 +26,7 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
               <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">
-                {delivery.type}
+                {messageName(delivery)}
               </Link>
               <span className="min-w-0 grow basis-40 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
               <Status tone={deliveryState(delivery)[0]}>{statusOf(delivery)}</Status>

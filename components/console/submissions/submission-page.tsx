@@ -41,6 +41,8 @@ interface SubmissionPageProps {
   structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
+  /** The latest submission of the offer; null if this is the latest. */
+  revision: { number: string; submitted_at: Date } | null;
   clock: Clock;
   /** Null for a role that may not decide. */
   panel: Omit<
@@ -62,6 +64,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
     structures,
     messages,
     queue,
+    revision,
     clock,
     panel,
   } = props;
@@ -95,6 +98,19 @@ export function SubmissionPage(props: SubmissionPageProps) {
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            {revision && (
+              <Alert tone="warn">
+                <b>The ISO submitted newer terms of this deal.</b> They are{" "}
+                <Link
+                  href={`${root}/submissions/${revision.number}`}
+                  prefetch={false}
+                  className="underline underline-offset-3"
+                >
+                  {revision.number}
+                </Link>
+                , submitted <Time at={revision.submitted_at.getTime()} clock={clock} as="full" />.
+              </Alert>
+            )}
             <Section id="terms-title" title="Terms" note={termsNote(limits, terms, structures)}>
               <TermsTable limits={limits} terms={terms} structures={structures} />
               {notice && (
@@ -135,7 +151,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               </Section>
             )}
           </div>
-          <div className="grid gap-3 min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:-m-1 min-[64rem]:max-h-[calc(100dvh-13rem)] min-[64rem]:scroll-pt-4 min-[64rem]:scroll-pb-22 min-[64rem]:overflow-y-auto min-[64rem]:p-1">
+          <div className="grid min-[64rem]:sticky min-[64rem]:top-20">
             {panel ? (
               <DecisionPanel
                 {...panel}

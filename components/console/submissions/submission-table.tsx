@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { dollars } from "@/components/console/offers/figures";
+import { factor, money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager } from "@/components/console/ui/pager";
+import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
@@ -60,7 +60,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={`${rows.length} of ${count === null ? "more than 1,000" : count.toLocaleString("en-US")}`}
+          shown={shownText(rows.length, { total: count, most: "1,000" }, { previous, next })}
           previous={previous && address({ before: previous.cursor, part: previous.part })}
           next={next && address({ after: next.cursor, part: next.part })}
         />
@@ -88,19 +88,24 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
               </Cell>
             )}
             <Cell place="figure" align="right">
-              {dollars(submission.purchase_price)}
+              {money(submission.purchase_price)}
             </Cell>
             <Cell place="hidden" room="wide" align="right">
-              {submission.factor_rate}
+              {factor(submission.factor_rate)}
             </Cell>
             <Cell place="hidden" room="wide" align="right">
-              {dollars(submission.commission)}
+              {money(submission.commission)}
             </Cell>
             <Cell place="hidden" quiet={!submission.cannot_disclose}>
               {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
             </Cell>
             <Cell place="third">
               <DecisionStatus decision={submission.decision} />
+              {submission.revised && (
+                <span className="ml-3">
+                  <Status tone="note">Newer terms</Status>
+                </span>
+              )}
               {submission.structure !== null && (
                 <span className="ml-3 wide:hidden">{submission.structure}</span>
               )}

@@ -1,3 +1,4 @@
+import { FEWEST_SHARED } from "@/components/console/insight/funnel";
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
 import type { OffersPicture } from "@/lib/schemas/console-rows";
 
@@ -10,7 +11,7 @@ interface PictureProps {
 export function Picture({ picture, clock }: PictureProps) {
   const { since, made, opened, submitted, accepted, minutesToDecision } = picture;
   const rows = [
-    ["Offers made", made],
+    ["Sent", made],
     ["Opened", opened],
     ["Submitted", submitted],
     ["Accepted", accepted],
@@ -24,7 +25,7 @@ export function Picture({ picture, clock }: PictureProps) {
         <h2 id="picture" className="text-18 font-semibold">
           Last 30 days
         </h2>
-        <p className="text-13 text-ink-3">Offers made since {dateOf(since.getTime(), clock)}</p>
+        <p className="text-13 text-ink-3">Offers created since {dateOf(since.getTime(), clock)}</p>
       </header>
       <table className="w-full text-13">
         <thead className="sr-only">
@@ -56,7 +57,7 @@ export function Picture({ picture, clock }: PictureProps) {
                 </th>
                 <td className="py-[7px] pl-3 text-right font-semibold">{count.toLocaleString("en-US")}</td>
                 <td className="w-14 py-[7px] pl-3 text-right text-ink-3">
-                  {name === "Offers made" || made === 0 ? "" : `${Math.round(share)}%`}
+                  {name === "Sent" || made < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
                 </td>
               </tr>
             );

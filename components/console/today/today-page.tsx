@@ -89,6 +89,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
     endpoints.length +
     links.count;
   const oldest = submissions.rows[0];
+  const ofBrand = [...new Set(undisclosable.rows.flatMap(({ lacks }) => lacks.missing.filter(isOfBrand)))];
   return (
     <Page>
       <PageHead
@@ -187,6 +188,20 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   href={`${root}/offers?status=cannot_disclose`}
                 />
               )}
+              {ofBrand.length > 0 && (
+                <Todo
+                  name="Brand"
+                  facts={
+                    <DisclosureLacks
+                      readiness={{ missing: ofBrand, refused: [] }}
+                      lead="Offers below lack of their brand"
+                      {...lacksPaths("")}
+                    />
+                  }
+                  action="Open"
+                  href={lacksPaths("").brandPath ?? `${root}/offers?status=cannot_disclose`}
+                />
+              )}
               {undisclosable.rows.map((each) => (
                 <Todo
                   key={each.deal_id}
@@ -194,7 +209,14 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   facts={
                     <>
                       {each.deal_id}, {each.iso_name}
-                      <DisclosureLacks readiness={each.lacks} lead="Lacks" {...lacksPaths(each.deal_id)} />
+                      <DisclosureLacks
+                        readiness={{
+                          ...each.lacks,
+                          missing: each.lacks.missing.filter((path) => !isOfBrand(path)),
+                        }}
+                        lead="Lacks"
+                        {...lacksPaths(each.deal_id)}
+                      />
                     </>
                   }
                   action="Open"
@@ -255,6 +277,11 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
       </div>
     </Page>
   );
+}
+
+/** Whether a missing fact is one of the brand: it is said once, not at each offer. */
+function isOfBrand(path: string): boolean {
+  return path.startsWith("brand.");
 }
 
 function headingOf(count: number, more: boolean): string {

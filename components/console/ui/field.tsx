@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 
 const BOX = "min-h-11 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 text-ink";
-const LABELLED = "grid gap-1.5";
+// Without the column, a date field is wider than a narrow phone allows.
+const LABELLED = "grid grid-cols-[minmax(0,1fr)] gap-1.5";
 
 /** A select below its label; other properties are those of `select`. */
 export function SelectField({ label, ...select }: { label: string } & ComponentProps<"select">) {

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { formatCount } from "@/lib/calculator/formats";
 
 interface PagerProps {
   /** What the page shows, such as `50 of 148`. */
@@ -7,6 +8,22 @@ interface PagerProps {
   /** The addresses of the neighboring pages; null if there is none. */
   previous: string | null;
   next: string | null;
+}
+
+/**
+ * How many rows a page has of how many: `1–50 of 148`. The place of a page between the first and the last is not
+ * known: `50 of 148`. `total` is null for more than `most`, which counting stops at.
+ */
+export function shownText(
+  rows: number,
+  { total, most }: { total: number | null; most: string },
+  neighbors: { previous: unknown; next: unknown },
+): string {
+  const of = total === null ? `more than ${most}` : formatCount(total);
+  if (total === rows) return `${rows} of ${of}`;
+  if (neighbors.previous === null) return `1–${rows} of ${of}`;
+  if (neighbors.next === null && total !== null) return `${formatCount(total - rows + 1)}–${of} of ${of}`;
+  return `${rows} of ${of}`;
 }
 
 /** The footer of a list: what is shown, and links to the neighboring pages. */

@@ -1,10 +1,12 @@
 import "server-only";
+import { parseDay } from "@/lib/calculator/calendar";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { AuditDetail } from "@/lib/server/rows";
+import { startOfDay } from "@/lib/services/time-zones";
 import { fromEdge, withinEdge } from "./page-statements";
 
 /**
@@ -13,7 +15,7 @@ import { fromEdge, withinEdge } from "./page-statements";
  */
 export function selectAudit(
   funderId: string,
-  { q, action, who, from, to, after, before }: ConsoleAuditQuery,
+  { q, action, who, from, to, zone, after, before }: ConsoleAuditQuery,
   limit: number,
 ): Promise<AuditRow[]> {
   const edge = { after, before };
@@ -28,14 +30,19 @@ export function selectAudit(
       ${action ? Prisma.sql`AND a.action = ${action}` : Prisma.empty}
       ${who ? byActor(who) : Prisma.empty}
       ${q === "" ? Prisma.empty : Prisma.sql`AND (a.subject = ${q} OR a.request_id = ${q} OR a.detail->>'deal_id' = ${q})`}
-      ${from ? Prisma.sql`AND a.created_at >= ${from}::date` : Prisma.empty}
-      ${to ? Prisma.sql`AND a.created_at < ${to}::date + 1` : Prisma.empty}
+      ${from ? Prisma.sql`AND a.created_at >= ${startOfDate(from, 0, zone)}` : Prisma.empty}
+      ${to ? Prisma.sql`AND a.created_at < ${startOfDate(to, 1, zone)}` : Prisma.empty}
       ${withinEdge("a.id", edge)}
     ORDER BY ${fromEdge("a.id", edge)} LIMIT ${limit}`;
 }
 
 /** The actions whose subject is a person. */
 const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
+
+/** Returns when a date begins in a zone; with `daysLater`, when that many days later begin. */
+function startOfDate(date: string, daysLater: number, zone = "UTC"): Date {
+  return startOfDay((parseDay(date) ?? 0) + daysLater, zone);
+}
 
 function byActor(who: string): Prisma.Sql {
   return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;
@@ -50,6 +57,8 @@ export interface HistoryActor {
 
 export interface HistoryAudit extends HistoryActor {
   action: AuditAction;
+  /** The id of what the action is about: the offer, a submission or a disclosure. */
+  subject: string;
   detail: AuditDetail;
   created_at: Date;
 }
@@ -67,13 +76,17 @@ const SHOWN_ACTIONS: AuditAction[] = [
   "disclosure.signed",
 ];
 
-/** Selects the latest entries about an offer and its submissions. SQL: an entry's key has no foreign key. */
+/**
+ * Selects the latest entries about an offer, its submissions and its disclosures. SQL: an entry's key has no
+ * foreign key.
+ */
 export function auditOfOffer(id: string): Promise<HistoryAudit[]> {
   return prisma.$queryRaw<HistoryAudit[]>`
-    SELECT a.action, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
+    SELECT a.action, a.subject, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
     FROM audit_entries a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN api_keys k ON k.key = a.actor
     WHERE a.subject = ANY(ARRAY(
             SELECT s.id::text FROM submissions s WHERE s.offer_id = ${id}::uuid
+            UNION ALL SELECT d.id::text FROM disclosures d WHERE d.offer_id = ${id}::uuid
             UNION ALL SELECT ${id}::text))
       AND a.action = ANY(${SHOWN_ACTIONS})
     ORDER BY a.id DESC LIMIT ${MOST_AUDITED}`;

@@ -46,6 +46,7 @@ export function selectSubmissions(
     SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
            s.quote->'structure'->>'label' AS structure, (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
            (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
+           EXISTS (SELECT 1 FROM submissions n WHERE n.offer_id = s.offer_id AND n.id > s.id) AS revised,
            CASE m.place WHEN 0 THEN 'waiting' ELSE 'decided' END AS part
     FROM (${ids}) m
     JOIN submissions s ON s.id = m.id
@@ -112,6 +113,15 @@ function searched(funderId: string, q: string): Prisma.Sql {
   );
   const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
   return Prisma.sql`AND (s.number LIKE ${number} OR s.offer_id IN (${Prisma.join(offers, " UNION ")}))`;
+}
+
+/** Returns the latest submission of the same offer; null if the given one is the latest. */
+export function latestRevision({ id, offer_id }: { id: string; offer_id: string }) {
+  return prisma.submission.findFirst({
+    where: { offer_id, id: { gt: id } },
+    select: { number: true, submitted_at: true, decision: true },
+    orderBy: { id: "desc" },
+  });
 }
 
 /** Counting stops at this number, which is more than the page shows. */

@@ -25,7 +25,7 @@ import { findOfferById } from "@/lib/services/offers/read-statements";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
-import { queueAround } from "./submission-statements";
+import { latestRevision, queueAround } from "./submission-statements";
 
 /** Loads the submission of a reference number. NOT_FOUND. */
 export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
@@ -45,12 +45,13 @@ export async function loadByNumber({ caller }: CallContext, number: string): Pro
 export async function consoleSubmission(context: CallContext, number: string) {
   const row = await loadByNumber(context, number);
   const { funder } = context.caller;
-  const [submission, offer, brand, messages, queue] = await Promise.all([
+  const [submission, offer, brand, messages, queue, revision] = await Promise.all([
     readSubmission(row),
     findOfferById(funder.id, row.offer_id),
     brandOf(row),
     messagesOf(row.id),
     queueAround(funder.id, row),
+    latestRevision(row),
   ]);
   if (!offer) throw notFound();
   const { defaultBrandId } = funder;
@@ -83,6 +84,8 @@ export async function consoleSubmission(context: CallContext, number: string) {
     },
     messages,
     queue,
+    /** The latest submission of the offer; null if this is the latest. */
+    revision,
     decisionKey: randomUUID(),
   };
 }

@@ -53,8 +53,8 @@ async function exampleDocument(
   state: string,
 ): Promise<{ document: DisclosureDocument; templateVersion: string }> {
   if (!isDocumentState(state)) throw notFound();
-  await readBrand(context, brandId);
-  const fields = defaultFlatOffer({ ...EXAMPLE, merchant_state: state }, brandId);
+  const { historical_months } = await readBrand(context, brandId);
+  const fields = defaultFlatOffer(exampleOffer(state, historical_months), brandId);
   const limits = toLimits(fields, 1);
   const terms = completeTerms(limits, {});
   const quote = computeQuote(limits, terms);
@@ -80,16 +80,26 @@ function withPlaceholders(profile: DisclosureProfile): DisclosureProfile {
     ...profile,
     legalName: profile.legalName ?? "[Legal name]",
     productWords: profile.productWords ?? "[Product]",
-    historicalMonths: profile.historicalMonths ?? 4,
+    historicalMonths: profile.historicalMonths ?? ANY_MONTHS,
     signingPlace: profile.signingPlace ?? "[Where the merchant signs]",
   };
+}
+
+/** The months of income in the example of a brand that has not set them. */
+const ANY_MONTHS = 4;
+
+/** The example offer in a state. Its income covers the brand's own months: no other number is disclosed. */
+function exampleOffer(state: DocumentState, months: number | null): OfferFields {
+  const { disclosure } = EXAMPLE;
+  const income = { ...disclosure.income, months: months ?? ANY_MONTHS };
+  return { ...EXAMPLE, merchant_state: state, disclosure: { ...disclosure, income } };
 }
 
 /**
  * A renewal. With a payoff, a fee and an itemization, its document has most of the strings that a document
  * can have.
  */
-const EXAMPLE: OfferFields = {
+const EXAMPLE = {
   merchant_name: "Example Merchant LLC",
   iso_name: "Example ISO",
   purchase_price_floor: 20_000,
@@ -119,11 +129,11 @@ const EXAMPLE: OfferFields = {
   disclosure: {
     payment_calendar: "business_days",
     payment_basis: "split",
-    income: { monthly_amount: 96_000, method: "historical", months: 4, channel: "all of your bank accounts" },
+    income: { monthly_amount: 96_000, method: "historical", channel: "all of your bank accounts" },
     payoffs: [{ payee: "Example Funder Inc.", amount: 6_200 }],
     renewal: { double_dipping_amount: 0 },
     collateral: "None.",
     other_fees: "None",
     prepayment_fees: "None",
   },
-};
+} satisfies OfferFields;

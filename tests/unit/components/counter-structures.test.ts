@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   choiceOf,
+  counterFixes,
   counterProblems,
+  fixed,
   inStructure,
   startCounter,
 } from "@/components/console/submissions/counter-form";
@@ -48,6 +50,14 @@ describe("a counter of an offer with structures", () => {
     expect(counterProblems(nine, there)).toEqual({});
     const back = inStructure(nine, limitsOf("6m"), there);
     expect(back).toMatchObject({ structure: "6m", terms: { numPayments: 140 } });
+  });
+
+  test("has the nearest value for a price above the limit, which ends the problem", () => {
+    const above = startCounter(nine, exampleTerms({ purchasePrice: 7_000_000, numPayments: 195 }));
+    const [fix] = counterFixes(nine, above, "purchase_price");
+    expect(fix).toEqual({ field: "purchase_price", value: 6_000_000 });
+    expect(counterProblems(nine, fix ? fixed(nine, above, fix) : above)).toEqual({});
+    expect(counterFixes(nine, { ...above, unread: { purchase_price: "abc" } }, "purchase_price")).toEqual([]);
   });
 
   test("of an offer without any names none", () => {

@@ -6,6 +6,7 @@ import { NEW_FEE } from "@/components/console/offer-form/fee-values";
 import {
   errorsOf,
   fieldOf,
+  inFormWordsAt,
   issueOf,
   listErrors,
   nearestEntry,
@@ -201,19 +202,53 @@ test("each field has its first issue as its error, and an issue of no field is k
     { path: "merchant_name", message: "is another issue" },
     { path: null, message: "An issue of no field" },
   ]);
-  expect(listErrors(errors)).toEqual([
+  expect(errors).toEqual([
     { path: "merchant_name", message: "is required" },
     { path: "fees.1.amount", message: "is required" },
     { path: expect.stringContaining("root"), message: "An issue of no field" },
   ]);
 });
 
-test("an issue that names another field offers its entry, one that names a fraction that percentage", () => {
+test("the errors of a form are those of a list and those of its rows", () => {
+  const error = (message: string) => ({ type: "api", message });
+  const rows = { 1: { num_payments_floor: error("is required") } };
+  expect(listErrors({ structures: { ...error("two have the same label"), ...rows } })).toEqual([
+    { path: "structures", message: "two have the same label" },
+    { path: "structures.1.num_payments_floor", message: "is required" },
+  ]);
+});
+
+test.each([
+  ["holdback_pct", "must be a fraction from 0 to 1, use 0.015 for 1.5 %", "must be from 0% to 100%"],
+  [
+    "fees.0.amount",
+    "must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
+    "must be from 0% to 100%",
+  ],
+  ["max_upsell", "must be at most 1 (100 points); use 0.10 for 10 points", "must be at most 100 points"],
+  [
+    "purchase_price_floor",
+    "must be a currency amount",
+    "must be an amount in dollars, with at most two decimals",
+  ],
+])("%s: an issue in the API's units is shown in those of the form, without a fix", (path, message, shown) => {
+  expect(inFormWordsAt(message, path)).toBe(shown);
+  expect(nearestEntry(message, () => "")).toBeNull();
+});
+
+test("an issue of one of several addresses names the address", () => {
+  const values = { ...valuesOf("A", {}), notification_emails: "a@iso.example, b@" };
+  expect(issueOf("notification_emails[1] must be an e-mail address", values)).toEqual({
+    path: "notification_emails",
+    message: "“b@” must be an e-mail address",
+  });
+});
+
+test("an issue that names another field offers its entry", () => {
   const entries: Record<string, string> = { purchase_price_ceiling: "$80,000.00", "fees.0.floor": "1.00%" };
   const at = (path: string) => entries[path];
   expect(nearestEntry("must not exceed purchase_price_ceiling", at)).toBe("$80,000.00");
   expect(nearestEntry("must not be less than fees[0].floor", at)).toBe("1.00%");
-  expect(nearestEntry("must be a fraction from 0 to 1, use 0.12 for 12 %", at)).toBe("12.00%");
   expect(nearestEntry("must not exceed max_upsell", at)).toBeNull();
   expect(nearestEntry("is required", at)).toBeNull();
 });

@@ -129,4 +129,10 @@ describe("two versions of an offer priced by term", () => {
       ["Order of the structures", "6 months, 9 months, 12 months", "9 months, 6 months, 12 months"],
     ]);
   });
+
+  test("say of a structure that was renamed its label alone: order and default are the same", () => {
+    expect(differences({ structures: [six, { ...nine, label: "Nine" }, twelve] })).toEqual([
+      ["Nine, label", "9 months", "Nine"],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { inFormWords } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
@@ -24,15 +24,21 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { brand, list, actions } = presets;
   const [name, setName] = useState("");
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { run, pending, problem } = useAction(actions.save, {
     onDone: (now) => {
       presets.keep(name.trim(), now);
-      setName("");
       onClose();
     },
   });
   const details = (problem?.details ?? []).filter((detail) => !detail.startsWith("name "));
   const nameIssue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) });
+  };
   return (
     <Dialog
       open
@@ -42,12 +48,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            data-primary
-            aria-disabled={pending}
-            onClick={() => run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) })}
-          >
+          <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
             Save preset
           </Button>
         </>
@@ -56,14 +57,17 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       <p className="text-13 text-ink-3">
         For {brand.name}, {list.length} of {MOST_PRESETS} kept
       </p>
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={60}
-        hint="What your team reads. The ISO never sees it."
-        error={nameIssue && `The name ${nameIssue}.`}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <form id={form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label="Name"
+          value={name}
+          maxLength={60}
+          hint="What your team reads. The ISO never sees it."
+          error={nameIssue && `The name ${nameIssue}.`}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
       <FactList
         facts={[
           { name: "Kept", value: keptText(getValues()) },

@@ -33,6 +33,9 @@ export interface Presets {
   actions: PresetActions;
 }
 
+/** The dialogs of presets: choose one for the form, or save one. */
+export type PresetDialogName = "choose" | "save";
+
 interface PresetsProps {
   form: UseFormReturn<OfferFormValues>;
   brands: { id: string; name: string; isDefault: boolean }[];

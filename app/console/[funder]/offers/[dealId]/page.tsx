@@ -36,6 +36,7 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
           change: permissions.includes("offers:update"),
           revoke: permissions.includes("offers:delete"),
           readBrands: permissions.includes("brands:read"),
+          readDisclosures: permissions.includes("disclosures:read"),
         }}
         actions={{
           copyLink: copyLink.bind(null, slug, offer.id),

@@ -25,16 +25,17 @@ interface AuditPageProps {
 /** The audit log, with filters, pages and an export. */
 export default function AuditPage({ params, searchParams }: AuditPageProps) {
   return consolePage(params, "audit:read", async (context) => {
-    const query = CONSOLE_AUDIT_QUERY.parse(await searchParams);
-    const [clock, list, people] = await Promise.all([
-      readerClock(context.now),
-      auditEntries(context, query),
-      auditPeople(context),
-    ]);
+    const clock = await readerClock(context.now);
+    const given = CONSOLE_AUDIT_QUERY.parse(await searchParams);
+    const query = { ...given, zone: given.zone ?? clock.zone };
+    const [list, people] = await Promise.all([auditEntries(context, query), auditPeople(context)]);
     const { slug } = context.caller.funder;
     const path = `/console/${slug}/settings/audit`;
+    const zoneName = query.zone.replaceAll("_", " ");
     const { q, action, who, from, to } = query;
-    const filter = { q, action, who, from, to };
+    // The zone is part of the address, so that a colleague elsewhere sees the same entries.
+    const zone = from || to ? query.zone : undefined;
+    const filter = { q, action, who, from, to, zone };
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(path, { ...filter, ...changes });
     const isFiltered = Object.values(filter).some(Boolean);
@@ -66,11 +67,13 @@ export default function AuditPage({ params, searchParams }: AuditPageProps) {
               </option>
             ))}
             <option value="iso">ISOs</option>
+            <option value="merchant">Merchants</option>
             <option value="admin">The operator</option>
             <option value="schedule">The schedule</option>
           </SelectField>
-          <InputField label="From, UTC" type="date" name="from" defaultValue={from ?? ""} />
-          <InputField label="To, UTC" type="date" name="to" defaultValue={to ?? ""} />
+          <InputField label={`From, ${zoneName}`} type="date" name="from" defaultValue={from ?? ""} />
+          <InputField label={`To, ${zoneName}`} type="date" name="to" defaultValue={to ?? ""} />
+          <input type="hidden" name="zone" value={query.zone} />
           <InputField
             label="Deal, subject or request"
             name="q"

@@ -28,6 +28,7 @@ export default function Submission({ params }: Props) {
       structures,
       messages,
       queue,
+      revision,
       offer,
       brandId,
       brandName,
@@ -55,6 +56,7 @@ export default function Submission({ params }: Props) {
           structures={structures}
           messages={messages}
           queue={queue}
+          revision={revision}
           clock={clock}
           panel={
             may("submissions:decide")

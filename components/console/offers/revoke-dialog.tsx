@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useAction } from "@/components/console/session/use-action";
+import { onlyErrorOf } from "@/components/console/ui/action-errors";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import type { RevokeOfferProps } from "./revoke-offer";
+
+interface RevokeDialogProps extends RevokeOfferProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Revokes the offer after its deal_id is typed. Lists the consequences first. */
+export function RevokeDialog({ dealId, merchant, submissions, revoke, open, onClose }: RevokeDialogProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const { run, pending, problem } = useAction(revoke, {
+    onDone: () => {
+      onClose();
+      router.refresh();
+    },
+  });
+  const held = typed.trim() !== dealId || pending;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Revoke this offer?"
+      held={pending}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the offer</Button>
+          <button
+            type="button"
+            className="danger-button"
+            data-filled
+            data-primary
+            aria-disabled={held}
+            onClick={() => {
+              if (!held) run(typed.trim());
+            }}
+          >
+            Revoke offer
+          </button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {merchant}, deal {dealId}
+      </p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>The link stops working at once.</li>
+        {submissions > 0 && (
+          <li>
+            {submissions === 1
+              ? "The submission and its disclosure stay."
+              : "Submissions and their disclosures stay."}
+          </li>
+        )}
+        <li>This cannot be undone. The deal can be offered again as a new offer.</li>
+      </ul>
+      <TextField
+        label={`Type ${dealId} to confirm`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        error={onlyErrorOf(problem, "deal_id")}
+      />
+    </Dialog>
+  );
+}
