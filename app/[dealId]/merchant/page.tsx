@@ -30,7 +30,8 @@ export default async function Merchant(props: LinkPageProps) {
       </>
     );
   const fields = one((await props.searchParams).problems);
-  const problems = fields === "" ? [] : fields.split(".").slice(0, 5).map(confirmationProblem);
+  const named = fields === "" ? [] : fields.split(".").slice(0, 5);
+  const problems = named.map((field) => confirmationProblem(field, page.signs));
   return (
     <>
       <LinkPageSetup accent={accent} isSandbox={isSandbox} />

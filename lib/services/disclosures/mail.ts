@@ -75,7 +75,8 @@ export async function confirmationMail({
       {
         heading: "Receipt",
         rows: mailRows([
-          ["Name", evidence.name],
+          // A signature’s name can hold any text, and the signed document has it.
+          ["Name", signed ? null : evidence.name],
           [signed ? "Signed" : "Received", utcMinute(new Date(evidence.at))],
           ["For", offer.merchant_name],
           ["From", brand.name],
