@@ -6,7 +6,7 @@ import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
@@ -169,7 +169,7 @@ function CopyByHand({ url }: { url: string }) {
   return (
     <>
       <b className="text-ink">Your browser did not allow copying.</b> Copy the address of{" "}
-      <a href={url} target="_blank" rel="noreferrer" className="text-link">
+      <a href={url} target="_blank" rel="noreferrer" className={`${buttonLook("link")} text-brand-text`}>
         the merchant’s link
       </a>{" "}
       from its menu.

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
+import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 
@@ -50,7 +51,7 @@ export function SentState({ state }: { state: MerchantState }) {
             "The terms stay locked until the mail is sent or the merchant opens the link. "}
           {state.openedAt === null && state.senderOpenedAt !== null && OWN_ADDRESS}
           If you send other terms, this link stops.{" "}
-          <a href={state.documentPath} download className="text-link">
+          <a href={state.documentPath} download className={`${buttonLook("link")} text-brand-text`}>
             Disclosure (PDF)
           </a>
         </p>
