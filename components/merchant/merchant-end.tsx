@@ -1,20 +1,19 @@
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
-import { LocalTime } from "@/components/calculator/page/local-time";
 import { Icon } from "@/components/ui/icon";
 
 interface MerchantEndProps {
   kind: "superseded" | "expired" | "withdrawn";
   brand: Brand;
   deal: Deal;
-  /** Unix seconds. */
-  expiresAt: number;
+  /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
+  lastDay: string;
 }
 
 // Rules: L9-4, L9-5
 /** The page of a merchant's link that has ended. It shows no terms, only whom to ask. */
-export function MerchantEnd({ kind, brand, deal, expiresAt }: MerchantEndProps) {
+export function MerchantEnd({ kind, brand, deal, lastDay }: MerchantEndProps) {
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">
       <BrandMark brand={brand} />
@@ -26,7 +25,7 @@ export function MerchantEnd({ kind, brand, deal, expiresAt }: MerchantEndProps) 
         <p className="mt-2 text-15 text-ink-2">
           {kind === "expired" ? (
             <>
-              It was good until <LocalTime seconds={expiresAt} />. Ask {deal.isoName} for a new one.
+              It was good through {lastDay}. Ask {deal.isoName} for a new one.
             </>
           ) : (
             <>What you were sent no longer applies. Ask {deal.isoName}.</>

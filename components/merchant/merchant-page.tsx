@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { LocalTime } from "@/components/calculator/page/local-time";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PlainTerms, type PlainTermsProps } from "./plain-terms";
@@ -9,8 +8,8 @@ interface MerchantPageProps {
   /** The sheets of the stored HTML document. */
   sheets: string;
   terms: PlainTermsProps;
-  /** Unix seconds. */
-  expiresAt: number;
+  /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
+  lastDay: string;
   downloadPath: string;
   /** What the merchant does here; null when it is done. */
   action: "Sign" | "Confirm" | null;
@@ -22,7 +21,7 @@ interface MerchantPageProps {
 export function MerchantPage({
   sheets,
   terms,
-  expiresAt,
+  lastDay,
   downloadPath,
   action,
   confirmation,
@@ -42,7 +41,7 @@ export function MerchantPage({
         </p>
         {action !== null && (
           <nav aria-label="On this page" className="mt-3">
-            <a href="#confirm" className="desk:hidden">
+            <a href="#confirm" className={`${buttonLook("link")} text-brand-text desk:hidden`}>
               {action === "Sign" ? "Go to the signature" : "Go to the confirmation"}
             </a>
             <ol className="border-y border-line text-14 max-desk:hidden">
@@ -52,9 +51,7 @@ export function MerchantPage({
             </ol>
           </nav>
         )}
-        <p className="mt-3 text-13 text-ink-3">
-          Good until <LocalTime seconds={expiresAt} />.
-        </p>
+        <p className="mt-3 text-13 text-ink-3">Good through {lastDay}.</p>
         <a className={`${buttonLook("plain")} mt-3 w-full`} href={downloadPath} download>
           <Icon name="download" />
           Download PDF

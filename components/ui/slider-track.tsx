@@ -18,7 +18,8 @@ export function SliderTrack(props: SliderTrackProps) {
   const at = (marked: number) => percent(positionOf(scale, nearestStop(scale, marked)));
   const filled = percent(positionOf(scale, nearestStop(scale, value)));
   const start = positionOf(scale, nearestStop(scale, defaultValue));
-  const named = start > roomFor(format(scale.floor)) && 1 - start > roomFor(format(scale.ceiling));
+  const fits = (width: number) =>
+    start > roomFor(format(scale.floor), width) && 1 - start > roomFor(format(scale.ceiling), width);
   return (
     <svg
       aria-hidden="true"
@@ -55,12 +56,12 @@ export function SliderTrack(props: SliderTrackProps) {
           y2="33"
         />
       )}
-      {named && (
+      {fits(WIDE) && (
         <text
           x={percent(start)}
           y="62"
           textAnchor="middle"
-          className="fill-ink-3 forced-colors:fill-[CanvasText] text-12 enlarged:hidden"
+          className={`fill-ink-3 forced-colors:fill-[CanvasText] text-12 enlarged:hidden ${fits(NARROW) ? "" : "max-[80rem]:hidden"}`}
         >
           Default
         </text>
@@ -73,10 +74,11 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
 }
 
-/**
- * The share of the narrowest slider (on a screen of 320 px) that a limit at its end and half of the word
- * "Default" take.
- */
-function roomFor(limit: string): number {
-  return (limit.length * 6.6 + 28) / 288;
+/** The narrowest slider, on a screen of 320 px, and the narrowest from 80 rem on, in px. */
+const NARROW = 288;
+const WIDE = 448;
+
+/** The share of a slider that a limit at its end and half of the word "Default" take. */
+function roomFor(limit: string, width: number): number {
+  return (limit.length * 6.6 + 28) / width;
 }

@@ -36,13 +36,39 @@ export interface Counter {
 }
 
 /**
- * The latest submission from a link, with the decision on it and the counteroffer, if any. `submittedAt` is
- * an ISO 8601 time.
+ * A submission from a link, with the latest decision on it and the counteroffer, if any. `submittedAt` is an
+ * ISO 8601 time.
  */
-export interface LastSubmission {
+export interface LinkedSubmission {
   number: string;
   submittedAt: string;
   receiptPath: string;
   decision: ShownDecision | null;
   counter: Counter | null;
+}
+
+/** The latest submission from a link. */
+export interface LastSubmission extends LinkedSubmission {
+  /** Who submitted it. */
+  contact: { name: string | null; email: string | null };
+  /** The earlier submissions that have a decision, the latest decision first. */
+  earlier: LinkedSubmission[];
+}
+
+// Rule: A2-2
+/**
+ * The earlier submission whose decision is newer than the latest submission and than the decision on it; null
+ * without one. The ISO has not answered that decision.
+ */
+export function unansweredDecision({
+  submittedAt,
+  decision,
+  earlier,
+}: LastSubmission): (LinkedSubmission & { decision: ShownDecision }) | null {
+  const [first] = earlier;
+  if (!first?.decision) return null;
+  const { decidedAt } = first.decision;
+  // ISO 8601 times in UTC, which compare as texts.
+  const isNewer = decidedAt > submittedAt && (decision === null || decidedAt > decision.decidedAt);
+  return isNewer ? { ...first, decision: first.decision } : null;
 }

@@ -18,6 +18,11 @@ export interface MerchantState {
   mail: { email: string; requestedAt: number; sentAt: number | null } | null;
   /** When the recipient first opened it. */
   openedAt: number | null;
+  /**
+   * When it was first opened from the address that made it or copied its link. That opening counts as the
+   * sender's own and unlocks nothing.
+   */
+  senderOpenedAt: number | null;
   acknowledgedAt: number | null;
   /**
    * Whether the document reached the merchant: the mail server accepted a mail, or the recipient opened the
@@ -25,6 +30,8 @@ export interface MerchantState {
    */
   transmitted: boolean;
   signedAt: number | null;
+  /** Whether it was acknowledged or signed from the address that made it or copied its link. */
+  confirmedBySender: boolean;
 }
 
 /** Whether the page can make disclosures, and the current disclosure. */

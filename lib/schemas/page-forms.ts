@@ -36,28 +36,41 @@ export const SENDING_FIELDS = {
   email: email(),
 };
 
-/** What the merchant's page sends to sign a disclosure. */
+/**
+ * What the merchant's page sends to sign a disclosure. The document's typeface decides which characters a
+ * name and a title can have (`signDisclosure`).
+ */
 export const SIGNATURE_FIELDS = {
-  name: merchantName().min(1),
-  title: merchantName().min(1),
+  name: line(MERCHANT_NAME_LENGTH),
+  title: line(MERCHANT_NAME_LENGTH),
   authorized: z.literal(true, "must be ticked"),
   not_broker: z.literal(true, "must be ticked"),
 };
 
 /**
- * The message to show beside a field of the merchant's two forms. A field that the forms do not have concerns
- * the whole form.
+ * The message to show beside a field of the merchant's two forms; `signs` says which. An empty entry is asked
+ * for, a refused one gets the rule, and where the entry is not known both are said. A field that the forms do
+ * not have concerns the whole form.
  */
-export function confirmationProblem(field: string): { field: string; message: string } {
-  const message = PROBLEMS[field];
-  return message === undefined ? { field: "", message: PROBLEM } : { field, message };
+export function confirmationProblem(
+  field: string,
+  signs: boolean,
+  entry?: unknown,
+): { field: string; message: string } {
+  const asked = PROBLEMS[field];
+  if (asked === undefined) return { field: "", message: PROBLEM };
+  if (field !== "name" && field !== "title") return { field, message: asked };
+  const rule = signs ? ANY_PRINTED : PLAIN_NAME;
+  if (entry === undefined) return { field, message: `${asked} ${rule}` };
+  return { field, message: typeof entry === "string" && entry.trim() !== "" ? rule : asked };
 }
 
-const CHARACTERS = "at most 80 letters, digits, spaces and . , ' -, and at most four digits together.";
+const ANY_PRINTED = "At most 80 characters, on one line.";
+const PLAIN_NAME = "At most 80 letters, digits, spaces and . , ' -, and at most four digits together.";
 const PROBLEM = "This cannot be used. Reload the page and try again.";
 const PROBLEMS: Record<string, string> = {
-  name: `Enter your name: ${CHARACTERS}`,
-  title: `Enter your title, such as Owner: ${CHARACTERS}`,
+  name: "Enter your name.",
+  title: "Enter your title, such as Owner.",
   authorized: "Tick this if it is true. If it is not, somebody who may sign must sign.",
   not_broker: "Tick this if it is true. If you are the broker, the merchant must sign.",
   received: "Tick this to confirm.",

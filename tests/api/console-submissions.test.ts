@@ -155,7 +155,9 @@ describe("the disclosure of a submission", () => {
 
   // Rule: A3-5
   test("names its document, and who made it, oldest first", async () => {
-    const { disclosure } = await consoleSubmission(await personOf(own, "admin"), number);
+    const { disclosure, share } = await consoleSubmission(await personOf(own, "admin"), number);
+    // The share of the ISO's card, which is within the holdback of 12%.
+    expect(share).toMatchObject({ isIncome: true, value: 1_187 });
     expect(disclosure).toMatchObject({
       state: "CA",
       missing: [],
@@ -165,6 +167,7 @@ describe("the disclosure of a submission", () => {
     const page = await get(`/submissions/${number}`, await signIn({ funder: own.slug, role: "operator" }));
     const { id } = await documentOf();
     expect(page.text).toContain(`/console/${own.slug}/disclosures/${id}`);
+    expect(page.text).not.toContain("above the holdback");
     expect(page.text).toContain("PDF drawn when it is first opened or sent");
     expect(page.text).toContain("Not sent");
   });

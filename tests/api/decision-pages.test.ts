@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { unansweredDecision } from "@/lib/calculator/decisions";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { decided, newSubmission } from "@/tests/helpers/decisions";
-import { partsOf, TERMS } from "@/tests/helpers/submissions";
+import { partsOf, submitUnder, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -43,6 +45,32 @@ test("a counter reaches receipt and calculator with its terms, and the receipt i
   expect(await calculatorPage(link, new Date())).toMatchObject({
     lastSubmission: { number, decision, counter: { sent: TERMS, offered: COUNTER } },
   });
+});
+
+// Rule: A2-2
+test("a decision on an earlier submission reaches the calculator beside the latest one", async () => {
+  const first = await submitted("PAGE-EARLIER");
+  const { body } = await call(funder, "GET", "/offers/PAGE-EARLIER");
+  const number = await submitUnder(String(body.calculator_url));
+  await decided(funder, first.id, { decision: "countered", terms: COUNTER });
+  const page = await calculatorPage(first.link, new Date());
+  expect(page).toMatchObject({
+    lastSubmission: {
+      number,
+      decision: null,
+      contact: { name: "Dana", email: "dana@iso.example" },
+      earlier: [{ number: first.number, decision: { decision: "countered" }, counter: { offered: COUNTER } }],
+    },
+  });
+  const last = page.state === "live" ? page.lastSubmission : null;
+  expect(last && unansweredDecision(last)?.number).toBe(first.number);
+  const list = await call(funder, "GET", "/offers/PAGE-EARLIER/submissions");
+  const latest = SUBMISSION_PAGE.parse(list.body).data.find((submission) => submission.number === number);
+  await decided(funder, latest?.id ?? "", { decision: "declined", message: "No" });
+  const after = await calculatorPage(first.link, new Date());
+  expect(
+    after.state === "live" && after.lastSubmission && unansweredDecision(after.lastSubmission),
+  ).toBeNull();
 });
 
 // Rule: A2-5

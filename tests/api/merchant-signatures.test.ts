@@ -87,8 +87,23 @@ describe("a signature", () => {
     const refused = await sign({ name: "", title: " ", authorized: false });
     for (const field of ["name", "title", "authorized", "not_broker"])
       expect(refused).toContain(`"field":"${field}"`);
+    for (const message of ["Enter your name.", "Enter your title, such as Owner."])
+      expect(refused).toContain(`"message":"${message}"`);
+    expect(await sign({ ...SIGNER, title: "x".repeat(81) })).toContain("At most 80 characters, on one line.");
     expect(await sign({ ...SIGNER, name: "李娜" })).toContain("Please write it in Latin letters.");
     expect((await readDisclosure(funder, document.id)).signature).toBeNull();
+  });
+
+  // Rule: L9-18
+  test("has any characters of the document's typeface", async () => {
+    const { deal_id, url, document } = await disclosedOffer(funder);
+    const signer = { ...SIGNER, name: "Zoë O’Neil (Jr.)", title: "Owner/CEO & Partner" };
+    await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), signer]);
+    expect((await readDisclosure(funder, document.id)).signature).toMatchObject({
+      name: "Zoë O’Neil (Jr.)",
+      title: "Owner/CEO & Partner",
+    });
+    expect((await open(url)).text).toContain("Zoë O’Neil (Jr.), Owner/CEO &amp; Partner");
   });
 
   // Rule: L9-19

@@ -1,6 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { newStructuredOffer } from "@/tests/helpers/price-by-term";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 const PHONE = { width: 390, height: 844 };
@@ -112,6 +113,40 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(next).toHaveAttribute("href", "https://sign.meridian.example/c/1");
   await expect(page.locator("main")).not.toContainText(/approved/i);
   expect(await violationsInEveryLook(page)).toEqual([]);
+});
+
+// Rules: A2-1, A2-2
+test("a counter to the earlier of two submissions stands at the top, and opens with its differences marked", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-EARLIER"));
+  const first = await submitTerms(page);
+  await page.getByRole("link", { name: "Submit revised terms" }).click();
+  await page.getByRole("textbox", { name: "Upsell" }).fill("5");
+  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("5");
+  const second = await submitTerms(page);
+  const { body } = await signed("GET", "/offers/E2E-EARLIER/submissions");
+  const earlier = (body.data as { id: string; number: string }[]).find(({ number }) => number === first);
+  const terms = { structure: "9m", purchase_price: 40_000, num_payments: 195, upsell: 0.08 };
+  const { status } = await signed("POST", `/submissions/${earlier?.id}/decision`, {
+    decision: "countered",
+    terms,
+  });
+  expect(status).toBe(201);
+  await page.getByRole("link", { name: "Submit revised terms" }).click();
+  const decision = page.getByRole("region", { name: "Decision" });
+  await expect(decision).toContainText("Meridian Capital countered");
+  await expect(decision).toContainText(first);
+  await expect(page.getByText(`Reference ${second}`)).toBeVisible();
+  await decision.getByRole("link", { name: "Open these terms" }).click();
+  await expect(page.getByRole("radio", { name: "9 months" })).toBeChecked();
+  await expect(page.getByText("You sent $45,000.00")).toBeVisible();
+  await expect(page.getByText("You sent 6 months")).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await submitTerms(page);
+  await page.getByRole("link", { name: "Submit revised terms" }).click();
+  await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
+  await expect(decision).toHaveCount(0);
 });
 
 // Rule: A2-3

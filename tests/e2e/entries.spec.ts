@@ -34,6 +34,21 @@ test("Enter on an entry beyond a limit or without a number stays there and says 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("two entries that cannot be used are both marked at their fields, and Reset takes them back", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-TWO-BAD"));
+  const count = page.getByRole("textbox", { name: "Number of payments" });
+  await price(page).fill("abc");
+  await count.fill("10");
+  await expect(page.getByText("2 entries cannot be used.")).toBeVisible();
+  for (const field of [price(page), count]) await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(price(page)).toHaveAccessibleDescription(/^This is not a number the calculator can read\./);
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await expect(page.getByText("2 entries cannot be used.")).toHaveCount(0);
+});
+
 test("a click straight after an entry beyond a limit reaches what was clicked, and the limit is named then", async ({
   page,
 }) => {

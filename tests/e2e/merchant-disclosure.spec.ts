@@ -8,9 +8,11 @@ import {
   expectLocked,
   openOffer,
   SEND_FIRST,
+  sendTerms,
 } from "@/tests/helpers/merchant-sending";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -123,8 +125,10 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await expect.poll(async () => (await evidenceOf("READ-CA")).map(({ kind }) => kind)).toContain("opened");
   // It came from the address that copied the link: the sender's own look transmits nothing.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  const latest = card(page).getByRole("status");
+  await expect(latest.getByText(/^Opened from your own address, \w+ \d/)).toBeVisible({ timeout: 20_000 });
   await card(page).getByRole("button", { name: "Why locked?" }).click();
-  await expect(card(page).getByText(/The terms stay locked/)).toBeVisible();
+  await expect(card(page).getByText(/The terms stay locked .* unlocks nothing\./)).toBeVisible();
   await page.keyboard.press("Escape");
   await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
@@ -134,7 +138,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await phone.getByRole("button", { name: "Confirm" }).click();
   const name = phone.getByLabel("Your name");
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(/^Enter your name: at most 80 letters/);
+  await expect(name).toHaveAccessibleDescription("Enter your name.");
   await expect(phone.getByLabel("I received this")).toHaveAccessibleDescription("Tick this to confirm.");
   await name.fill("Maria Alvarez");
   await phone.reload();
@@ -144,6 +148,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await expect(phone.getByText("Received, thank you")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText("Received, thank you")).toBeVisible();
+  await expect(latest.getByText(/^Confirmed from your own address, /)).toBeVisible({ timeout: 20_000 });
   const acknowledged = (await evidenceOf("READ-CA")).filter(({ kind }) => kind === "acknowledged");
   expect(acknowledged.map(({ name }) => name)).toEqual(["Maria Alvarez"]);
   expect(await violationsInEveryLook(phone)).toEqual([]);
@@ -199,7 +204,7 @@ test("without scripts a merchant signs all the same", async ({ page, browser }) 
   await plain.getByLabel(/^I am authorized/).check();
   await plain.getByLabel("I am not the broker").check();
   await plain.getByRole("button", { name: "Sign" }).click();
-  await expect(plain.getByText("Enter your name: at most 80 letters")).toBeVisible();
+  await expect(plain.getByText("Enter your name. At most 80 characters, on one line.")).toBeVisible();
   await plain.getByLabel("Your name").fill("Maria Alvarez");
   await plain.getByLabel("Your title").fill("Owner");
   await plain.getByLabel(/^I am authorized/).check();
@@ -217,12 +222,49 @@ test("an ISO who changes one number and sends again ends the earlier link", asyn
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await card(page).getByRole("button", { name: "Send to merchant" }).click();
   await expect(dialog(page).getByText(/The broker notice names your commission, \$4,500\.00/)).toBeVisible();
+  await expect(dialog(page).getByText("This ends the earlier link.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Copy merchant link" }).click();
   await expect(dialog(page).getByText("Copied.")).toBeVisible();
   await page.goto(first);
   await expect(page.getByRole("heading", { name: "These terms have changed" })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
+
+test("a link that the browser does not copy is handed over without its signature in the text", async ({
+  page,
+}) => {
+  await openOffer(page, "BY-HAND-CA");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    document.execCommand = () => false;
+  });
+  await card(page).getByRole("button", { name: "Send to merchant" }).click();
+  await dialog(page).getByRole("button", { name: "Copy merchant link" }).click();
+  const link = dialog(page).getByRole("link", { name: "the merchant’s link" });
+  await expect(link).toHaveAttribute("href", /\/merchant\?sig=/);
+  await expect(dialog(page)).not.toContainText("sig=");
+});
+
+for (const width of [1280, 390]) {
+  // Rule: L10-4
+  test(`at ${width} px the state of a sent disclosure is whole and inside its card`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openOffer(page, `SENT-WIDE-${width}`);
+    await sendTerms(page);
+    const sent = card(page)
+      .getByRole("status")
+      .getByText(/^Sent to /);
+    await expect(sent).toBeVisible();
+    const edges = await card(page).evaluate((element) => {
+      const right = (part: Element | null) => part?.getBoundingClientRect().right ?? 0;
+      const parts = [...element.querySelectorAll("button, [role=status]")];
+      return { card: right(element), parts: Math.max(...parts.map(right)) };
+    });
+    expect(edges.parts).toBeLessThan(edges.card);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click({ trial: true });
+  });
+}
 
 // Rule: L9-12
 test("the merchant's page prints the sheets, each from the top of a page, and nothing of the screen's", async ({

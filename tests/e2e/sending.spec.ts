@@ -211,7 +211,11 @@ test("after a submission the page leads to its receipt, and takes a revision of 
   await page.goto(link);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
   await page.getByRole("radio", { name: "Weekly" }).check();
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  const review = await openReview(page);
+  await review.getByLabel("Your name").fill("Dana Ortiz");
+  await review.getByLabel("E-mail, to be told of the decision").fill("dana@northline.example");
+  await review.getByLabel(/^Note to/).fill("Once.");
+  await review.getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   const first = new URL(page.url()).searchParams.get("number") ?? "";
   await page.getByRole("link", { name: "Submit revised terms" }).click();
@@ -223,6 +227,9 @@ test("after a submission the page leads to its receipt, and takes a revision of 
   await page.goto(link);
   await page.getByRole("textbox", { name: "Upsell" }).fill("5");
   await page.getByRole("button", { name: "Review and submit revision" }).click();
+  await expect(review.getByLabel("Your name")).toHaveValue("Dana Ortiz");
+  await expect(review.getByLabel("E-mail, to be told of the decision")).toHaveValue("dana@northline.example");
+  await expect(review.getByLabel(/^Note to/)).toHaveValue("");
   await page.getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("number")).not.toBe(first);

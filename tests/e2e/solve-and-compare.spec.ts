@@ -64,7 +64,8 @@ test("an infeasible payment gets one sentence, with the nearest terms a click aw
   await solve.getByRole("button", { name: "Use 120 payments at $15,000.00" }).click();
   await expect(price(page)).toHaveValue("$15,000.00");
   await solve.getByRole("textbox").fill("soon");
-  await expect(solve).toContainText("not an amount the calculator can read");
+  const unread = solve.getByText("This is not an amount the calculator can read.");
+  await expect(unread).toHaveCSS("color", "rgb(179, 38, 30)");
   await solve.getByRole("textbox").press("Escape");
   await expect(solve).toBeHidden();
   await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();

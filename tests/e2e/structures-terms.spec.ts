@@ -138,6 +138,7 @@ test("a payment to solve for is answered in the chosen structure, then in at mos
   await others.nth(1).getByRole("button", { name: /^Use/ }).click();
   await expect(choose(page, "12 months")).toBeChecked();
   await expect(count(page)).toHaveValue("44");
+  await expect(solve).toBeFocused();
   await undo(page).click();
   await expect(choose(page, "6 months")).toBeChecked();
   await pick(page, "12 months");
@@ -182,6 +183,14 @@ test("Compare all puts every other structure in the place of the pins, and Undo 
     /^\$1,260\.77\s+weekly$/,
   ]);
   await expect(row("A month").getByRole("cell")).toHaveCount(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["9 months", "12 months"]) {
+    const label = compare(page).getByText(name, { exact: true });
+    await expect(label).toBeVisible();
+    expect((await label.boundingBox())?.width).toBeGreaterThan(48);
+  }
+  expect((await compare(page).getByRole("columnheader").nth(2).boundingBox())?.height).toBeLessThan(130);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(row("A month")).toContainText(/Lowest.*−/);
   await expect(row("Payment ")).not.toContainText("Lowest");
   await undo(page).click();

@@ -21,16 +21,17 @@ export default async function Merchant(props: LinkPageProps) {
   const now = new Date();
   const page = await pageRequest("/[dealId]/merchant", () => merchantPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
-  const { brand, deal, accent, isSandbox, expiresAt } = page;
+  const { brand, deal, accent, isSandbox, lastDay } = page;
   if (page.state !== "current")
     return (
       <>
         <LinkPageSetup accent={accent} isSandbox={isSandbox} />
-        <MerchantEnd kind={page.state} brand={brand} deal={deal} expiresAt={expiresAt} />
+        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} />
       </>
     );
   const fields = one((await props.searchParams).problems);
-  const problems = fields === "" ? [] : fields.split(".").slice(0, 5).map(confirmationProblem);
+  const named = fields === "" ? [] : fields.split(".").slice(0, 5);
+  const problems = named.map((field) => confirmationProblem(field, page.signs));
   return (
     <>
       <LinkPageSetup accent={accent} isSandbox={isSandbox} />
@@ -43,7 +44,7 @@ export default async function Merchant(props: LinkPageProps) {
         <MerchantPage
           sheets={page.sheets}
           terms={{ brand, deal, ...page.terms }}
-          expiresAt={expiresAt}
+          lastDay={lastDay}
           downloadPath={page.downloadPath}
           action={page.done ? null : page.signs ? "Sign" : "Confirm"}
           confirmation={

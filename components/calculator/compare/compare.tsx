@@ -188,7 +188,7 @@ interface PinHeadingProps {
 function PinHeading({ letter, limits, onUse, onUnpin }: PinHeadingProps) {
   const name = limits.structure?.label ?? `configuration ${letter}`;
   return (
-    <span className="flex min-h-12 items-center justify-between pl-3.5 max-[22.5rem]:flex-wrap max-[22.5rem]:pt-2 max-[22.5rem]:pl-2.5">
+    <span className="flex min-h-12 items-center justify-between pl-3.5 max-phone:flex-wrap max-phone:pt-2 max-phone:pl-2.5">
       {limits.structure ? (
         <ColumnName limits={limits} />
       ) : (
@@ -196,8 +196,8 @@ function PinHeading({ letter, limits, onUse, onUnpin }: PinHeadingProps) {
           {letter}
         </span>
       )}
-      <span className="flex max-[22.5rem]:-ml-2.5">
-        <Button kind="quiet" onClick={onUse} className="text-brand-text max-[22.5rem]:px-2.5">
+      <span className="flex max-phone:-ml-2.5">
+        <Button kind="quiet" onClick={onUse} className="text-brand-text max-phone:px-2.5">
           Use<span className="sr-only"> {name}</span>
         </Button>
         <Button kind="quiet" vanishes onClick={onUnpin} aria-label={`Unpin ${name}`} className="w-11">

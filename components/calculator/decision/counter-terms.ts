@@ -12,7 +12,7 @@ import type { WireTerms } from "@/lib/calculator/wire";
  */
 export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {
   return {
-    sent: read(limits, sent),
+    sent: { ...read(limits, sent), structure: sent.structure ?? undefined },
     offered: read(limits, offered),
     here: (offered.structure ?? null) === (limits.structure?.id ?? null),
   };

@@ -4,17 +4,17 @@ import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Decision, LastSubmission, ShownDecision } from "@/lib/calculator/decisions";
+import type { Decision, LinkedSubmission, ShownDecision } from "@/lib/calculator/decisions";
 import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
 interface DecisionStripProps {
   brandName: string;
-  submission: LastSubmission;
+  submission: LinkedSubmission;
   decision: ShownDecision;
 }
 
 // Rule: A2-2
-/** The funder's decision on the latest submission, at the top of the calculator, with its next step. */
+/** The funder's decision on a submission, at the top of the calculator, with its next step. */
 export function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) {
   const { counter } = submission;
   const { message, decidedAt, validUntil, ended, next } = decision;

@@ -2,14 +2,14 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
-import type { LastSubmission } from "@/lib/calculator/decisions";
+import type { LinkedSubmission } from "@/lib/calculator/decisions";
 
 /** The latest submission from this link, with a link to its receipt. */
 export function Submitted({
   number,
   submittedAt,
   receiptPath,
-}: Omit<LastSubmission, "decision" | "counter">) {
+}: Pick<LinkedSubmission, "number" | "submittedAt" | "receiptPath">) {
   return (
     <div className="pb-5">
       <Alert

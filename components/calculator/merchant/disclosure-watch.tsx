@@ -75,6 +75,6 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
 /** Names the last step of the merchant with a document while a further step is expected; else null. */
 function stepOf(current: MerchantState | null): string | null {
   if (current === null || current.signedAt !== null || current.acknowledgedAt !== null) return null;
-  const { merchantUrl, mail, openedAt } = current;
-  return [merchantUrl, mail?.requestedAt, mail?.sentAt, openedAt].join(" ");
+  const { merchantUrl, mail, openedAt, senderOpenedAt } = current;
+  return [merchantUrl, mail?.requestedAt, mail?.sentAt, openedAt, senderOpenedAt].join(" ");
 }

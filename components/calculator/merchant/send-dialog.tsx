@@ -4,8 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
@@ -31,6 +32,8 @@ interface SendDialogProps {
   estimate: Estimate;
   offerVersion: number;
   terms: WireTerms;
+  /** The current disclosure, where it is of other terms; null without one. */
+  earlier: MerchantState | null;
   actions: DisclosureActions;
   onMade: (state: MerchantState) => void;
 }
@@ -121,6 +124,7 @@ export function SendDialog(props: SendDialogProps) {
             />
           </div>
           <Contents {...props} />
+          {props.earlier && <Ends earlier={props.earlier} />}
           <p className="pt-3 text-13 text-ink-2">
             <Until {...props} /> You see here when it is opened and confirmed. {brand.name} keeps the proof.
           </p>
@@ -130,10 +134,13 @@ export function SendDialog(props: SendDialogProps) {
             {!online && <OfflineStatus />}
             {problemOf("") && <p className="text-13 text-bad">{problemOf("")}</p>}
             {report?.link && (
-              <p className="text-13 wrap-anywhere text-ink-2">
-                <b className="text-ink">{report.link.copied ? "Copied." : "Select the link and copy it."}</b>{" "}
-                The terms stay locked until the merchant opens it.{" "}
-                <span className="select-all">{report.link.url}</span>
+              <p className="text-13 text-ink-2">
+                {report.link.copied ? (
+                  <b className="text-ink">Copied.</b>
+                ) : (
+                  <CopyByHand url={report.link.url} />
+                )}{" "}
+                The terms stay locked until the merchant opens it.
               </p>
             )}
           </div>
@@ -154,6 +161,40 @@ export function SendDialog(props: SendDialogProps) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+/** The link where the browser refuses to copy it. Its signature is in the address alone, never in the text. */
+function CopyByHand({ url }: { url: string }) {
+  return (
+    <>
+      <b className="text-ink">Your browser did not allow copying.</b> Copy the address of{" "}
+      <a href={url} target="_blank" rel="noreferrer" className={`${buttonLook("link")} text-brand-text`}>
+        the merchant’s link
+      </a>{" "}
+      from its menu.
+    </>
+  );
+}
+
+/** Says that the earlier link ends, to whom it went, and what the merchant did with it. */
+function Ends({ earlier }: { earlier: MerchantState }) {
+  const { mail, openedAt, acknowledgedAt, signedAt } = earlier;
+  const done = signedAt ?? acknowledgedAt ?? openedAt;
+  const did = signedAt ? "signed" : acknowledgedAt ? "confirmed" : "opened";
+  return (
+    <p className="flex gap-2 pt-3 text-13 wrap-anywhere text-warn">
+      <Icon name="warning" className="mt-0.5 size-4 flex-none" />
+      <span>
+        This ends the earlier link{mail && `, sent to ${mail.email}`}.
+        {done !== null && (
+          <>
+            {" "}
+            It was {did} <LocalTime seconds={done} />.
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 

@@ -33,9 +33,12 @@ export function sendingRange(
   const rule = { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
   const counts = sendableCounts(limits, terms, rule);
   const value = nearestSendable(limits, terms, counts);
+  const notices = disclosedNotices(limits, terms, estimate.share.value, rule);
+  // The card offers one count: that of the notice can be sent too.
+  const noticed = notices.flatMap(({ fixes }) => fixes).find(({ field }) => field === "num_payments");
   return {
     counts,
-    fix: value === null || value === terms.numPayments ? null : { field: "num_payments", value },
-    notices: disclosedNotices(limits, terms, estimate.share.value, rule),
+    fix: value === null || value === terms.numPayments ? null : (noticed ?? { field: "num_payments", value }),
+    notices,
   };
 }

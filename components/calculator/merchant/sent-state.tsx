@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
-import { ExpandableLine } from "@/components/ui/expandable-line";
+import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 
@@ -10,56 +10,76 @@ interface SentStep {
   at: number | null;
 }
 
-// Rule: L10-4
-/** The state of a disclosure: its latest step in one line, and every step with its time in a popover. */
+// Rules: L2-12, L10-4
+/**
+ * The state of a disclosure: its latest step, which wraps and is never cut, and a button that opens a popover
+ * with every step and its time.
+ */
 export function SentState({ state }: { state: MerchantState }) {
+  const id = useId();
   const steps = stepsOf(state);
   const latest = steps.findLast(({ at }) => at !== null) ?? steps[0];
   if (latest === undefined) return null;
   return (
-    <ExpandableLine
-      live
-      icon={<StepIcon {...latest} />}
-      more={state.transmitted ? "Details" : "Why locked?"}
-      rest={
-        <>
-          <ol className="grid gap-0.5">
-            {steps.map((step) => (
-              <li key={step.text} className="flex gap-2">
-                <StepIcon {...step} />
-                <span className="min-w-0 break-words">
-                  <StepText {...step} />
-                </span>
-              </li>
-            ))}
-          </ol>
-          <p className="pt-1.5 text-ink-2">
-            {!state.transmitted &&
-              "The terms stay locked until the mail is sent or the merchant opens the link. "}
-            If you send other terms, this link stops.{" "}
-            <a href={state.documentPath} download className="text-link">
-              Disclosure (PDF)
-            </a>
-          </p>
-        </>
-      }
-    >
-      <StepText {...latest} />
-    </ExpandableLine>
+    <div className="flex min-w-0 gap-2 text-13 text-ink-2">
+      <StepIcon {...latest} />
+      <div className="min-w-0">
+        <span role="status" className="wrap-anywhere">
+          <StepText {...latest} />
+        </span>{" "}
+        <button
+          type="button"
+          popoverTarget={id}
+          className="stretched-target cursor-pointer text-brand-text underline underline-offset-2"
+        >
+          {state.transmitted ? "Details" : "Why locked?"}
+        </button>
+      </div>
+      <div popover="auto" id={id} className="explanation text-13!">
+        <ol className="grid gap-0.5">
+          {steps.map((step) => (
+            <li key={step.text} className="flex gap-2">
+              <StepIcon {...step} />
+              <span className="min-w-0 break-words">
+                <StepText {...step} />
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className="pt-1.5 text-ink-2">
+          {!state.transmitted &&
+            "The terms stay locked until the mail is sent or the merchant opens the link. "}
+          {state.openedAt === null && state.senderOpenedAt !== null && OWN_ADDRESS}
+          If you send other terms, this link stops.{" "}
+          <a href={state.documentPath} download className={`${buttonLook("link")} text-brand-text`}>
+            Disclosure (PDF)
+          </a>
+        </p>
+      </div>
+    </div>
   );
 }
 
+const FROM_YOU = " from your own address";
+
+const OWN_ADDRESS = "Your own address is the one that made or copied the link. Its opening unlocks nothing. ";
+
 /** The steps sent, opened and confirmed in order, up to the first that has not happened. */
-function stepsOf({ mail, openedAt, acknowledgedAt, signedAt }: MerchantState): SentStep[] {
+function stepsOf(state: MerchantState): SentStep[] {
+  const { mail, openedAt, senderOpenedAt, acknowledgedAt, signedAt, confirmedBySender } = state;
   const sentAt = mail?.sentAt ?? null;
   const confirmedAt = signedAt ?? acknowledgedAt;
-  const confirmed = confirmedAt === null ? "Not confirmed yet" : signedAt === null ? "Confirmed" : "Signed";
+  const done = signedAt === null ? "Confirmed" : "Signed";
+  const confirmed = confirmedAt === null ? "Not confirmed yet" : done + (confirmedBySender ? FROM_YOU : "");
+  const opened = openedAt ?? senderOpenedAt;
   return [
     mail === null
       ? { text: "The merchant’s link is ready.", at: null }
       : { text: `${sentAt === null ? "On its way to" : "Sent to"} ${mail.email}`, at: sentAt },
-    { text: openedAt === null ? "Not opened yet" : "Opened", at: openedAt },
-    ...(openedAt === null ? [] : [{ text: confirmed, at: confirmedAt }]),
+    openedAt === null && senderOpenedAt !== null
+      ? { text: `Opened${FROM_YOU}`, at: senderOpenedAt }
+      : { text: openedAt === null ? "Not opened yet" : "Opened", at: openedAt },
+    ...(opened === null && confirmedAt === null ? [] : [{ text: confirmed, at: confirmedAt }]),
   ];
 }
 

@@ -63,7 +63,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   );
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
-  const sent = useCounter(limits, latest?.counter ?? null, terms, parts);
+  const sent = useCounter(limits, latest, terms, parts);
   const owed = limits.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);

@@ -17,7 +17,6 @@ import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
 import { isoCopy } from "@/components/calculator/share/iso-copy";
-import { LockLine } from "@/components/calculator/share/lock-line";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
@@ -71,7 +70,6 @@ export const lazyParts = {
   RenewalRow,
   downloadTerms,
   TermSheet,
-  LockLine,
   LockedSheet,
   merchantText,
   isoCopy,

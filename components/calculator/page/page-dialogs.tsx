@@ -47,6 +47,7 @@ export function PageDialogs(props: PageDialogsProps) {
         online={online}
         submissionKey={props.submissionKey}
         textLimits={props.textLimits}
+        contact={props.lastSubmission?.contact ?? null}
         submit={props.submit}
         onOfferChanged={props.onOfferChanged}
       />
@@ -70,6 +71,7 @@ export function PageDialogs(props: PageDialogsProps) {
           estimate={gate.estimateNow() ?? estimate}
           offerVersion={limits.version}
           terms={gate.wireTerms}
+          earlier={gate.current === null ? gate.made : null}
           actions={props.disclosureActions}
           onMade={gate.setMade}
         />

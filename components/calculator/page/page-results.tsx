@@ -93,7 +93,6 @@ export function PageResults(props: PageResultsProps) {
           fix={range?.fix ?? null}
           disclosure={gate.current}
           SentState={parts?.SentState}
-          LockLine={parts?.LockLine}
           structure={limits.structure?.label ?? null}
           pinned={pins.some((pinned) => sameTerms(pinned, present))}
         />

@@ -5,7 +5,7 @@ import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { leftOutText } from "@/components/calculator/share/copied";
-import { type LockReasonProps, Reason } from "@/components/calculator/share/lock-reason";
+import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { Button } from "@/components/ui/button";
@@ -42,8 +42,6 @@ export interface ResultsActionsProps {
   disclosure: MerchantState | null;
   /** Shows the state of the disclosure; undefined until the lazy parts are loaded. */
   SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
-  /** Says why the terms are locked; undefined until the lazy parts are loaded. */
-  LockLine: ((props: LockReasonProps) => ReactNode) | undefined;
   /** The label of the structure of these terms; null in an offer without structures. */
   structure: string | null;
   /** How many configurations are pinned; null where there is nothing to choose. */
@@ -61,7 +59,7 @@ const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
 
 /** The buttons at the foot of the card. They take no figure, so that a drag does not render them again. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
-  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins, LockLine } = props;
+  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
   const reason = useId();
   const { holdback, fix, onFix } = props;
   const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
@@ -124,16 +122,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             SentState={props.SentState}
           />
         ) : (
-          locked &&
-          (LockLine ? (
-            <LockLine {...locked} />
-          ) : (
-            <p className="truncate text-13 text-ink-2">
-              <span id={reason}>
-                <Reason {...locked} />
-              </span>
-            </p>
-          ))
+          locked && <LockReason {...locked} />
         )}
         {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         {pins !== null && pins > 0 && (

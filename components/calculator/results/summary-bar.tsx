@@ -26,7 +26,7 @@ interface SummaryBarProps {
 export function SummaryBar(props: SummaryBarProps) {
   const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
   const figures = figuresOf(quote);
-  const shown = useOutOfSight(keyFigures);
+  const { figuresOut: shown, reviewIn } = useSight(keyFigures);
   // For the style sheet, which scrolls a focused element clear of the bar.
   useEffect(() => {
     document.documentElement.dataset.summaryBar = shown ? "shown" : "";
@@ -66,7 +66,7 @@ export function SummaryBar(props: SummaryBarProps) {
         </dl>
         <Button
           kind="primary"
-          className="max-[22.5rem]:px-2 noscript:hidden"
+          className={`max-[22.5rem]:px-2 noscript:hidden ${reviewIn ? "wide:invisible" : ""}`}
           onClick={onReview}
           aria-disabled={!online}
         >
@@ -97,19 +97,25 @@ function areLong(figures: Figure[]): boolean {
   return figures.map(({ amount }) => formatMoney(amount)).join("").length > SHORT;
 }
 
-/** The part of the figures that must be in the window for them to count as in sight. */
-const SEEN = 0.9;
+/** The part of an element that must be in the window, above the bar, for it to count as in sight. */
+const SEEN = { threshold: 0.9, rootMargin: "0px 0px -80px" };
 
-function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
-  const [outOfSight, setOutOfSight] = useState(false);
+/** Whether the card's key figures are out of sight, and whether its own review button is in sight. */
+function useSight(target: RefObject<HTMLElement | null>) {
+  const [sight, setSight] = useState({ figuresOut: false, reviewIn: false });
   useEffect(() => {
-    if (target.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => setOutOfSight(entries.some(({ intersectionRatio }) => intersectionRatio < SEEN)),
-      { threshold: SEEN },
-    );
-    observer.observe(target.current);
+    const figures = target.current;
+    if (figures === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target: seen, intersectionRatio } of entries) {
+        const isIn = intersectionRatio >= SEEN.threshold;
+        setSight((now) => (seen === figures ? { ...now, figuresOut: !isIn } : { ...now, reviewIn: isIn }));
+      }
+    }, SEEN);
+    observer.observe(figures);
+    const review = figures.closest("section")?.querySelector("[data-primary]");
+    if (review) observer.observe(review);
     return () => observer.disconnect();
   }, [target]);
-  return outOfSight;
+  return sight;
 }

@@ -12,6 +12,7 @@ import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import type { LastSubmission } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -46,6 +47,8 @@ interface ReviewDialogProps {
   submissionKey: string;
   /** The most characters of a name and of a note: those of the schema that reads the submission. */
   textLimits: TextLimits;
+  /** Who made the latest submission; null without one. */
+  contact: LastSubmission["contact"] | null;
   submit: Submit;
   onOfferChanged: OfferChanged;
 }
@@ -67,7 +70,7 @@ function Review(props: ReviewDialogProps) {
     props.submit,
     props.onOfferChanged,
   );
-  const form = useDetails(sent);
+  const form = useDetails(props.contact, sent);
 
   const resumeWhenOpened = useEffectEvent(resume);
   useLayoutEffect(() => {

@@ -3,6 +3,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
+import type { LastSubmission } from "@/lib/calculator/decisions";
+
+type Contact = LastSubmission["contact"];
 
 /** Who submits, and what they add. */
 export interface Details {
@@ -11,9 +14,14 @@ export interface Details {
   note: string;
 }
 
-/** The form of the details. The entries outlive a reload in this tab until they are `sent`. */
-export function useDetails(sent: () => boolean): UseFormReturn<Details> {
-  const form = useForm<Details>({ defaultValues: { name: "", email: "", note: "" } });
+/**
+ * The form of the details. It opens with who made the latest submission. The entries outlive a reload in this tab until they
+ * are `sent`.
+ */
+export function useDetails(contact: Contact | null, sent: () => boolean): UseFormReturn<Details> {
+  const form = useForm<Details>({
+    defaultValues: { name: contact?.name ?? "", email: contact?.email ?? "", note: "" },
+  });
 
   const takeUp = useEffectEvent((storage: Storage) => {
     const kept = storage.getItem(storageKey());

@@ -35,7 +35,7 @@ export function LockReason(props: LockReasonProps) {
 }
 
 /** The reason with its fix, or with whom to ask. */
-export function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonProps) {
+function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonProps) {
   const { reason, ask } = lockText(lock, needs, holdback);
   const way = ask !== null && needs === "payment_basis" ? fix : null;
   return (

@@ -46,6 +46,7 @@ export function OtherStructures({ structured, entered, terms, target, onUse }: O
               key={id}
               quote={other.quote}
               inUse={false}
+              vanishes
               name={`${label}, ${paymentsText(other.quote)}`}
               onUse={() => onUse({ ...other.terms, structure: id })}
             >

@@ -10,12 +10,14 @@ interface SolutionRowProps {
   /** Null where there are no terms to use. */
   quote: Quote | null;
   inUse: boolean;
+  /** Whether its use removes the row. */
+  vanishes?: boolean;
   onUse: () => void;
   children: ReactNode;
 }
 
 /** One solution with its commission, and the button that uses its terms. */
-export function SolutionRow({ name, quote, inUse, onUse, children }: SolutionRowProps) {
+export function SolutionRow({ name, quote, inUse, vanishes, onUse, children }: SolutionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
       <div className="min-w-[min(100%,12rem)] flex-1">{children}</div>
@@ -26,6 +28,7 @@ export function SolutionRow({ name, quote, inUse, onUse, children }: SolutionRow
             <Figure name="Commission">{formatMoney(quote.commission)}</Figure>
           </dl>
           <Button
+            vanishes={vanishes}
             onClick={onUse}
             aria-disabled={inUse}
             aria-label={`${inUse ? "In use" : "Use"}: ${name}`}

@@ -46,7 +46,11 @@ export function SolveAnswers(props: SolveAnswersProps) {
   };
   return (
     <>
-      <p id={helpId} role="status" className="pb-2.5 text-13 text-ink-2">
+      <p
+        id={helpId}
+        role="status"
+        className={`pb-2.5 text-13 ${unreadable ? "font-medium text-bad" : "text-ink-2"}`}
+      >
         {enteredAs &&
           target !== null &&
           `${payText(enteredAs.amount, enteredAs.frequency)} is ${payText(target, terms.frequency)}. `}

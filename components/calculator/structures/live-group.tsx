@@ -21,6 +21,8 @@ interface LiveGroupProps {
   /** The cards of the defaults. */
   opening: CardViews;
   chosen: string;
+  /** The label of the submitted structure, where a counter of another one is open. */
+  sent: string | undefined;
   busy: boolean;
   onChoose: (id: string) => void;
   onCompareAll: () => void;

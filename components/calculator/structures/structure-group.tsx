@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useId } from "react";
+import { withSent } from "@/components/calculator/terms/sent-mark";
 import { Button } from "@/components/ui/button";
 import { OpeningIcon } from "@/components/ui/opening-icon";
 import { SERVER_HTML } from "@/components/ui/server-html";
@@ -8,6 +9,8 @@ import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
   chosen: string;
+  /** The label of the submitted structure, where a counter of another one is open. */
+  sent: string | undefined;
   /** Whether a structure was chosen whose form waits for the lazy parts. */
   busy: boolean;
   onChoose: (id: string) => void;
@@ -17,7 +20,7 @@ interface StructureGroupProps extends CardViews {
 // Rules: T3-1, T3-15, T3-24
 /** The structures of the offer as cards with the figures of what is entered, one of them chosen. */
 export const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
-  const { cards, hasApr, columns, chosen, busy, onChoose, onCompareAll } = props;
+  const { cards, hasApr, columns, chosen, sent, busy, onChoose, onCompareAll } = props;
   const id = useId();
   return (
     <section
@@ -32,7 +35,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <h2 id={id} className="section-title">
             Structure
           </h2>
-          <p className="text-13 text-ink-3">Each has its own price and limits.</p>
+          <p className="text-13 text-ink-3">{withSent("Each has its own price and limits.", sent ?? null)}</p>
         </div>
         <Button kind="quiet" onClick={onCompareAll} className="text-brand-text noscript:hidden">
           <OpeningIcon name="pin" />

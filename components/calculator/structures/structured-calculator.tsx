@@ -90,7 +90,7 @@ export default function StructuredCalculator({ current, ...props }: OpenedProps 
           structures,
           structure,
           entered,
-          group: (dated) => (
+          group: (dated, sent) => (
             <LiveGroup
               parts={parts}
               structures={structures}
@@ -99,6 +99,11 @@ export default function StructuredCalculator({ current, ...props }: OpenedProps 
               dated={dated}
               opening={props.opening.cards}
               chosen={form.structure}
+              sent={
+                sent === form.structure
+                  ? undefined
+                  : structures.find(({ limits }) => limits.structure.id === sent)?.limits.structure.label
+              }
               busy={busy}
               onChoose={choose}
               onCompareAll={compareAll}

@@ -20,8 +20,8 @@ export interface Structured {
   structure: StructureOffer;
   /** Null until the lazy parts are loaded. */
   entered: EnteredForm | null;
-  /** Renders the group of structures. */
-  group: (dated: Dated) => ReactNode;
+  /** Renders the group of structures; `sent` is the submitted one, where a counter is open. */
+  group: (dated: Dated, sent: string | undefined) => ReactNode;
   /** Says that a structure is no longer offered, where one is not. */
   gone: ReactNode;
   notes: ControlNotes;

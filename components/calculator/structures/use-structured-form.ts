@@ -6,7 +6,7 @@ import type { StructureOffer } from "@/components/calculator/review/submission";
 import { termChanges } from "@/components/calculator/terms/term-changes";
 import { committedTerms, formOf } from "@/components/calculator/terms/terms-form";
 import { useFormHistory } from "@/components/calculator/terms/use-form-history";
-import type { TermsSource } from "@/components/calculator/terms/use-terms";
+import { countOpenDrafts, type TermsSource } from "@/components/calculator/terms/use-terms";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { defaultTerms } from "@/lib/calculator/terms";
 import type { StructuredForm } from "./structured-form";
@@ -42,7 +42,7 @@ export function useStructuredForm(
         if (form.replaced && form.replaced !== before.replaced) setPins(form.replaced.pins);
         history.undo();
       }),
-    reset: form.entered || changes.length > 0 ? () => change(opened, true) : null,
+    reset: form.entered || changes.length + countOpenDrafts(form) > 0 ? () => change(opened, true) : null,
     use: (pin) => step((loaded, now) => loaded.takeTerms(structures, now, pin)),
   };
   return { source, form, before, structure, step, change, restart: history.restart };

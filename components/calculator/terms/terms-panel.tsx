@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useRef } from "react";
+import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { Dated, Structured } from "@/components/calculator/structures/structured";
 import type { CountRange } from "@/lib/calculator/sendable";
-import type { Terms } from "@/lib/calculator/terms";
 import { TermsControls } from "./terms-controls";
 import { hasChoice } from "./terms-form";
 import { TermsToolbar } from "./terms-toolbar";
@@ -22,7 +22,7 @@ interface TermsPanelProps {
   /** What the dates of each structure's terms follow from. */
   dated: Dated;
   /** The submitted terms that the open counter replies to; null while none is open. */
-  sent: Terms | null;
+  sent: Pin | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
   sendable: CountRange | null;
   /** Null until the lazy parts are loaded. */
@@ -60,7 +60,7 @@ export function TermsPanel({
       onKeyDown={(event) => event.key === "Enter" && parts?.moveOn(event, onReview)}
     >
       <UntilReady ready={ready} slowStart={panel.slowStart}>
-        {structured?.group(dated)}
+        {structured?.group(dated, sent?.structure)}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}
           changes={configured.changes}

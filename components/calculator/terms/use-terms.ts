@@ -116,7 +116,7 @@ export function usePlainForm(limits: OfferLimits) {
     changes,
     undo: before === null ? null : undo,
     undoes: before === null ? NOTHING : termChanges(limits, committedTerms(limits, before), terms),
-    reset: changes.length === 0 ? null : () => use(defaultTerms(limits)),
+    reset: changes.length + countOpenDrafts(form) === 0 ? null : () => use(defaultTerms(limits)),
     use,
   };
 }
@@ -124,7 +124,7 @@ export function usePlainForm(limits: OfferLimits) {
 export type ConfiguredTerms = ReturnType<typeof useTerms>;
 
 /** How many drafts are beyond their limits, so that the figures do not use them. */
-function countOpenDrafts({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
+export function countOpenDrafts({ purchasePrice, upsell, numPayments, fees }: TermsForm): number {
   const choices = [purchasePrice, upsell, numPayments, ...fees];
   return choices.filter(({ draft, committed }) => draft !== committed).length;
 }

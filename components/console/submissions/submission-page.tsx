@@ -7,8 +7,11 @@ import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
+import { formatShare } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Readiness } from "@/lib/calculator/readiness";
+import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
@@ -37,6 +40,8 @@ interface SubmissionPageProps {
   /** The limits that the submission was made under. */
   limits: OfferLimits;
   terms: Terms;
+  /** The share that a disclosure compares with the holdback; null where none is required first. */
+  share: DisclosedShare | null;
   /** The structures of that version; null if it had none. */
   structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
@@ -69,7 +74,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
     panel,
   } = props;
   const { number, offer, quote, decision, decisions, note, contact, offer_version } = submission;
-  const [notice] = checkTerms(limits, terms).notices;
+  const notice = holdbackNotice(limits, terms, props.share);
   const nextHref = queue.next ?? queue.previous;
   const earlier = decisions.slice(1);
   return (
@@ -115,7 +120,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               <TermsTable limits={limits} terms={terms} structures={structures} />
               {notice && (
                 <div className="mt-4">
-                  <Alert tone="warn">{notice.message}</Alert>
+                  <Alert tone="warn">{notice}</Alert>
                 </div>
               )}
             </Section>
@@ -181,6 +186,14 @@ export function SubmissionPage(props: SubmissionPageProps) {
       {panel && decision === null && <DecideBar quote={quote} />}
     </>
   );
+}
+
+/** Says that the payments take more than the holdback, by the share that the ISO's page shows; else null. */
+function holdbackNotice(limits: OfferLimits, terms: Terms, share: DisclosedShare | null): string | null {
+  const { holdback } = limits;
+  if (share === null) return checkTerms(limits, terms).notices[0]?.message ?? null;
+  if (holdback === 0 || share.value * 100 <= holdback) return null;
+  return `These payments take ${formatShare(share.value)} of ${share.isIncome ? "income" : "receivables"}; the offer states ${formatSplit(holdback)}.`;
 }
 
 function stateText(given: string): string {

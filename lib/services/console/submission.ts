@@ -1,14 +1,17 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
+import { discloseQuote } from "@/lib/calculator/disclosure";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { DecisionOutcome, MessageDelivery } from "@/lib/schemas/console-rows";
 import { DECISION_FIELDS } from "@/lib/schemas/decision";
 import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { uuid } from "@/lib/schemas/field-types";
-import { flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
+import { type FlatOffer, flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/identifiers";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -22,6 +25,7 @@ import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 import { readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
+import { shareOf } from "@/lib/services/offers/visible-financing";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
@@ -56,13 +60,16 @@ export async function consoleSubmission(context: CallContext, number: string) {
   if (!offer) throw notFound();
   const { defaultBrandId } = funder;
   const flat = flatOfferFor(offer, row.terms, defaultBrandId);
-  const limits = toLimits(flatOfferFor(row.fields, row.terms, defaultBrandId), row.offer_version);
+  const submitted = flatOfferFor(row.fields, row.terms, defaultBrandId);
+  const limits = toLimits(submitted, row.offer_version);
+  const terms = termsIn(limits, row.terms);
   return {
     submission,
     disclosure: await submissionDisclosure(context, submission.disclosure),
     readiness: await readinessOfTerms(context, offer, row.terms),
     limits,
-    terms: termsIn(limits, row.terms),
+    terms,
+    share: await shareOfTerms(submitted, computeQuote(limits, terms), new Date(row.submitted_at)),
     /** Whether the contact gets a mail about a decision. */
     mailed: row.decision_mail === true && row.contact_email !== null && row.erased_at === null,
     brandId: flat.brand_id,
@@ -97,6 +104,17 @@ function structuresOf({ structures = [], default_structure }: OfferFields) {
 }
 
 /** Returns submitted terms as the calculator reads them. */
+// Rule: L10-2
+/**
+ * Returns the share that a required disclosure compares with the holdback, as the ISO's page shows it; null
+ * where no disclosure is required first.
+ */
+async function shareOfTerms(fields: FlatOffer, quote: Quote, at: Date): Promise<DisclosedShare | null> {
+  const { facts, today } = await termsFacts(fields, at);
+  const { schedule, disclosure } = discloseQuote(quote, facts, today);
+  return facts.profile.gated ? disclosedShare(schedule, shareOf(fields), disclosure.regime) : null;
+}
+
 function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
   return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }

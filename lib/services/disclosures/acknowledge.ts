@@ -32,7 +32,7 @@ export async function acknowledgeDisclosure(
   if (issues.length > 0 || name === undefined)
     return {
       status: "refused",
-      problems: issues.map(({ path }) => confirmationProblem(path)),
+      problems: issues.map(({ path }) => confirmationProblem(path, false, input[path] ?? "")),
     };
   const { id } = opened.document;
   const earlier = await selectEvidence(id);

@@ -33,22 +33,22 @@ export async function disclosureMail(
     lead: `${greeting} ${iso_name} sent you an offer from ${brand.name}. Opening it accepts nothing. It shows what you get, what you pay back, and the APR.`,
     action: { label: "Open the offer summary", url: `${env().baseUrl}${merchantPath(document)}` },
     sections: [],
-    closing: goodThrough(document.expires_at, brand.timeZone),
+    closing: `Good through ${lastDayOf(document.expires_at, brand.timeZone)}`,
   });
 }
 
 /**
- * Returns until when a document is good. It expires when a day begins in the brand's time zone: the day
- * before is its last.
+ * Returns the last day of a document with its time zone: "Nov 30, 2026 (Eastern time)". The document expires
+ * when the next day begins there.
  */
-function goodThrough(expiresAt: Date, timeZone: string): string {
+export function lastDayOf(expiresAt: Date, timeZone: string): string {
   const last = new Date(expiresAt.getTime() - 1);
   const parts = { month: "short", day: "numeric", year: "numeric", timeZoneName: "longGeneric" } as const;
   const shown = new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).formatToParts(last);
   const zone =
     shown.find(({ type }) => type === "timeZoneName")?.value.replace(/ Time$/, " time") ?? timeZone;
   const day = new Intl.DateTimeFormat("en-US", { ...parts, timeZoneName: undefined, timeZone }).format(last);
-  return `Good through ${day} (${zone})`;
+  return `${day} (${zone})`;
 }
 
 /** Builds the copy for a merchant who acknowledged or signed a document: its PDF, and when that was. */
@@ -75,7 +75,8 @@ export async function confirmationMail({
       {
         heading: "Receipt",
         rows: mailRows([
-          ["Name", evidence.name],
+          // A signature’s name can hold any text, and the signed document has it.
+          ["Name", signed ? null : evidence.name],
           [signed ? "Signed" : "Received", utcMinute(new Date(evidence.at))],
           ["For", offer.merchant_name],
           ["From", brand.name],

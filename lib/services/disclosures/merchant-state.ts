@@ -24,6 +24,8 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     return row ? inSeconds(row.occurred_at) : null;
   };
   const opening = evidence.find(isOpening);
+  const ownOpening = evidence.find(({ kind, by_sender }) => kind === "opened" && by_sender);
+  const confirmation = evidence.find(({ kind }) => kind === "acknowledged" || kind === "signed");
   return {
     offerVersion: document.valid_version,
     terms: storedTerms(document.terms),
@@ -37,9 +39,11 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
       sentAt: at("sent", mail.delivery_id),
     },
     openedAt: opening ? inSeconds(opening.occurred_at) : null,
+    senderOpenedAt: ownOpening ? inSeconds(ownOpening.occurred_at) : null,
     acknowledgedAt: at("acknowledged"),
     transmitted: opening !== undefined || evidence.some(({ kind }) => kind === "sent"),
     signedAt: at("signed"),
+    confirmedBySender: confirmation?.by_sender ?? false,
   };
 }
 

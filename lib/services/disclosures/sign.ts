@@ -48,11 +48,11 @@ export async function signDisclosure(
   });
   // The brand's setting has changed since the page was opened. After a reload, the page shows the current
   // one.
-  if (!disclosure_signature) return { status: "refused", problems: [confirmationProblem("")] };
+  if (!disclosure_signature) return { status: "refused", problems: [confirmationProblem("", true)] };
   const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
   const { name = "", title = "" } = values;
   const problems = [
-    ...issues.map(({ path }) => confirmationProblem(path)),
+    ...issues.map(({ path }) => confirmationProblem(path, true, input[path] ?? "")),
     ...Object.entries({ name, title }).flatMap(([field, text]) =>
       missingCharacter(text) === null ? [] : [{ field, message: "Please write it in Latin letters." }],
     ),

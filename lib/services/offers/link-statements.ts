@@ -71,6 +71,31 @@ export type LinkSubmission = ReadAsJson<
   latest: LinkDecision | null;
 };
 
+/** An expression for the latest decision on submission `sent` as a LinkDecision. */
+const LATEST_DECISION = Prisma.sql`(
+  SELECT row_to_json(d) FROM (
+    SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
+    WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
+
+/** The part of a submission that its entry among the decided ones needs. */
+export type DecidedSubmission = Pick<LinkSubmission, "number" | "submitted_at" | "terms" | "latest">;
+
+/** The most decided submissions that a page gets. */
+const MOST_DECIDED = 10;
+
+/**
+ * Selects the submissions of an offer that have a decision, but for one number: the latest decision first.
+ * SQL: it joins each with the decision that its count names.
+ */
+export async function selectDecided(offerId: string, exceptNumber: string): Promise<DecidedSubmission[]> {
+  const rows = await prisma.$queryRaw<{ submission: DecidedSubmission }[]>`
+    SELECT row_to_json(s) AS submission
+    FROM (SELECT number, submitted_at, terms, ${LATEST_DECISION} AS latest FROM submissions sent
+      WHERE offer_id = ${offerId}::uuid AND decision_count > 0 AND number <> ${exceptNumber}) s
+    ORDER BY (s.latest ->> 'created_at')::timestamptz DESC LIMIT ${MOST_DECIDED}::int`;
+  return rows.map(({ submission }) => submission);
+}
+
 /** The most offers of one deal_id that a signature is compared with: live ones first, then the newest. */
 export const MAX_OFFERS_COMPARED = 500;
 
@@ -96,12 +121,6 @@ export function offersOfLink(dealId: string, exp: number, tx: Transaction): Prom
     LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
     ORDER BY o.status, o.id DESC`;
 }
-
-/** An expression for the latest decision on submission `sent` as a LinkDecision. */
-const LATEST_DECISION = Prisma.sql`(
-  SELECT row_to_json(d) FROM (
-    SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
-    WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
 /**
  * Loads an offer with its brand, and with its latest submission or the one of a number (null without one).

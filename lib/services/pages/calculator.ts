@@ -5,7 +5,7 @@ import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { disclosing } from "./disclosing";
-import { shownSubmission } from "./shown-submission";
+import { lastSubmission } from "./shown-submission";
 
 // Rules: D5-31, D6-17, D6-26
 /**
@@ -15,7 +15,11 @@ import { shownSubmission } from "./shown-submission";
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, endsAt, submission } = opened;
+  const { offer, brand, endsAt } = opened;
+  const [disclosed, submitted] = await Promise.all([
+    disclosing(opened, now),
+    lastSubmission(opened, link, now),
+  ]);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -25,8 +29,8 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: endsAt,
     submissionKey: randomUUID(),
-    disclosing: await disclosing(opened, now),
-    lastSubmission: submission && shownSubmission(submission, link, now),
+    disclosing: disclosed,
+    lastSubmission: submitted,
   };
 }
 

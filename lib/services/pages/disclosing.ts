@@ -15,21 +15,21 @@ import { openLink } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
-import { shownSubmission } from "./shown-submission";
+import { lastSubmission } from "./shown-submission";
 
 // Rule: L9-24
 /** Reads the state that an open page polls under its link. */
 export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return { status: "ended" };
-  const { offer, brand, submission } = opened;
+  const { offer, brand } = opened;
   return {
     status: "live",
     version: offer.version,
     gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
-    lastSubmission: submission && shownSubmission(submission, link, now),
+    lastSubmission: await lastSubmission(opened, link, now),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Row } from "@/lib/server/rows";
 import { confirmedIn } from "@/lib/services/disclosures/confirmations";
 import { sheetsOf } from "@/lib/services/disclosures/document-html";
 import { selectEvidence } from "@/lib/services/disclosures/document-statements";
+import { lastDayOf } from "@/lib/services/disclosures/mail";
 import {
   merchantDocumentPath,
   merchantPath,
@@ -37,7 +38,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     accent: brand.accent,
     isSandbox: brand.isSandbox,
     deal: dealOf(offer),
-    expiresAt: document.expires_at.getTime() / 1000,
+    lastDay: lastDayOf(document.expires_at, brand.timeZone),
   };
   if (state !== "current") return { state, ...frame };
   const evidence = await selectEvidence(document.id);

@@ -1,12 +1,32 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
+import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
-import { receiptPath } from "@/lib/services/offers/links";
+import {
+  type DecidedSubmission,
+  type LinkDecision,
+  type LinkSubmission,
+  selectDecided,
+} from "@/lib/services/offers/link-statements";
+import { type OpenedLink, receiptPath } from "@/lib/services/offers/links";
 import { storedTerms } from "@/lib/services/stored-terms";
 
-/** Returns the part of a link's latest submission that its page shows. */
-export function shownSubmission(submission: LinkSubmission, link: LinkParts, now: Date) {
+/** Returns the latest submission of a link as its page shows it; null without one. */
+export async function lastSubmission(
+  { offer, submission }: Pick<Extract<OpenedLink, { state: "live" }>, "offer" | "submission">,
+  link: LinkParts,
+  now: Date,
+): Promise<LastSubmission | null> {
+  if (submission === null) return null;
+  const earlier = await selectDecided(offer.id, submission.number);
+  return {
+    ...shownSubmission(submission, link, now),
+    contact: { name: submission.contact_name, email: submission.contact_email },
+    earlier: earlier.map((decided) => shownSubmission(decided, link, now)),
+  };
+}
+
+function shownSubmission(submission: DecidedSubmission, link: LinkParts, now: Date): LinkedSubmission {
   const { number, submitted_at, terms, latest } = submission;
   return {
     number,

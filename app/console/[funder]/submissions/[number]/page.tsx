@@ -25,6 +25,7 @@ export default function Submission({ params }: Props) {
       readiness,
       limits,
       terms,
+      share,
       structures,
       messages,
       queue,
@@ -53,6 +54,7 @@ export default function Submission({ params }: Props) {
           }}
           limits={limits}
           terms={terms}
+          share={share}
           structures={structures}
           messages={messages}
           queue={queue}
