@@ -5,7 +5,7 @@ import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /**
- * `database_refused`: the database responds with an error (password, database name, missing migrations). The
+ * `database_refused`: the database responds with an error (password, database name, no tables). The
  * log has the reason; the response does not.
  */
 export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
