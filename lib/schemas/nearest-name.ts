@@ -2,9 +2,7 @@
 const LONGEST_KEY = 64;
 
 // Rule: D3-41
-/**
- * The known name that is nearest to a key; undefined if more than half of the characters of every name differ.
- */
+/** The known name that is nearest to a key; undefined when there are no names. */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
   let nearest: string | undefined;
@@ -13,8 +11,7 @@ export function nearestName(key: string, known: string[]): string | undefined {
     const distance = distanceOf(shortened, name);
     if (distance < least) [nearest, least] = [name, distance];
   }
-  const longer = Math.max(shortened.length, nearest?.length ?? 0);
-  return least <= longer / 2 ? nearest : undefined;
+  return nearest;
 }
 
 /** A name that contains the other, such as `purchase_price` for `price`, is nearer than any misspelling. */

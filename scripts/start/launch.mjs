@@ -35,9 +35,6 @@ async function startParts() {
   const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
   writeRecord(folder, "receiver.json", { port: receiverPort });
   const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;
-  // Builds while the database is prepared. The step "build" throws its error.
-  const build = buildServer(env);
-  build.catch(() => {});
   /** @type {{ demo: import("@/prisma/seed").Demo | null }} */
   const prepared = { demo: null };
   await step("database", async (working) => {
@@ -47,7 +44,7 @@ async function startParts() {
   });
   await step("build", async (working) => {
     working("building, about a minute");
-    return (await build) ? "built" : "unchanged since the last start";
+    return (await buildServer(env)) ? "built" : "unchanged since the last start";
   });
   await serveAll(folder, env, port, receiverPort, prepared.demo);
   say(
