@@ -1,5 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
@@ -19,6 +23,22 @@ export function storedTerms(terms: StoredTerms): SubmittedTerms {
  */
 export function storedQuote(quote: StoredQuote): SubmittedQuote {
   return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
+}
+
+/**
+ * Returns computed terms and their quote as columns hold them. The members of structures and renewals are left out
+ * where they are null: the release before reads these columns strictly.
+ */
+export function storable(computed: { terms: Terms; limits: OfferLimits; quote: Quote }): {
+  terms: StoredTerms;
+  quote: StoredQuote;
+} {
+  const { terms, limits, quote } = computed;
+  const { structure, renewal, ...figures } = quoteToWire(quote);
+  return {
+    terms: termsToSend(termsToWire(terms, limits)),
+    quote: { ...figures, ...(structure && { structure }), ...(renewal && { renewal }) },
+  };
 }
 
 /** Restores the schema's member order: jsonb does not preserve it. */

@@ -1,5 +1,4 @@
 import "server-only";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import {
   type DECISION_FIELDS,
   type DecisionInput,
@@ -20,6 +19,7 @@ import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox"
 import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { submittedOfferData } from "@/lib/services/offers/view";
+import { storable } from "@/lib/services/stored-terms";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-statements";
 import { decisionView } from "./views";
 
@@ -163,7 +163,7 @@ function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
   const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
   const computed = computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
   if ("issues" in computed) throw validationFailed(computed.issues.map((issue) => within("terms", issue)));
-  return { terms: termsToWire(computed.terms, computed.limits), quote: quoteToWire(computed.quote) };
+  return storable(computed);
 }
 
 // Rule: A1-12

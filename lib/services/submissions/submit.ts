@@ -2,7 +2,6 @@ import "server-only";
 import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { documentRegime } from "@/lib/calculator/regimes";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
 import { ApiError } from "@/lib/schemas/errors";
 import type { FieldIssue } from "@/lib/schemas/field-issues";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -29,6 +28,7 @@ import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { TermsIssue } from "@/lib/services/offers/terms-issues";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
+import { storable } from "@/lib/services/stored-terms";
 import { insertSubmissionRow } from "./submission-statements";
 import { submissionData } from "./views";
 
@@ -131,8 +131,7 @@ export async function saveSubmission(
     submission_key: submissionKey,
     number: newReferenceNumber(),
     offer_version: opened.offer.version,
-    terms: termsToWire(computed.terms, computed.limits),
-    quote: quoteToWire(computed.quote),
+    ...storable(computed),
     disclosure,
     contact_name: contact.name,
     contact_email: contact.email,
