@@ -7,6 +7,7 @@ import { merchantPage } from "@/lib/services/pages/merchant";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { decideBy, decided, readSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/structures";
@@ -75,6 +76,18 @@ describe("a submission", () => {
       structure: NINE_NAME,
       terms: { structure: "nine" },
     });
+  });
+
+  test("of an offer without structures is stored with the members that the release before knows", async () => {
+    const { dealId, link } = await newOffer(SMALLEST_OFFER);
+    await submitUnder(link, "Dana", TERMS);
+    const response = await call(funder, "GET", `/offers/${dealId}/submissions`);
+    const [listed] = SUBMISSION_PAGE.parse(response.body).data;
+    expect(listed).toMatchObject({ terms: { structure: null }, quote: { structure: null, renewal: null } });
+    const row = await prisma.submission.findUniqueOrThrow({ where: { id: listed?.id ?? "" } });
+    expect(row.terms).not.toHaveProperty("structure");
+    expect(row.quote).not.toHaveProperty("structure");
+    expect(row.quote).not.toHaveProperty("renewal");
   });
 
   // Rule: T2-9
