@@ -132,6 +132,25 @@ for (const [width, height] of [
   });
 }
 
+test("the summary bar has no second review button while the card's own is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(await newOffer("E2E-ONE-REVIEW", { merchant_state: "TX" }));
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  const inSight = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll("#results [data-primary], .summary-bar button")].filter((button) => {
+          const { top, bottom, left } = button.getBoundingClientRect();
+          const under = document.elementFromPoint(left + 8, (top + bottom) / 2);
+          return top >= 0 && bottom <= innerHeight && button.contains(under);
+        }).length,
+    );
+  for (let top = 0; top <= 1_200; top += 100) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await expect.poll(inSight).toBe(1);
+  }
+});
+
 const LONG = { merchant_state: "TX", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
 
 for (const width of [1280, 390, 320]) {

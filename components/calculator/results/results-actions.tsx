@@ -114,16 +114,19 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             {leftOutText(leftOut)}
           </p>
         )}
-        {sendable ? (
-          <Disclosed
-            regime={regime}
-            structure={props.structure}
-            disclosure={props.disclosure}
-            SentState={props.SentState}
-          />
-        ) : (
-          locked && <LockReason {...locked} />
-        )}
+        {/* The room of the longest, so that a lock that comes and goes during a drag moves nothing. */}
+        <div className={regime === null ? "empty:hidden" : "min-h-15"}>
+          {sendable ? (
+            <Disclosed
+              regime={regime}
+              structure={props.structure}
+              disclosure={props.disclosure}
+              SentState={props.SentState}
+            />
+          ) : (
+            locked && <LockReason {...locked} />
+          )}
+        </div>
         {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         {pins !== null && pins > 0 && (
           <p className="text-center text-13">

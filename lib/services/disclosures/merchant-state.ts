@@ -39,10 +39,10 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
       sentAt: at("sent", mail.delivery_id),
     },
     openedAt: opening ? inSeconds(opening.occurred_at) : null,
-    senderOpenedAt: ownOpening ? inSeconds(ownOpening.occurred_at) : null,
     acknowledgedAt: at("acknowledged"),
     transmitted: opening !== undefined || evidence.some(({ kind }) => kind === "sent"),
     signedAt: at("signed"),
+    senderOpenedAt: ownOpening ? inSeconds(ownOpening.occurred_at) : null,
     confirmedBySender: confirmation?.by_sender ?? false,
   };
 }
