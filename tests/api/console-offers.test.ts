@@ -4,6 +4,7 @@ import { prisma } from "@/lib/server/database";
 import { recordView } from "@/lib/services/offers/link-events";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { disclosedOffer } from "@/tests/helpers/disclosed-offers";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -16,6 +17,7 @@ let owner: SignedIn;
 
 beforeAll(async () => {
   funder = await newFunder();
+  await completeProfile(funder);
   owner = await signIn({ funder: funder.slug, role: "owner", name: "Priya Shah" });
 });
 

@@ -10,6 +10,7 @@ import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { signIn } from "@/tests/helpers/sign-in";
 import { submitFor, submitUnder } from "@/tests/helpers/submissions";
@@ -52,7 +53,7 @@ describe("the queue", () => {
   // Rule: A3-1
   test("says of a submission that the ISO sent newer terms of the same offer, and so does its page", async () => {
     const own = await newFunder();
-    const { calculator_url } = await createOffer(own, { deal_id: "REVISED-1" });
+    const { calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "REVISED-1" });
     const older = await submitUnder(calculator_url);
     const newer = await submitUnder(calculator_url);
     const rows = (await list(own)).rows.map(({ number, revised }) => [number, revised]);
