@@ -178,7 +178,10 @@ describe("400", () => {
     ],
     [{ version: 1, initial_status: "draft" }, "initial_status must be one of active"],
     [{ version: 1, maxupsell: 0.1 }, "maxupsell is not a known field; the nearest known name is max_upsell"],
-    [JSON.parse('{"version":1,"__proto__":{"buy_rate":2}}'), "__proto__ is not a known field"],
+    [
+      JSON.parse('{"version":1,"__proto__":{"buy_rate":2}}'),
+      "__proto__ is not a known field; the nearest known name is version",
+    ],
     [{ version: 1, metadata: 5 }, "metadata must be an object"],
     [JSON.parse('{"version":1,"metadata":{"__proto__":"42"}}'), "metadata.__proto__ is not an allowed name"],
   ])("a patch of %j is refused, and nothing is written", async (body, detail) => {
