@@ -8,8 +8,8 @@ const pageLink = (page: Page, name: "Next" | "Previous") =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
 const news = (page: Page) => page.getByRole("button", { name: "The list has changed. Show it" });
 
-/** The rows: links, and in the audit log the ids of what was asked. */
-const rows = (page: Page) => page.locator("[data-row], .row-note");
+/** The rows: links, and in the audit log the ids of their requests. */
+const rows = (page: Page) => page.locator("[data-row]").or(page.getByRole("cell").getByText(/^req_\S+$/));
 
 /** The rows as they name themselves: a deal, a reference number or an id. */
 function shownRows(page: Page): Promise<string[]> {
