@@ -67,7 +67,7 @@ describe("a submission", () => {
           submitted_at: submission?.submitted_at.toISOString(),
           offer_version: 1,
           terms: { structure: null, ...TERMS },
-          quote: submission?.quote,
+          quote: { ...(submission?.quote as object), structure: null, renewal: null },
           note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },
         },
