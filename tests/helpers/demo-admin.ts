@@ -1,6 +1,7 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
 import { SCOPES } from "@/lib/schemas/scopes";
-import { runQuietly } from "@/scripts/processes.mjs";
 import { demoSettings } from "./product";
 
 /** Creates a funder without a sandbox on the demo's server; returns its slug. */
@@ -21,10 +22,25 @@ export async function newDemoSandbox() {
 
 /** Runs an operator's command on the database of the demo's server; returns its `--json` output. */
 export async function admin(...args: string[]) {
+  operator ??= startOperator();
+  const { child, lines } = operator;
+  child.stdin.write(`${JSON.stringify(args)}\n`);
+  const { value, done } = await lines.next();
+  if (done) throw new Error("The process of the operator's commands has ended.");
+  const { json, error } = JSON.parse(value);
+  if (error !== undefined) throw new Error(`The command ${args.slice(0, 2).join(" ")} failed: ${error}`);
+  return json;
+}
+
+let operator: ReturnType<typeof startOperator> | undefined;
+
+/** Starts the process that runs the commands of this worker; it ends with its input, when the worker ends. */
+function startOperator() {
   const { DATABASE_URL, APP_PROFILE, ...given } = process.env;
-  const printed = await runQuietly(process.execPath, ["scripts/admin/main.mjs", ...args, "--json"], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", "tests/helpers/demo-operator.ts"], {
     env: { ...given, ...demoSettings() },
-    failure: `The command ${args.slice(0, 2).join(" ")} failed.`,
+    stdio: ["pipe", "pipe", "inherit"],
   });
-  return JSON.parse(printed);
+  child.unref();
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }
