@@ -69,7 +69,12 @@ export type LinkSubmission = ReadAsJson<
   /** The disclosure document it was made with; null without one. */
   document_id: string | null;
   latest: LinkDecision | null;
+  /** Other submissions of the offer that have a decision. */
+  earlier: DecidedSubmission[];
 };
+
+/** The part of a submission that its entry among the decided ones needs. */
+export type DecidedSubmission = Pick<LinkSubmission, "number" | "submitted_at" | "terms" | "latest">;
 
 /** An expression for the latest decision on submission `sent` as a LinkDecision. */
 const LATEST_DECISION = Prisma.sql`(
@@ -77,24 +82,19 @@ const LATEST_DECISION = Prisma.sql`(
     SELECT ${columnList(LINK_DECISION_COLUMNS)} FROM decisions
     WHERE submission_id = sent.id AND number = sent.decision_count) d)`;
 
-/** The part of a submission that its entry among the decided ones needs. */
-export type DecidedSubmission = Pick<LinkSubmission, "number" | "submitted_at" | "terms" | "latest">;
-
 /** The most decided submissions that a page gets. */
 const MOST_DECIDED = 10;
 
 /**
- * Selects the submissions of an offer that have a decision, but for one number: the latest decision first.
- * SQL: it joins each with the decision that its count names.
+ * An expression for the submissions of offer `o` that have a decision, but for `last`, as a list of
+ * DecidedSubmission: the latest decision first.
  */
-export async function selectDecided(offerId: string, exceptNumber: string): Promise<DecidedSubmission[]> {
-  const rows = await prisma.$queryRaw<{ submission: DecidedSubmission }[]>`
-    SELECT row_to_json(s) AS submission
-    FROM (SELECT number, submitted_at, terms, ${LATEST_DECISION} AS latest FROM submissions sent
-      WHERE offer_id = ${offerId}::uuid AND decision_count > 0 AND number <> ${exceptNumber}) s
-    ORDER BY (s.latest ->> 'created_at')::timestamptz DESC LIMIT ${MOST_DECIDED}::int`;
-  return rows.map(({ submission }) => submission);
-}
+const EARLIER_DECIDED = Prisma.sql`(
+  SELECT coalesce(json_agg(d), '[]') FROM (
+    SELECT * FROM (
+      SELECT number, submitted_at, terms, ${LATEST_DECISION} AS latest FROM submissions sent
+      WHERE offer_id = o.id AND decision_count > 0 AND number <> last.number) decided
+    ORDER BY (latest ->> 'created_at')::timestamptz DESC LIMIT ${MOST_DECIDED}::int) d)`;
 
 /** The most offers of one deal_id that a signature is compared with: live ones first, then the newest. */
 export const MAX_OFFERS_COMPARED = 500;
@@ -146,9 +146,10 @@ export async function loadLinkedOffer(
              'isSandbox', f.sandbox_of IS NOT NULL, 'alertEmail', f.alert_email,
              'defaultBrandId', d.id) AS brand,
            (SELECT row_to_json(s) FROM (
-             SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, disclosure -> 'refused' AS refused,
-               disclosure ->> 'document_id' AS document_id, disclosure -> 'estimated_apr' AS estimated_apr, ${LATEST_DECISION} AS latest
-             FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) s) AS submission
+             SELECT last.*, ${EARLIER_DECIDED} AS earlier FROM (
+               SELECT ${columnList(LINK_SUBMISSION_COLUMNS)}, disclosure -> 'refused' AS refused,
+                 disclosure ->> 'document_id' AS document_id, disclosure -> 'estimated_apr' AS estimated_apr, ${LATEST_DECISION} AS latest
+               FROM submissions sent WHERE offer_id = o.id ${numbered} ORDER BY id DESC LIMIT 1) last) s) AS submission
     FROM ${OFFERS} o
     JOIN funders f ON f.id = o.funder_id
     JOIN brands d ON d.funder_id = f.id AND d.is_default

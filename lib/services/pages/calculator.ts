@@ -15,11 +15,7 @@ import { lastSubmission } from "./shown-submission";
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, endsAt } = opened;
-  const [disclosed, submitted] = await Promise.all([
-    disclosing(opened, now),
-    lastSubmission(opened, link, now),
-  ]);
+  const { offer, brand, endsAt, submission } = opened;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -29,8 +25,8 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     ...visibleOffer(offer, brand, now),
     linkExpiresAt: endsAt,
     submissionKey: randomUUID(),
-    disclosing: disclosed,
-    lastSubmission: submitted,
+    disclosing: await disclosing(opened, now),
+    lastSubmission: lastSubmission(submission, link, now),
   };
 }
 

@@ -29,7 +29,7 @@ export async function pageState({ now }: PageContext, link: LinkParts): Promise<
     gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
-    lastSubmission: await lastSubmission(opened, link, now),
+    lastSubmission: lastSubmission(opened.submission, link, now),
   };
 }
 

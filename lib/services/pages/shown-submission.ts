@@ -2,27 +2,21 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
 import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
 import type { LinkParts } from "@/lib/schemas/link";
-import {
-  type DecidedSubmission,
-  type LinkDecision,
-  type LinkSubmission,
-  selectDecided,
-} from "@/lib/services/offers/link-statements";
-import { type OpenedLink, receiptPath } from "@/lib/services/offers/links";
+import type { DecidedSubmission, LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
+import { receiptPath } from "@/lib/services/offers/links";
 import { storedTerms } from "@/lib/services/stored-terms";
 
 /** Returns the latest submission of a link as its page shows it; null without one. */
-export async function lastSubmission(
-  { offer, submission }: Pick<Extract<OpenedLink, { state: "live" }>, "offer" | "submission">,
+export function lastSubmission(
+  submission: LinkSubmission | null,
   link: LinkParts,
   now: Date,
-): Promise<LastSubmission | null> {
+): LastSubmission | null {
   if (submission === null) return null;
-  const earlier = await selectDecided(offer.id, submission.number);
   return {
     ...shownSubmission(submission, link, now),
     contact: { name: submission.contact_name, email: submission.contact_email },
-    earlier: earlier.map((decided) => shownSubmission(decided, link, now)),
+    earlier: submission.earlier.map((decided) => shownSubmission(decided, link, now)),
   };
 }
 
