@@ -11,7 +11,7 @@ interface Exchange {
  * Statements for which no request waits: of a new connection, the outbox's timer and work after a response.
  */
 const BACKGROUND =
-  /SET TIME ZONE|WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1(?! FROM)|SELECT offer_id, expires_at|SELECT o\.id FROM offers o|SELECT d\.id FROM disclosures d|UPDATE attempts|SELECT id FROM erasures|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
+  /SET TIME ZONE|WITH RECURSIVE start|WITH due AS|WITH mine AS \(|UPDATE links|SET status = .canceled.|"deliveries"|last_used_at"? =|person_mails|SELECT 1(?! FROM)|SELECT offer_id, expires_at|SELECT o\.id FROM offers o|SELECT d\.id FROM disclosures d|UPDATE attempts|"erasures"|WITH old AS|DELETE FROM|SELECT o.funder_id FROM funders f/;
 
 /**
  * A proxy between the product and its database that records every exchange: a simple query, or everything up
