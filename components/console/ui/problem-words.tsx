@@ -7,7 +7,10 @@ export function ProblemWords({ problem, names }: GivenProblem) {
   const words = wordsOf(problem, names);
   const shown = useRef<HTMLDivElement>(null);
   // Without this the words stay below the edge in a dialog that is taller than the window.
-  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Its result must not become the effect's: newer browsers return a promise, which React would call.
+    shown.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={shown}>
       {words.length === 1 ? (
