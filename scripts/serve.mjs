@@ -81,7 +81,7 @@ server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffe
   if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
     return refuse(socket, 405, "This method is not served here.");
   if (error.code === "HPE_HEADER_OVERFLOW")
-    return refuse(socket, 431, `must have at most ${maxHeaderSize / 1024} KiB of headers`, "limit");
+    return refuse(socket, 400, `must have at most ${maxHeaderSize / 1024} KiB of headers`, "limit");
   return refuse(socket, 400, "is not valid HTTP");
 });
 
@@ -184,7 +184,7 @@ function perProcess() {
 /**
  * Responds in the API's shape to input that is not a valid request, and ends the connection.
  * @param {import("node:stream").Duplex} socket
- * @param {400 | 405 | 408 | 431} status
+ * @param {400 | 405 | 408} status
  * @param {string} reason the message of a 405, else what follows "request" in the detail
  * @param {"format" | "limit"} [code] of the detail
  */

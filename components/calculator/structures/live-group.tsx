@@ -21,7 +21,7 @@ interface LiveGroupProps {
   /** The cards of the defaults. */
   opening: CardViews;
   chosen: string;
-  /** The label of the submitted structure, where a counter of another one is open. */
+  /** The id of the submitted structure, where a counter is open. */
   sent: string | undefined;
   busy: boolean;
   onChoose: (id: string) => void;

@@ -9,7 +9,7 @@ import type { CardViews } from "./card-views";
 
 interface StructureGroupProps extends CardViews {
   chosen: string;
-  /** The label of the submitted structure, where a counter of another one is open. */
+  /** The id of the submitted structure, where a counter is open. */
   sent: string | undefined;
   /** Whether a structure was chosen whose form waits for the lazy parts. */
   busy: boolean;
@@ -35,7 +35,12 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <h2 id={id} className="section-title">
             Structure
           </h2>
-          <p className="text-13 text-ink-3">{withSent("Each has its own price and limits.", sent ?? null)}</p>
+          <p className="text-13 text-ink-3">
+            {withSent(
+              "Each has its own price and limits.",
+              sent === chosen ? null : cards.find((card) => card.id === sent)?.label,
+            )}
+          </p>
         </div>
         <Button kind="quiet" onClick={onCompareAll} className="text-brand-text noscript:hidden">
           <OpeningIcon name="pin" />

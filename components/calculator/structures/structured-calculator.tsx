@@ -99,11 +99,7 @@ export default function StructuredCalculator({ current, ...props }: OpenedProps 
               dated={dated}
               opening={props.opening.cards}
               chosen={form.structure}
-              sent={
-                sent === form.structure
-                  ? undefined
-                  : structures.find(({ limits }) => limits.structure.id === sent)?.limits.structure.label
-              }
+              sent={sent}
               busy={busy}
               onChoose={choose}
               onCompareAll={compareAll}
