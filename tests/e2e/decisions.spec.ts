@@ -124,6 +124,7 @@ test("a counter to the earlier of two submissions stands at the top, and opens w
   await page.goto(await newStructuredOffer("E2E-EARLIER"));
   const first = await submitTerms(page);
   await page.getByRole("link", { name: "Submit revised terms" }).click();
+  await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
   await page.getByRole("textbox", { name: "Upsell" }).fill("5");
   await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("5");
   const second = await submitTerms(page);

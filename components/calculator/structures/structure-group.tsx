@@ -23,13 +23,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
   const { cards, hasApr, columns, chosen, sent, busy, onChoose, onCompareAll } = props;
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="structures"
-      data-many={cards.length > 3}
-      data-apr={hasApr}
-      suppressHydrationWarning
-    >
+    <section aria-labelledby={id} className="structures" data-many={cards.length > 3} data-apr={hasApr}>
       <div className="structures-head">
         <div>
           <h2 id={id} className="section-title">
@@ -38,7 +32,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <p className="text-13 text-ink-3">
             {withSent(
               "Each has its own price and limits.",
-              sent === chosen ? null : cards.find((card) => card.id === sent)?.label,
+              sent !== chosen && cards.find((card) => card.id === sent)?.label,
             )}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The hint of a term, after a mark with the submitted value where `sent` names one. */
-export function withSent(hint: ReactNode, sent: string | null | undefined): ReactNode {
+export function withSent(hint: ReactNode, sent: string | null | undefined | false): ReactNode {
   if (!sent) return hint;
   return (
     <>
