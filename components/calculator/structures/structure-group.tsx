@@ -29,7 +29,7 @@ export const StructureGroup = memo(function StructureGroup(props: StructureGroup
           <h2 id={id} className="section-title">
             Structure
           </h2>
-          <p className="text-13 text-ink-3">
+          <p>
             {withSent(
               "Each has its own price and limits.",
               sent !== chosen && cards.find((card) => card.id === sent)?.label,
