@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { begin } from "@/components/calculator/terms/begin";
 import { TOLD } from "@/components/calculator/terms/told";
@@ -28,8 +28,6 @@ interface ShortcutsProps {
  */
 export function Shortcuts({ limits, structures, configured, early }: ShortcutsProps) {
   const { terms } = configured;
-  // The listeners below handle later events.
-  const [first] = useState(() => early.find(isMeant));
   const [listed, setListed] = useState(false);
   const [off, setOff] = useState(keysAreOff);
   const [told, setTold] = useState<{ text: string | null; of: Terms } | null>(null);
@@ -59,7 +57,10 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
     event instanceof KeyboardEvent ? press(event) : click(event),
   );
 
-  useEffect(() => {
+  // In the layout's phase: what is pressed while this is rendered is among the early events, what is pressed after
+  // it reaches the listeners.
+  useLayoutEffect(() => {
+    const first = early.splice(0).find(isMeant);
     if (first) hear(first);
     const follow = (event: Event) => hear(event);
     addEventListener("keydown", follow);
@@ -68,7 +69,7 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
       removeEventListener("keydown", follow);
       removeEventListener("click", follow);
     };
-  }, [first]);
+  }, [early]);
 
   return (
     <>
