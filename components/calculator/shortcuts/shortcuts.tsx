@@ -124,7 +124,8 @@ function moveAmongTools(event: KeyboardEvent): void {
 function isMeant(event: Event): boolean {
   if (event instanceof KeyboardEvent) {
     const { key, ctrlKey, metaKey } = event;
-    return (key === "Enter" && (ctrlKey || metaKey)) || (!isTyping(event.target) && /^[a-z1-9?]$/i.test(key));
+    if (key === "Enter") return ctrlKey || metaKey;
+    return !keysAreOff() && !isTyping(event.target) && /^[a-z1-9?]$/i.test(key);
   }
   return (
     event.type === "click" && event.target instanceof Element && event.target.closest("[data-act]") !== null
