@@ -35,12 +35,12 @@ describe("a call is sent again", () => {
   // Rule: K-6
   test("when the key is over its limit, after Retry-After", async () => {
     const slow = clientOf(await newKey(funder.slug, { per_second: 1 }), proxy);
+    // Four at once fall into at most two seconds of the clock, in each of which the key has one.
     const { outcome, requests } = await observed(
-      Promise.all([slow.readOffer("KNOWN"), slow.readOffer("KNOWN"), slow.readOffer("KNOWN")]),
+      Promise.all(Array.from({ length: 4 }, () => slow.readOffer("KNOWN"))),
     );
     expect(outcome.status).toBe("fulfilled");
-    // Two of them, or one if the requests fall into two seconds of the clock.
-    expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
   });
 
   // Rule: K-7
