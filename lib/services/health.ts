@@ -3,12 +3,19 @@ import { databaseTrouble, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { isMigrated, NEWEST_MIGRATION } from "./migration-statements";
 
 /**
- * `database_refused`: the database responds with an error (password, database name, no tables). The
- * log has the reason; the response does not.
+ * `database_refused`: the database responds with an error (password, database name, no tables).
+ * `migrations_missing`: the database lacks a migration of this build. The log has the reason; the response
+ * does not.
  */
-export type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable";
+export type Health =
+  | "ok"
+  | "settings_unusable"
+  | "database_refused"
+  | "database_unreachable"
+  | "migrations_missing";
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -18,7 +25,7 @@ interface Check {
   status: Promise<Health>;
 }
 
-const shared = oncePerProcess<{ last?: Check }>("health", () => ({}));
+const shared = oncePerProcess<{ last?: Check; migrated: boolean }>("health", () => ({ migrated: false }));
 
 // Rule: D12-29
 /** Returns whether this process should get requests: it is healthy and not stopping. */
@@ -48,7 +55,11 @@ async function currentHealth(): Promise<Health> {
   }
   try {
     await prisma.funder.findFirst({ select: { id: true } });
-    return "ok";
+    // No migration is ever taken back, so a database that has them all is not asked again.
+    shared.migrated ||= await isMigrated();
+    if (shared.migrated) return "ok";
+    const missing = `The migration ${NEWEST_MIGRATION} is not applied: run npm run db:migrate.`;
+    return unhealthy("migrations_missing", new Error(missing));
   } catch (error) {
     return unhealthy(databaseTrouble(error) ?? "database_refused", error);
   }

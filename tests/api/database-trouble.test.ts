@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
+import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import packageFile from "@/package.json";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -130,6 +131,35 @@ describe("a database that refuses our role", () => {
     await until(async () => (await health()).status === "ok");
     await refused.stop();
     await client.query(`DROP ROLE ${role}`);
+  });
+});
+
+describe("a database that lacks a migration of this build", () => {
+  const newest = (finishedAt: string) =>
+    client.query(`UPDATE _prisma_migrations SET finished_at = ${finishedAt}
+      WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`);
+
+  // Rule: D12-29
+  test("makes an instance not ready until the migration is applied; a migration of a later release does not", async () => {
+    await newest("NULL");
+    const behind = await startServer(db, secretsOf(server.settings), { keepOutput: true, awaitReady: false });
+    const ready = () => fetch(`${behind.baseUrl}/api/health/ready`);
+    try {
+      const response = await ready();
+      expect([response.status, await response.json()]).toEqual([503, { status: "migrations_missing" }]);
+      expect(behind.output()).toContain(`The migration ${NEWEST_MIGRATION} is not applied`);
+      expect((await fetch(`${behind.baseUrl}/api/health/live`)).status).toBe(200);
+      await newest("now()");
+      await until(async () => (await ready()).ok);
+      await client.query(`
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
+        VALUES ('later', '', '99991231000000_later', now())`);
+      const beside = await startServer(db, secretsOf(server.settings));
+      expect((await fetch(`${beside.baseUrl}/api/health/ready`)).status).toBe(200);
+      await beside.stop();
+    } finally {
+      await behind.stop();
+    }
   });
 });
 

@@ -66,11 +66,12 @@ export function connectTo({ url, folder }: Omit<TestDatabase, "close">): void {
 
 /**
  * Serves a build, by default the current one, on a free port until `stop`. `changes` apply to its environment.
+ * Resolves when the server is ready, or with `awaitReady: false` when it listens.
  */
 export async function startServer(
   { url, folder }: Omit<TestDatabase, "close">,
   changes: Record<string, string> = {},
-  { keepOutput = false, build = ROOT } = {},
+  { keepOutput = false, build = ROOT, awaitReady = true } = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -91,7 +92,7 @@ export async function startServer(
     });
   }
   await firstMessage(child, "The server");
-  await untilHealthy(baseUrl);
+  if (awaitReady) await untilHealthy(baseUrl);
   return { baseUrl, settings, process: child, output: () => output, stop: () => stopProcess(child, 11_000) };
 }
 

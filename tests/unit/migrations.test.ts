@@ -22,6 +22,7 @@ import {
   SIGN_IN_METHODS,
   USER_EVENTS,
 } from "@/lib/schemas/states";
+import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
 import { schemaDiff } from "@/scripts/db/schema-diff";
 import { createTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
@@ -81,6 +82,12 @@ describe("the project's migrations", () => {
     expect(await applyMigrations(database.url)).toEqual([]);
     const { rows } = await client.query("SELECT to_regclass('public.offers') IS NOT NULL AS made");
     expect(rows).toEqual([{ made: true }]);
+  });
+
+  // Rule: D12-29
+  test("end with the one that the readiness check looks for (NEWEST_MIGRATION in lib/services/migration-statements.ts)", async () => {
+    const { migrationDirectories } = await readMigrations();
+    expect(NEWEST_MIGRATION).toBe(migrationDirectories.at(-1)?.path);
   });
 
   test("leave the history that prisma migrate deploy reads", async () => {

@@ -5,6 +5,6 @@ export const dynamic = "force-dynamic";
 
 /**
  * 200 when the process can take requests. Otherwise 503 with the problem: `stopping`, `settings_unusable`,
- * `database_refused` or `database_unreachable`.
+ * `database_refused`, `database_unreachable` or `migrations_missing`.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute("/api/health/ready", readiness);
