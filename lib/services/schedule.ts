@@ -3,7 +3,7 @@ import { measure } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { sendPersonMails } from "@/lib/services/people/person-mails";
+import { startPersonMails } from "@/lib/services/people/person-mails";
 import { expireLinks, reportExpiringLinks } from "./offers/link-events";
 import { purgeExpired } from "./retention";
 import { deleteUnused } from "./sandbox/reset";
@@ -18,14 +18,13 @@ const PURGE_MS = 5_000;
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * Runs the schedule. It sends mails to people of the console first, then due deliveries. At most once a
- * minute it expires links, reports those that end soon, continues erasures, purges expired rows and deletes
+ * Runs the schedule. It sends mails to people of the console and due deliveries. At most once a minute it expires links, reports those that end soon, continues erasures, purges expired rows and deletes
  * old offers of sandboxes. `body` is the response, available at once; `rest` runs after it.
  */
 export async function runSchedule() {
-  const mails = sendPersonMails();
-  const { claimed, done } = await startDeliveries();
-  return { body: { claimed }, rest: () => Promise.all([mails, done, sweep(new Date())]) };
+  const [mails, deliveries] = await Promise.all([startPersonMails(), startDeliveries()]);
+  const rest = () => Promise.all([mails.done, deliveries.done, sweep(new Date())]);
+  return { body: { claimed: deliveries.claimed }, rest };
 }
 
 async function sweep(now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
@@ -29,7 +30,7 @@ let calculatorPath: string;
 beforeAll(async () => {
   db = await openTestDatabase();
   gate = await startGate(db.url);
-  server = await startServer({ ...db, url: gate.url }, { DATABASE_POOL_SIZE: "4" });
+  server = await startServer({ ...db, url: gate.url }, { DATABASE_POOL_SIZE: "4" }, { keepOutput: true });
   funder = await newFunder({}, { ...server.settings, DATABASE_URL: db.url });
   await closeDatabase();
   client = new Client({ connectionString: db.url });
@@ -170,6 +171,19 @@ describe("a read-only database", () => {
     expectResponse(await ask("GET", "/offers"), 200);
     expect((await send("GET", calculatorPath, {}, undefined, { to: server.baseUrl })).status).toBe(200);
     expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
+  });
+
+  test("makes the schedule fail each second: the log says so once, and once that it works again", async () => {
+    const logged = (event: string) => server.output().split(`"event":"${event}"`).length - 1;
+    const [failing, recovered] = [logged("drain_failing"), logged("drain_recovered")];
+    await readOnly(true);
+    await until(() => logged("drain_failing") > failing);
+    // Two more runs.
+    await sleep(2_500);
+    await readOnly(false);
+    await until(() => logged("drain_recovered") > recovered);
+    expect(logged("drain_failing")).toBe(failing + 1);
+    expect(logged("person_mails_failed")).toBe(0);
   });
 
   // Rules: D3-34, D5-81

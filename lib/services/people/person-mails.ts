@@ -31,17 +31,35 @@ export function personMail(email: string, content: MailContent, now: Date, lives
   };
 }
 
-/** Sends the mails that are due. Any number of processes can run this concurrently. It never throws. */
+/**
+ * Claims the mails that are due and starts to send them. Any number of processes can run this concurrently.
+ * `done` resolves when all are attempted, and never rejects.
+ */
+export async function startPersonMails(): Promise<{ done: Promise<void> }> {
+  const due = await claimMails(new Date(), AT_ONCE);
+  return { done: sendAll(due).catch(logFailure) };
+}
+
+/** Sends the mails that are due. It never throws: the schedule tries again what fails here. */
 export async function sendPersonMails(): Promise<void> {
   try {
-    for (let claimed = AT_ONCE; claimed === AT_ONCE; ) {
-      const due = await claimMails(new Date(), AT_ONCE);
-      claimed = due.length;
-      await Promise.all(due.map(send));
-    }
+    const { done } = await startPersonMails();
+    await done;
   } catch (error) {
-    log("error", "person_mails_failed", errorFields(error));
+    logFailure(error);
   }
+}
+
+/** Sends claimed mails, and claims more while there may be more. */
+async function sendAll(claimed: DueMail[]): Promise<void> {
+  for (let due = claimed; due.length > 0; ) {
+    await Promise.all(due.map(send));
+    due = due.length === AT_ONCE ? await claimMails(new Date(), AT_ONCE) : [];
+  }
+}
+
+function logFailure(error: unknown): void {
+  log("error", "person_mails_failed", errorFields(error));
 }
 
 /** Clears the content of mails that are too old to send. */
