@@ -4,7 +4,12 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { deliveryRow } from "@/lib/services/deliveries/outbox";
-import { changedFields, changeRecord, keptDocuments, versionRow } from "@/lib/services/offers/changes";
+import {
+  changedFields,
+  changeRecord,
+  structuresWithValidDocument,
+  versionRow,
+} from "@/lib/services/offers/changes";
 import { checkNewOffer, type NewOffer, type OfferPatch, readPatch } from "@/lib/services/offers/input";
 import { linkRow } from "@/lib/services/offers/issue-link";
 import { linkPath, newLinkEnd } from "@/lib/services/offers/links";
@@ -58,7 +63,7 @@ export async function patchCarefully(context: CallContext, offer: StoredOffer, p
     });
     if (count === 0) throw new ApiError("VERSION_CONFLICT", `The current version is not ${version}.`);
     await tx.offerVersion.create({ data: asData(versionRow(context, after, fields, changed)) });
-    if (keptDocuments(offer, fields, caller.funder.defaultBrandId).length > 0) {
+    if (structuresWithValidDocument(offer, fields, caller.funder.defaultBrandId).length > 0) {
       await tx.disclosure.updateMany({
         where: { offer_id: offer.id, superseded_at: null, valid_version: version },
         data: { valid_version: after.version },

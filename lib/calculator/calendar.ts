@@ -1,8 +1,10 @@
 /** A date as a whole number of days since 1970-01-01, in the Gregorian calendar. */
 export type Day = number;
 
-/** The length of a day in milliseconds. */
-export const DAY_MS = 86_400_000;
+/** The lengths of a minute, an hour and a day in milliseconds. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The days on which daily payments are due. */
 export const PAYMENT_CALENDARS = ["business_days", "weekdays", "every_day"] as const;

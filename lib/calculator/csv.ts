@@ -30,5 +30,10 @@ export function withoutFormula(text: string): string {
  * by `csvCell`.
  */
 export function csvText(rows: string[][]): string {
-  return `\uFEFF${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${csvLines(rows)}`;
+}
+
+/** Joins more rows of a file that `csvText` has begun. */
+export function csvLines(rows: string[][]): string {
+  return rows.map((row) => `${row.join(",")}\r\n`).join("");
 }

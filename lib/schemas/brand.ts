@@ -11,6 +11,12 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 /** The current template version of each state's document. A brand approves one version at a time. */
 export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-2", NY: "ny-2" };
 
+/**
+ * How long a disclosure document and a brand's former historical months must be kept: four years (for the
+ * months: 10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)).
+ */
+export const LEGAL_RETENTION_DAYS = 1_461;
+
 // Rule: L3-2
 /** What a profile field holds after it is cleared, for the fields that are not null then. */
 export const PROFILE_DEFAULTS = {

@@ -130,7 +130,7 @@ describe("the list of offers", () => {
         .split("\r\n")
         .slice(1)
         .map((line) => line.split(",")[0]),
-    ).toEqual([...few, ...most].toReversed());
+    ).toEqual([...few, ...most].toReversed().map((deal) => `"${deal}"`));
   });
 
   test("shows an address that cannot be read as if nothing had been given", async () => {
@@ -172,9 +172,9 @@ describe("the CSV of offers", () => {
     expect(head?.split(",").slice(0, 3)).toEqual(["deal_id", "merchant_name", "iso_name"]);
     expect(lines).toHaveLength(5);
     expect(text).toContain(`,"'=HYPERLINK(""x"")",`);
-    expect(text).toContain(",'+1,");
-    expect(text).toContain(",'@sum,");
-    expect(text).toContain(",'＝1+1,");
+    expect(text).toContain(`,"'+1",`);
+    expect(text).toContain(`,"'@sum",`);
+    expect(text).toContain(`,"'＝1+1",`);
     expect(text).toContain(',"Plain, with a comma",');
     await send("GET", `${path}?q=plain`, { Cookie: cookie });
     const audited = await prisma.auditEntry.findMany({

@@ -1,5 +1,5 @@
 import "server-only";
-import { withoutFormula } from "@/lib/calculator/csv";
+import { csvCell, csvLines, csvText } from "@/lib/calculator/csv";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
@@ -98,12 +98,12 @@ export async function exportOffers(
 }
 
 async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerator<string> {
-  yield csvLine(COLUMNS.map(([name]) => name));
+  yield csvText([COLUMNS.map(([name]) => name)]);
   let after: string | undefined;
   for (let read = 0; read < MOST_EXPORTED; read += BATCH) {
     const found = await selectOffers(context.caller.funder.id, filter, { after }, BATCH);
     const rows = filter.status === "cannot_disclose" ? await undisclosable(context, found) : found;
-    if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, value]) => value(row)))).join("");
+    if (rows.length > 0) yield csvLines(rows.map((row) => COLUMNS.map(([, value]) => csvCell(value(row)))));
     if (found.length < BATCH) return;
     after = found.at(-1)?.id;
   }
@@ -111,13 +111,4 @@ async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerat
 
 async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<OfferRow[]> {
   return (await withDisclosable(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
-}
-
-/** Returns a line of CSV (RFC 4180). */
-function csvLine(values: (string | number)[]): string {
-  const cells = values.map((value) => {
-    const text = typeof value === "string" ? withoutFormula(value) : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${cells.join(",")}\r\n`;
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import { HOUR_MS } from "@/lib/calculator/calendar";
 import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
+import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { type DeliveryRow, findDelivery } from "./list";
@@ -30,6 +32,12 @@ export async function replayFailed(
   { since = new Date(0) }: Partial<Values<typeof REPLAY_FAILED_FIELDS>>,
 ) {
   return { replayed: await replay(actorOf(by), { failedSince: since }) };
+}
+
+/** Replays the exhausted and canceled deliveries created in the last hours; 0 means all. */
+export async function replayFailedOfHours(by: CallContext, hours: number) {
+  const since = new Date(by.now.getTime() - hours * HOUR_MS);
+  return replayFailed(by, hours > 0 ? { since } : {});
 }
 
 // Rule: D11-3

@@ -1,9 +1,8 @@
 import "server-only";
+import { HOUR_MS } from "@/lib/calculator/calendar";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Transaction } from "@/lib/server/database";
 import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/counts";
-
-const HOUR_MS = 60 * 60_000;
 
 // Rule: L8-2
 /** How many new documents may be made in an hour for one link, offer, address and API key. */

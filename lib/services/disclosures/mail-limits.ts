@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS, HOUR_MS } from "@/lib/calculator/calendar";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry } from "@/lib/services/audit";
@@ -15,8 +15,6 @@ export const MERCHANT_MAIL_LIMITS = {
 } as const;
 
 type MailLimit = keyof typeof MERCHANT_MAIL_LIMITS;
-
-const HOUR_MS = 60 * 60_000;
 
 // Rules: L9-17, L9-22
 /**

@@ -5,7 +5,7 @@ import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import type { PaymentDates } from "@/lib/schemas/disclosure-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
@@ -161,9 +161,6 @@ function refusedIssue(sentence: string): FieldIssue {
   return issueOf(path, "not_allowed", rest);
 }
 
-/** How long a document must be kept: four years. */
-const KEPT_DAYS = 1_461;
-
 /**
  * A document's words and its PDF, which names the id; the PDF is null if it is drawn only when something
  * needs it.
@@ -232,7 +229,7 @@ function documentRow(
     created_at: now,
     expires_at: startOfDay(schedule.funding.day + 1, financed.timeZone),
     superseded_at: null,
-    kept_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+    kept_until: new Date(now.getTime() + LEGAL_RETENTION_DAYS * DAY_MS),
   };
   return row satisfies NewRow<"disclosures">;
 }

@@ -176,7 +176,7 @@ const MOST_NAMED = 100;
  * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: it compares an
  * address in any case.
  */
-export async function keptDocuments(subject: Deal | Contact) {
+export async function retainedDocuments(subject: Deal | Contact) {
   const about =
     "deal_id" in subject
       ? Prisma.sql`o.deal_id = ${subject.deal_id}`

@@ -8,7 +8,7 @@ import { errorFields, log } from "@/lib/server/log";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type Contact, countContact, eraseContact } from "./contact-statements";
-import { countDeal, type Deal, eraseDeal, keptDocuments } from "./deal-statements";
+import { countDeal, type Deal, eraseDeal, retainedDocuments } from "./deal-statements";
 
 /** How long a request erases before the sweep continues. */
 const REQUEST_MS = 5_000;
@@ -78,7 +78,7 @@ async function begin(subject: Subject, by: AuditActor) {
     }),
   ]);
   await pass(subject, by, performance.now() + REQUEST_MS);
-  return { id, matched, kept: await keptDocuments(subject) };
+  return { id, matched, kept: await retainedDocuments(subject) };
 }
 
 function rowOf(id: string, subject: Subject, { now, ...by }: AuditActor) {

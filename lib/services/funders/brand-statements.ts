@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/calendar";
-import type { Approval } from "@/lib/schemas/brand";
+import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/brand";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 
@@ -64,9 +64,6 @@ export function endDocuments(
 // SQL: one statement compares what it writes with the brand's row; old rows are deleted in the order of an
 // index.
 
-/** How long an ended value is kept: four years (10 CCR 930(b)(6), 23 NYCRR 600.8(b)(6)). */
-const KEPT_DAYS = 1_461;
-
 // Rule: L8-25
 /**
  * Returns the statements that record a brand's months as its row has them. They follow the update of the row.
@@ -90,5 +87,5 @@ export function deleteOldMonths(now: Date, most: number): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM brand_historical_months WHERE id IN (
       SELECT id FROM brand_historical_months
-      WHERE ended_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} ORDER BY ended_at LIMIT ${most})`;
+      WHERE ended_at < ${new Date(now.getTime() - LEGAL_RETENTION_DAYS * DAY_MS)} ORDER BY ended_at LIMIT ${most})`;
 }

@@ -73,7 +73,7 @@ function differing<Fields extends object>(old: Fields, current: Fields): (keyof 
  * differs in their flat offers is an input of the document or limits its terms. Null stands for an offer
  * without structures.
  */
-export function keptDocuments(
+export function structuresWithValidDocument(
   before: OfferFields,
   after: OfferFields,
   defaultBrandId: string,

@@ -1,18 +1,18 @@
 import "server-only";
+import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/calendar";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { outbox } from "@/lib/services/deliveries/outbox-statements";
 import { OFFERS } from "./read-statements";
 import type { StoredOffer } from "./stored-offer";
 
-const HOUR_MS = 3_600_000;
 /** How long before its end a link is reported. */
 const REPORTED_WITHIN_MS = 72 * HOUR_MS;
 // Rule: D8-14
 /**
  * The least age of a link that is reported. A link issued more recently than this is no news to the funder.
  */
-const LEAST_AGE_MS = 60_000;
+const LEAST_AGE_MS = MINUTE_MS;
 
 /** A link whose end is near, with its offer. */
 interface LinkToReport {

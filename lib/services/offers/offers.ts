@@ -9,7 +9,7 @@ import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import { lockedWrite } from "@/lib/services/locked-write";
-import { changedFields, changeRecord, keptDocuments, versionRow } from "./changes";
+import { changedFields, changeRecord, structuresWithValidDocument, versionRow } from "./changes";
 import {
   checkChange,
   checkNewOffer,
@@ -192,7 +192,11 @@ async function writeChange(
       ...changeRecord(context, after, { type: "offer.updated", changed }),
       version: versionRow(context, after, change.fields, changed),
       link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
-      keptDocuments: keptDocuments(offer, change.fields, caller.funder.defaultBrandId),
+      structuresWithValidDocument: structuresWithValidDocument(
+        offer,
+        change.fields,
+        caller.funder.defaultBrandId,
+      ),
     },
     tx,
   );

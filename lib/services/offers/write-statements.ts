@@ -55,8 +55,8 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
 
 // Rules: D5-54, D5-71, S4-8
 /**
- * Writes an offer's next version. `keptDocuments` has the structures whose current disclosure document is
- * good for this version too. False if the offer or its link has changed since it was read.
+ * Writes an offer's next version. `structuresWithValidDocument` has the structures whose current disclosure
+ * document is good for this version too. False if the offer or its link has changed since it was read.
  */
 export async function updateOffer(
   before: StoredOffer,
@@ -64,13 +64,13 @@ export async function updateOffer(
   record: ChangeRecord & {
     version: NewRow<"offer_versions">;
     link: NewRow<"links"> | null;
-    keptDocuments: (string | null)[];
+    structuresWithValidDocument: (string | null)[];
   },
   tx: Transaction,
 ): Promise<boolean> {
-  const { version, link, event, audit, keptDocuments } = record;
+  const { version, link, event, audit, structuresWithValidDocument } = record;
   const newLink = link ? Prisma.sql`${insertIfChanged("link", "links", link)},` : Prisma.empty;
-  const kept = keptDocuments.map((id) => id ?? "");
+  const kept = structuresWithValidDocument.map((id) => id ?? "");
   const keptDocument =
     kept.length > 0
       ? Prisma.sql`kept AS (

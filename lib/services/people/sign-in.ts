@@ -1,4 +1,5 @@
 import "server-only";
+import { MINUTE_MS } from "@/lib/calculator/calendar";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import type { VisitorContext } from "@/lib/server/console-context";
@@ -158,8 +159,6 @@ async function openChallengeOf(token: string, email: string, now: Date): Promise
     select: { id: true },
   });
 }
-
-const MINUTE_MS = 60_000;
 
 interface CodeChallenge {
   id: string;

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "@/lib/calculator/calendar";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";
@@ -15,8 +16,6 @@ import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-stat
 import { linkEnd, offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
-
-const HOUR_MS = 3_600_000;
 
 // Rule: B-14
 /**

@@ -2,7 +2,7 @@
 
 import { runAction } from "@/app/console/run-action";
 import { loadDelivery } from "@/lib/services/deliveries/list";
-import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayFailedOfHours } from "@/lib/services/deliveries/replays";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
 /** Sends a delivery again. */
@@ -12,14 +12,11 @@ export async function resendDelivery(funder: string, deliveryId: string) {
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Resends the failed and canceled deliveries of the last hours; 0 means all that are stored. */
 export async function resendFailed(funder: string, hours: number) {
-  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) => {
-    const since = new Date(context.now.getTime() - Number(hours) * HOUR_MS);
-    return replayFailed(context, Number(hours) > 0 ? { since } : {});
-  });
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) =>
+    replayFailedOfHours(context, Number(hours)),
+  );
 }
 
 /** Sends a test message to an endpoint. Returns its delivery. */
