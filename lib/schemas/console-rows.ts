@@ -145,13 +145,13 @@ export interface HistoryDelivery {
 }
 
 /**
- * Why a form could not be saved: somebody saved another version. Both that version and the one the form began
- * with.
+ * A conflict of two edits: the form could not be saved, since somebody saved another version. Both the version
+ * that the form began with and the current one.
  */
-export interface SavedNow {
+export interface EditConflict {
   began: { version: number; fields: OfferFields };
-  now: { version: number; fields: OfferFields };
-  /** The person who saved it, and when, in ISO 8601. */
+  current: { version: number; fields: OfferFields };
+  /** Who saved the current version, and when, in ISO 8601. */
   by: string;
   at: string;
 }
@@ -166,10 +166,10 @@ export interface DecisionOutcome {
   nextKey: string;
 }
 
-/** How many offers made since a time reached each step. */
-export interface OffersPicture {
+/** How many of the offers created since a time reached each step. */
+export interface OfferFunnel {
   since: Date;
-  made: number;
+  created: number;
   opened: number;
   submitted: number;
   accepted: number;
@@ -178,7 +178,7 @@ export interface OffersPicture {
 }
 
 /** What an offer form's preview shows besides the figures at one point of the ranges. */
-export interface PlaceFinancing {
+export interface FinancingPreview {
   /** Hundredths of a percent. Null when there is no APR, absent when the ISO's page does not show it. */
   apr?: number | null;
   /** Null when no document is required. */
@@ -195,5 +195,5 @@ export interface OfferCheck {
    * One entry for each structure, or a single entry without structures. Null when the API would not accept
    * the body.
    */
-  financing: Record<Place, PlaceFinancing>[] | null;
+  financing: Record<Place, FinancingPreview>[] | null;
 }

@@ -153,13 +153,13 @@ describe("the form's actions", () => {
     await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });
     const refused = await act("changeOffer", [funder.slug, id, { version: 1, iso_name: "Mine" }]);
     expect(refused).toMatchObject({ status: "refused", error: "VERSION_CONFLICT" });
-    const saved = await act("readSaved", [funder.slug, id, 1]);
+    const saved = await act("readConflict", [funder.slug, id, 1]);
     expect(saved.value).toMatchObject({
       began: { version: 1, fields: SMALLEST_OFFER },
-      now: { version: 2, fields: { ...SMALLEST_OFFER, max_upsell: 0.05 } },
+      current: { version: 2, fields: { ...SMALLEST_OFFER, max_upsell: 0.05 } },
       by: "an API key",
     });
-    expect(await act("readSaved", [funder.slug, id, 7])).toMatchObject({ error: "NOT_FOUND" });
+    expect(await act("readConflict", [funder.slug, id, 7])).toMatchObject({ error: "NOT_FOUND" });
   });
 
   // Rule: C3-11
@@ -186,7 +186,7 @@ describe("the form's actions", () => {
     ["checkNewOffer", "offers:create", () => [SMALLEST_OFFER]],
     ["checkChange", "offers:update", (id: string) => [id, { version: 1 }]],
     ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }]],
-    ["readSaved", "offers:update", (id: string) => [id, 1]],
+    ["readConflict", "offers:update", (id: string) => [id, 1]],
     ["copyLink", "offers:update", (id: string) => [id]],
     ["issueNewLink", "offers:update", (id: string) => [id, false]],
     ["revokeOffer", "offers:delete", (id: string, dealId: string) => [id, dealId]],

@@ -107,10 +107,10 @@ describe("Today", () => {
     expect(shown.failed).toMatchObject({ count: 1, rows: [{ id: delivery?.id }] });
     expect(shown.endpoints).toMatchObject([{ id: body.id, disabled_reason: "It responded with 410 Gone." }]);
     expect(shown.links).toMatchObject({ count: 1, rows: [{ deal_id: "ENDING-1" }] });
-    expect(shown.picture).toMatchObject({ made: 2, opened: 1, submitted: 1, accepted: 0 });
-    expect(shown.picture.minutesToDecision).toBeNull();
+    expect(shown.funnel).toMatchObject({ created: 2, opened: 1, submitted: 1, accepted: 0 });
+    expect(shown.funnel.minutesToDecision).toBeNull();
     const empty = await today(outsider);
-    expect([empty.submissions.count, empty.failed.count, empty.links.count, empty.picture.made]).toEqual([
+    expect([empty.submissions.count, empty.failed.count, empty.links.count, empty.funnel.created]).toEqual([
       0, 0, 0, 0,
     ]);
   });
@@ -173,7 +173,7 @@ describe("Today of a funder that disclosures concern", () => {
   });
 });
 
-describe("the picture of 30 days", () => {
+describe("the funnel of 30 days", () => {
   // Rule: C6-21
   test("has the median time from a submission to its first decision, of the funder's own submissions", async () => {
     const own = await newFunder();
@@ -189,8 +189,8 @@ describe("the picture of 30 days", () => {
     };
     for (const [index, minutes] of [5, 112, 4_000].entries()) await after(`MEDIAN-${index}`, minutes);
     await newSubmission(own, "MEDIAN-OPEN");
-    expect((await today(await personOf(own, "viewer"))).picture.minutesToDecision).toBe(112);
-    expect((await today(outsider)).picture.minutesToDecision).toBeNull();
+    expect((await today(await personOf(own, "viewer"))).funnel.minutesToDecision).toBe(112);
+    expect((await today(outsider)).funnel.minutesToDecision).toBeNull();
   });
 });
 

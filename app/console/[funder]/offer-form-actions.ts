@@ -38,7 +38,7 @@ export async function checkChange(funder: string, offerId: string, body: unknown
 }
 
 /** The saved version of an offer, for a person who edits an earlier one. */
-export async function readSaved(funder: string, offerId: string, beganVersion: number) {
+export async function readConflict(funder: string, offerId: string, beganVersion: number) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
     editConflict(context, offerId, beganVersion),
   );

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { SavedNow } from "@/lib/schemas/console-rows";
+import type { EditConflict } from "@/lib/schemas/console-rows";
 import { type MergeChoices, mergedValues, mergeRows } from "./merge";
 import { type OfferFormValues, valuesOf } from "./values";
 
 interface ConflictPanelProps {
-  saved: SavedNow;
+  conflict: EditConflict;
   dealId: string;
   onContinue: (merged: OfferFormValues) => void;
 }
@@ -17,29 +17,29 @@ interface ConflictPanelProps {
  * Compares the version the form began with, the version saved now, and the entries. Both changed: a choice is
  * needed.
  */
-export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, dealId, onContinue }: ConflictPanelProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const [choices, setChoices] = useState<MergeChoices>({});
-  const began = valuesOf(dealId, saved.began.fields);
-  const now = valuesOf(dealId, saved.now.fields);
+  const began = valuesOf(dealId, conflict.began.fields);
+  const now = valuesOf(dealId, conflict.current.fields);
   const yours = getValues();
   const rows = mergeRows(began, now, yours);
   const open = rows.filter(({ key, outcome }) => outcome === "choice" && choices[key] === undefined).length;
-  const at = new Date(saved.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  const at = new Date(conflict.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
   return (
     <section aria-labelledby="conflict" className="mb-6 rounded-l border border-brand-line bg-tint px-5 py-4">
       <h2 id="conflict" className="text-16/6 font-semibold">
-        Version {saved.now.version} was saved while you were editing
+        Version {conflict.current.version} was saved while you were editing
       </h2>
       <p className="text-13 text-ink-2">
-        By {saved.by}, {at}. Your entries are kept; nothing is lost.
+        By {conflict.by}, {at}. Your entries are kept; nothing is lost.
       </p>
       <table className="fact-table conflict-table mt-3">
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Version {saved.began.version}, where you began</th>
-            <th scope="col">Version {saved.now.version}, saved now</th>
+            <th scope="col">Version {conflict.began.version}, where you began</th>
+            <th scope="col">Version {conflict.current.version}, saved now</th>
             <th scope="col">Yours</th>
           </tr>
         </thead>
@@ -47,8 +47,8 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td data-name={`Version ${saved.began.version}`}>{row.began}</td>
-              <td data-name={`Version ${saved.now.version}`}>
+              <td data-name={`Version ${conflict.began.version}`}>{row.began}</td>
+              <td data-name={`Version ${conflict.current.version}`}>
                 {row.outcome === "kept" ? <span className="text-ink-3">same</span> : row.now}
               </td>
               <td data-name="Yours">
@@ -92,7 +92,7 @@ export function ConflictPanel({ saved, dealId, onContinue }: ConflictPanelProps)
           aria-disabled={open > 0}
           onClick={() => onContinue(mergedValues(began, now, yours, choices))}
         >
-          Continue from version {saved.now.version}
+          Continue from version {conflict.current.version}
         </Button>
         {open > 0 && (
           <p className="text-13 text-ink-2">

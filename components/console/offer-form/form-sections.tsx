@@ -15,7 +15,7 @@ import {
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { PlaceFinancing } from "@/lib/schemas/console-rows";
+import type { FinancingPreview } from "@/lib/schemas/console-rows";
 import { idOf } from "./field-ids";
 import { Entry, Tick } from "./form-field";
 import { HALVES, THIRDS } from "./looks";
@@ -35,7 +35,7 @@ interface FormSectionsProps {
   brands: { id: string; name: string }[];
   dealType: string;
   /** The disclosure of the default terms; null until the entries form a valid offer. */
-  financing: PlaceFinancing | null;
+  financing: FinancingPreview | null;
   brandsPath: string;
   presets: Presets;
   onOpenPresets: (dialog: PresetDialogName) => void;

@@ -23,7 +23,7 @@ import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
-import type { OfferCheck, PlaceFinancing, SavedNow } from "@/lib/schemas/console-rows";
+import type { EditConflict, FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf } from "./body";
@@ -71,7 +71,7 @@ export interface OfferFormProps {
   /** Creates the offer, or saves its next version. */
   save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
   /** After a conflict: the saved version, and the one that the form began with. */
-  readSaved: (beganVersion: number) => Promise<ActionResult<SavedNow>>;
+  readConflict: (beganVersion: number) => Promise<ActionResult<EditConflict>>;
 }
 
 /** Loaded after the form, since the preview needs the calculator. */
@@ -98,10 +98,10 @@ const SavePreset = lazy(() =>
 
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
-  const { head, funder, userId, edited, start, brands, check, save, readSaved } = props;
+  const { head, funder, userId, edited, start, brands, check, save, readConflict } = props;
   const router = useRouter();
   const [base, setBase] = useState(edited);
-  const [conflict, setConflict] = useState<SavedNow | null>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const began = useMemo(
     () => (base ? valuesOf(base.dealId, base.fields) : valuesOf(start.dealId, start.fields)),
     [base, start],
@@ -118,9 +118,9 @@ export function OfferForm(props: OfferFormProps) {
     began,
   });
 
-  const saved = useAction(readSaved, {
-    onDone: (now) => {
-      setConflict(now);
+  const reading = useAction(readConflict, {
+    onDone: (found) => {
+      setConflict(found);
       summary.current?.focus();
     },
   });
@@ -143,7 +143,7 @@ export function OfferForm(props: OfferFormProps) {
 
   const { problem } = saving;
   const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
-    if (error === "VERSION_CONFLICT") saved.run(startedAt);
+    if (error === "VERSION_CONFLICT") reading.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();
   });
@@ -160,9 +160,9 @@ export function OfferForm(props: OfferFormProps) {
   };
   const continueFrom = (values: OfferFormValues) => {
     if (!conflict) return;
-    const now = valuesOf(values.deal_id, conflict.now.fields);
-    setBase({ ...conflict.now, dealId: values.deal_id, id: edited?.id ?? "" });
-    draft.restart(conflict.now.version, now);
+    const now = valuesOf(values.deal_id, conflict.current.fields);
+    setBase({ ...conflict.current, dealId: values.deal_id, id: edited?.id ?? "" });
+    draft.restart(conflict.current.version, now);
     form.reset(now);
     form.reset(values, { keepDefaultValues: true });
     setConflict(null);
@@ -198,7 +198,7 @@ export function OfferForm(props: OfferFormProps) {
             <PresetNotice presets={presets} />
             {conflict ? (
               <Suspense>
-                <ConflictPanel saved={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+                <ConflictPanel conflict={conflict} dealId={began.deal_id} onContinue={continueFrom} />
               </Suspense>
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
@@ -225,7 +225,7 @@ export function OfferForm(props: OfferFormProps) {
         </Suspense>
         <SaveBar
           version={base?.version ?? null}
-          pending={saving.pending || saved.pending}
+          pending={saving.pending || reading.pending}
           held={conflict !== null}
           cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
         />
@@ -243,6 +243,6 @@ export function OfferForm(props: OfferFormProps) {
 }
 
 /** The disclosure of the default terms; in an offer with structures, of the default structure. */
-function defaultFinancing(finding: Finding | null): PlaceFinancing | null {
+function defaultFinancing(finding: Finding | null): FinancingPreview | null {
   return finding?.financing?.[defaultIndex(finding.values)]?.default ?? null;
 }

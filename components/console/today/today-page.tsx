@@ -12,8 +12,8 @@ import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { type StateCode, stateName } from "@/lib/calculator/us-states";
-import type { OffersPicture } from "@/lib/schemas/console-rows";
-import { Picture } from "./picture";
+import type { OfferFunnel } from "@/lib/schemas/console-rows";
+import { FunnelOfMonth } from "./funnel-of-month";
 import { Todo, TodoGroup } from "./todo";
 
 /** The first rows of a group, and how many there are, at most 100. */
@@ -72,7 +72,7 @@ interface TodayPageProps {
       ends_at: Date;
       views: number;
     }>;
-    picture: OffersPicture;
+    funnel: OfferFunnel;
   };
 }
 
@@ -80,7 +80,7 @@ const MOST = 100;
 
 /** What needs a person today, and the funnel of the last 30 days. */
 export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today }: TodayPageProps) {
-  const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, picture } = today;
+  const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, funnel } = today;
   const count =
     submissions.count +
     Math.max(undisclosable.count, Math.min(stateless, 1)) +
@@ -272,7 +272,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
           )}
         </div>
         <aside aria-label="The last 30 days">
-          <Picture picture={picture} clock={clock} />
+          <FunnelOfMonth funnel={funnel} clock={clock} />
         </aside>
       </div>
     </Page>

@@ -86,18 +86,18 @@ export async function offersWithoutState(funderId: string, limit: number): Promi
   return row?.count ?? 0;
 }
 
-/** How many of the offers created in a period were made, opened, submitted and accepted. */
-interface Picture {
-  made: number;
+/** How many offers were created in a period, and how many of them were opened, submitted and accepted. */
+interface Funnel {
+  created: number;
   opened: number;
   submitted: number;
   accepted: number;
 }
 
 /** Counts how far a funder's offers created since a time have come. SQL: each count has its own condition. */
-export async function pictureSince(funderId: string, since: Date): Promise<Picture> {
-  const [picture] = await prisma.$queryRaw<Picture[]>`
-    SELECT count(*)::int AS made,
+export async function funnelSince(funderId: string, since: Date): Promise<Funnel> {
+  const [funnel] = await prisma.$queryRaw<Funnel[]>`
+    SELECT count(*)::int AS created,
            count(*) FILTER (WHERE o.submission_count > 0
              OR EXISTS (SELECT FROM links l WHERE l.offer_id = o.id AND l.first_viewed_at IS NOT NULL))::int AS opened,
            count(*) FILTER (WHERE o.submission_count > 0)::int AS submitted,
@@ -105,7 +105,7 @@ export async function pictureSince(funderId: string, since: Date): Promise<Pictu
              SELECT FROM submissions s WHERE s.offer_id = o.id AND s.decision = 'accepted'))::int AS accepted
     FROM offers o
     WHERE o.funder_id = ${funderId}::uuid AND o.id >= ${firstIdAt(since)}::uuid`;
-  return picture ?? { made: 0, opened: 0, submitted: 0, accepted: 0 };
+  return funnel ?? { created: 0, opened: 0, submitted: 0, accepted: 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OfferCheck, SavedNow } from "@/lib/schemas/console-rows";
+import type { EditConflict, OfferCheck } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
@@ -92,20 +92,22 @@ export async function editConflict(
   context: CallContext,
   offerId: string,
   beganVersion: number,
-): Promise<SavedNow> {
+): Promise<EditConflict> {
   const offer = await loadOfferById(context, offerId);
   const rows = await prisma.offerVersion.findMany({
     where: { offer_id: offer.id, version: { in: [Number(beganVersion) || 0, offer.version] } },
     include: { user: { select: { name: true } }, api_key: { select: { label: true } } },
   });
   const began = rows.find(({ version }) => version === beganVersion);
-  const now = rows.find(({ version }) => version === offer.version);
-  if (!began || !now) throw notFound();
+  const current = rows.find(({ version }) => version === offer.version);
+  if (!began || !current) throw notFound();
   return {
     began: { version: began.version, fields: began.offer as unknown as OfferFields },
-    now: { version: now.version, fields: now.offer as unknown as OfferFields },
-    by: now.user?.name ?? (now.api_key?.label ? `the API key “${now.api_key.label}”` : "an API key"),
-    at: now.created_at.toISOString(),
+    current: { version: current.version, fields: current.offer as unknown as OfferFields },
+    by:
+      current.user?.name ??
+      (current.api_key?.label ? `the API key “${current.api_key.label}”` : "an API key"),
+    at: current.created_at.toISOString(),
   };
 }
 

@@ -9,13 +9,13 @@ import { prisma } from "@/lib/server/database";
 import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { readinessOfRows } from "./disclosable";
-import { endingLinks, minutesToDecisionSince, offersWithoutState, pictureSince } from "./home-statements";
+import { endingLinks, funnelSince, minutesToDecisionSince, offersWithoutState } from "./home-statements";
 
 /** How many rows of each kind the page lists. */
 const SHOWN = 5;
 /** Counting stops at this number. */
 const MOST_COUNTED = 100;
-const PICTURE_DAYS = 30;
+const FUNNEL_DAYS = 30;
 
 /** Terms that wait for a decision. Money in dollars. */
 export interface WaitingSubmission {
@@ -76,7 +76,7 @@ export interface DisabledEndpoint {
 export async function today(context: CallContext) {
   const { now, caller } = context;
   const { id } = caller.funder;
-  const since = new Date(now.getTime() - PICTURE_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - FUNNEL_DAYS * DAY_MS);
   const [
     submissions,
     undisclosable,
@@ -85,7 +85,7 @@ export async function today(context: CallContext) {
     failed,
     endpoints,
     links,
-    picture,
+    funnel,
     minutesToDecision,
   ] = await Promise.all([
     waitingSubmissions(context),
@@ -99,7 +99,7 @@ export async function today(context: CallContext) {
       orderBy: { id: "asc" },
     }),
     endingLinks(id, now, MOST_COUNTED),
-    pictureSince(id, since),
+    funnelSince(id, since),
     minutesToDecisionSince(id, since),
   ]);
   return {
@@ -110,7 +110,7 @@ export async function today(context: CallContext) {
     failed: counted(failed),
     endpoints: endpoints.map(rowWithoutQuery) as DisabledEndpoint[],
     links: counted(links),
-    picture: { since, ...picture, minutesToDecision },
+    funnel: { since, ...funnel, minutesToDecision },
   };
 }
 

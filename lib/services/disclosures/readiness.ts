@@ -5,7 +5,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeRow } from "@/lib/calculator/regimes";
-import type { PlaceFinancing } from "@/lib/schemas/console-rows";
+import type { FinancingPreview } from "@/lib/schemas/console-rows";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
@@ -63,7 +63,7 @@ export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFac
 export async function previewFinancing(
   { caller, now }: CallContext,
   given: OfferFields,
-): Promise<Record<Place, PlaceFinancing>[]> {
+): Promise<Record<Place, FinancingPreview>[]> {
   const flats = flatOffers(given, caller.funder.defaultBrandId);
   const brands = await brandFacts(flats.map(({ brand_id }) => brand_id));
   return flats.map((flat) => flatFinancing(flat, brands, now));
@@ -75,14 +75,14 @@ function flatFinancing(flat: FlatOffer, brands: Map<string, BrandFacts>, now: Da
     const disclosure = disclosed(flat, quoteAt(limits, place).quote, brands, now);
     const { regime, payments } = disclosure;
     const shown = flat.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
-    const found: PlaceFinancing = {
+    const preview: FinancingPreview = {
       ...(shown && { apr: payments?.apr?.hundredths ?? null }),
       readiness: readinessOf(disclosure),
       debits: regime && REGIME_SOURCES[regime].debits,
     };
-    return [place, found];
+    return [place, preview];
   });
-  return Object.fromEntries(financing) as Record<Place, PlaceFinancing>;
+  return Object.fromEntries(financing) as Record<Place, FinancingPreview>;
 }
 
 function disclosed(fields: FlatOffer, quote: Quote, brands: Map<string, BrandFacts>, now: Date) {

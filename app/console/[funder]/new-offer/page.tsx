@@ -1,4 +1,4 @@
-import { checkNewOffer, createOffer, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { checkNewOffer, createOffer, readConflict } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
@@ -41,7 +41,7 @@ export default function NewOfferPage({ params, searchParams }: NewOfferPageProps
           presetActions={presetActionsFor(context)}
           check={checkNewOffer.bind(null, slug)}
           save={createOffer.bind(null, slug)}
-          readSaved={readSaved.bind(null, slug, "")}
+          readConflict={readConflict.bind(null, slug, "")}
         />
       </Page>
     );

@@ -6,11 +6,11 @@ import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
-import type { PlaceFinancing } from "@/lib/schemas/console-rows";
+import type { FinancingPreview } from "@/lib/schemas/console-rows";
 
 interface DisclosureSectionProps {
   /** The disclosure of the default terms; null until the entries form a valid offer. */
-  financing: PlaceFinancing | null;
+  financing: FinancingPreview | null;
   brandsPath: string;
 }
 

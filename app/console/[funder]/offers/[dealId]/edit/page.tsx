@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { changeOffer, checkChange, readSaved } from "@/app/console/[funder]/offer-form-actions";
+import { changeOffer, checkChange, readConflict } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
@@ -47,7 +47,7 @@ export default function EditOfferPage({ params }: EditPageProps) {
           presetActions={presetActionsFor(context)}
           check={checkChange.bind(null, slug, offer.id)}
           save={changeOffer.bind(null, slug, offer.id)}
-          readSaved={readSaved.bind(null, slug, offer.id)}
+          readConflict={readConflict.bind(null, slug, offer.id)}
         />
       </Page>
     );

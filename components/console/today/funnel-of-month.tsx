@@ -1,28 +1,28 @@
 import { FEWEST_SHARED } from "@/components/console/insight/funnel";
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
-import type { OffersPicture } from "@/lib/schemas/console-rows";
+import type { OfferFunnel } from "@/lib/schemas/console-rows";
 
-interface PictureProps {
-  picture: OffersPicture;
+interface FunnelOfMonthProps {
+  funnel: OfferFunnel;
   clock: Clock;
 }
 
-/** The funnel of the offers made in the last 30 days: a table with a bar in each row. */
-export function Picture({ picture, clock }: PictureProps) {
-  const { since, made, opened, submitted, accepted, minutesToDecision } = picture;
+/** The funnel of the offers created in the last 30 days: a table with a bar in each row. */
+export function FunnelOfMonth({ funnel, clock }: FunnelOfMonthProps) {
+  const { since, created, opened, submitted, accepted, minutesToDecision } = funnel;
   const rows = [
-    ["Sent", made],
+    ["Sent", created],
     ["Opened", opened],
     ["Submitted", submitted],
     ["Accepted", accepted],
   ] as const;
   return (
     <section
-      aria-labelledby="picture"
+      aria-labelledby="funnel"
       className="grid gap-3.5 rounded-l border border-line bg-surface px-6 py-5 shadow-lift"
     >
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="picture" className="text-18 font-semibold">
+        <h2 id="funnel" className="text-18 font-semibold">
           Last 30 days
         </h2>
         <p className="text-13 text-ink-3">Offers created since {dateOf(since.getTime(), clock)}</p>
@@ -37,7 +37,7 @@ export function Picture({ picture, clock }: PictureProps) {
         </thead>
         <tbody>
           {rows.map(([name, count]) => {
-            const share = made === 0 ? 0 : (100 * count) / made;
+            const share = created === 0 ? 0 : (100 * count) / created;
             return (
               <tr key={name}>
                 <th
@@ -57,7 +57,7 @@ export function Picture({ picture, clock }: PictureProps) {
                 </th>
                 <td className="py-[7px] pl-3 text-right font-semibold">{count.toLocaleString("en-US")}</td>
                 <td className="w-14 py-[7px] pl-3 text-right text-ink-3">
-                  {name === "Sent" || made < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
+                  {name === "Sent" || created < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
                 </td>
               </tr>
             );
