@@ -102,6 +102,37 @@ test("what is typed right after Solve is kept until the part that solves has arr
   await expect(panel.getByRole("listitem")).toHaveCount(2);
 });
 
+const ADDRESS = "#structure=9m&price=40000&upsell=0.08&frequency=daily&payments=195";
+
+test("until the part that reads the address has arrived, no entry is taken and replaced by its terms", async ({
+  page,
+}) => {
+  const link = await newStructuredOffer("E2E-SLOW-ADDRESS");
+  await page.goto(link);
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await expect(price).toBeEnabled();
+  const arrive = await holdScripts(page);
+  await page.goto(`${link}${ADDRESS}`);
+  await expect(price).toBeDisabled();
+  arrive();
+  await expect(price).toBeEnabled();
+  await expect(price).toHaveValue("$40,000.00");
+  await expect(page.getByRole("radio", { name: "9 months" })).toBeChecked();
+});
+
+test("without the part that reads the address the controls work, and the page says that a part is missing", async ({
+  page,
+}) => {
+  const link = await newStructuredOffer("E2E-NO-ADDRESS");
+  await page.goto(link);
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await expect(price).toBeEnabled();
+  await page.route(SCRIPTS, (route) => route.abort("connectionreset"));
+  await page.goto(`${link}${ADDRESS}`);
+  await expect(page.getByText("A part of this page could not be loaded.")).toBeVisible();
+  await expect(price).toBeEnabled();
+});
+
 test("the calculator loads at most 38 kB of script above an empty page", async ({ page }) => {
   const empty = await namedScriptOf(page, demo().base_url);
   expect((await loadedScriptOf(page, await newOffer("E2E-SIZE"))) - empty).toBeLessThan(38_000);

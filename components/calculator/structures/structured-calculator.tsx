@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
 import { type Pin, usePins } from "@/components/calculator/compare/use-pins";
 import type { CurrentOffer } from "@/components/calculator/offer/use-offer";
@@ -41,13 +41,13 @@ export default function StructuredCalculator({ current, ...props }: OpenedProps 
     setPins(made.pins);
     setGone(made.gone);
   };
-  const reading = useRef(false);
+  const [reading, setReading] = useState(false);
   const text = (of: Pin[]) =>
-    parts && entered && !reading.current ? parts.enteredText(structures, start, entered, of) : null;
+    parts && entered && !reading ? parts.enteredText(structures, start, entered, of) : null;
   useConfiguration(text(pins), (given, how) => {
-    reading.current = true;
+    setReading(true);
     withParts((loaded) => {
-      reading.current = false;
+      setReading(false);
       const read = loaded.readEntered(structures, start, given);
       goOn(read, how === "opened");
     });
@@ -115,6 +115,7 @@ export default function StructuredCalculator({ current, ...props }: OpenedProps 
           notes,
           comparing: form.replaced?.nth,
           missing,
+          reading: reading && !missing,
         },
         adopt: (loaded, changed, shared) => {
           const working = { offer: shownOffer, form, terms: configured.terms, pins, shared };

@@ -29,6 +29,8 @@ export interface Structured {
   comparing: number | undefined;
   /** Whether what makes the cards live could not be fetched. */
   missing: boolean;
+  /** Whether the terms of the address are about to replace the present ones. */
+  reading: boolean;
 }
 
 /** A structure that allows values beyond a limit of the chosen one. */

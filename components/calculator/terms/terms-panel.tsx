@@ -59,7 +59,7 @@ export function TermsPanel({
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Enter" && parts?.moveOn(event, onReview)}
     >
-      <UntilReady ready={ready} slowStart={panel.slowStart}>
+      <UntilReady ready={ready && !structured?.reading} slowStart={panel.slowStart}>
         {structured?.group(dated, sent?.structure)}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}

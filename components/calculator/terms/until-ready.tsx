@@ -7,7 +7,10 @@ interface UntilReadyProps {
   children: ReactNode;
 }
 
-/** Disables the controls until the page is hydrated (`ready`): hydration would lose an earlier entry. */
+/**
+ * Disables the controls until the page keeps what is entered (`ready`): hydration, and the terms of the
+ * address, would replace an earlier entry.
+ */
 export function UntilReady({ ready, slowStart, children }: UntilReadyProps) {
   return (
     <fieldset disabled={!ready} role="presentation" className="contents">
