@@ -24,7 +24,9 @@ export function disclosureRules(offer: Partial<OfferFields>, dates: CheckedDates
   if (disclosure === undefined) return [];
   return [
     ...payeeRules(disclosure.payoffs ?? []),
-    ...balanceRule(disclosure.payoffs, offer.existing_funding_balance ?? 0),
+    ...("existing_funding_balance" in offer
+      ? balanceRule(disclosure.payoffs, offer.existing_funding_balance ?? 0)
+      : []),
     ...(dates === null ? [] : dateRules(disclosure, dates)),
   ];
 }

@@ -23,7 +23,7 @@ import {
   whole,
 } from "./field-types";
 import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
-import { LISTS_CHECKED_BY_ITEM } from "./parse-fields";
+import { LISTS_CHECKED_BY_ITEM, OBJECTS_CHECKED_BY_MEMBER } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";
 import { newStructureOf, structureId } from "./structures";
@@ -190,7 +190,7 @@ const BASE_FIELDS = {
   metadata: metadata
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
-  disclosure: DISCLOSURE.optional(),
+  disclosure: DISCLOSURE.register(OBJECTS_CHECKED_BY_MEMBER, {}).optional(),
   renewal: RENEWAL.optional(),
 };
 

@@ -15,6 +15,9 @@ export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: st
 /** Lists of objects whose valid fields are still checked by the rules when another field is invalid. */
 export const LISTS_CHECKED_BY_ITEM = z.registry<Record<string, never>>();
 
+/** Objects whose valid members are still checked by the rules when another member is invalid. */
+export const OBJECTS_CHECKED_BY_MEMBER = z.registry<Record<string, never>>();
+
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
@@ -25,6 +28,8 @@ export interface ReadFields<S extends Shape> {
   issues: FieldIssue<string>[];
   /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item; null for one that is not an object. */
   items?: { [K in keyof S]?: (CheckedItem | null)[] };
+  /** The valid members of an object in OBJECTS_CHECKED_BY_MEMBER with an invalid member. */
+  members?: { [K in keyof S]?: Partial<z.output<S[K]>> };
 }
 
 /** An object of a list, as far as it parsed. */
@@ -51,8 +56,9 @@ export function parseFields<S extends Shape>(
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
   const items: Record<string, (CheckedItem | null)[]> = {};
+  const members: Record<string, object> = {};
   const { fields, known } = planOf(shape);
-  for (const { field, type, isOptional, most, item } of fields) {
+  for (const { field, type, isOptional, most, item, byMember } of fields) {
     const given = input[field];
     // Most fields of an offer are optional; an absent one needs no parsing.
     if ((given === undefined && isOptional) || (given !== undefined && given === stored[field])) {
@@ -71,12 +77,18 @@ export function parseFields<S extends Shape>(
       const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
       if (item && Array.isArray(given) && isOfItems)
         items[field] = given.map((one) => checkedItem(item, one));
+      const valid = byMember ? checkedItem(type, given) : null;
+      if (valid) members[field] = valid.values;
     }
   }
   for (const field of Object.keys(input)) {
     if (!known.has(field) && !ignored.includes(field)) addUnknownField(issues, field, [...known]);
   }
-  const read = { values: values as Partial<Values<S>>, items: items as ReadFields<S>["items"] };
+  const read = {
+    values: values as Partial<Values<S>>,
+    items: items as ReadFields<S>["items"],
+    members: members as ReadFields<S>["members"],
+  };
   return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
 }
 
@@ -90,7 +102,7 @@ const REPORTED = { reportInput: true };
 
 /**
  * What the parser needs to know of each field of a shape. `most` is the most entries of a map. `item` is the
- * type of the items of a list in LISTS_CHECKED_BY_ITEM.
+ * type of the items of a list in LISTS_CHECKED_BY_ITEM. `byMember` is true in OBJECTS_CHECKED_BY_MEMBER.
  */
 interface Plan {
   fields: {
@@ -99,6 +111,7 @@ interface Plan {
     isOptional: boolean;
     most: number | null;
     item: z.ZodType | undefined;
+    byMember: boolean;
   }[];
   known: Set<string>;
 }
@@ -117,6 +130,7 @@ function planOf(shape: Shape): Plan {
       isOptional: type.def.type === "optional",
       most: typeof most === "number" ? most : null,
       item: LISTS_CHECKED_BY_ITEM.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
+      byMember: OBJECTS_CHECKED_BY_MEMBER.has(inner),
     };
   });
   const plan = { fields, known: new Set(Object.keys(shape)) };

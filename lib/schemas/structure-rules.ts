@@ -30,7 +30,7 @@ export function structureRules(
         ...limits.filter((issue) => !isOfBase(issue, at, structure.values, base)),
       ];
     }),
-    ...("structures" in offer ? defaultRule(offer.structures ?? [], offer.default_structure) : []),
+    ...defaultRule(offer, structures),
   ];
 }
 
@@ -55,12 +55,18 @@ function nameRules(structures: (CheckedStructure | null)[], index: number): Issu
 }
 
 // Rule: T1-13
-function defaultRule(structures: Structure[], id: string | undefined): Issues {
-  if (id === undefined || structures.some((structure) => structure.id === id)) return [];
-  if (structures.length === 0)
-    return [issueOf("default_structure", "conflict", "must not be given without structures")];
-  const ids = structures.map((structure) => structure.id).join(", ");
-  return [issueOf("default_structure", "not_allowed", `must be the id of one of the structures: ${ids}`)];
+/** Checks `default_structure`, unless the id of a structure did not parse. */
+function defaultRule(offer: Partial<OfferFields>, structures: (CheckedStructure | null)[]): Issues {
+  const { default_structure } = offer;
+  const ids = structures.map((structure) => structure?.values.id);
+  if (default_structure === undefined || ids.includes(default_structure) || ids.includes(undefined))
+    return [];
+  if (ids.length > 0) {
+    const rest = `must be the id of one of the structures: ${ids.join(", ")}`;
+    return [issueOf("default_structure", "not_allowed", rest)];
+  }
+  if (!("structures" in offer)) return [];
+  return [issueOf("default_structure", "conflict", "must not be given without structures")];
 }
 
 function flatRules(offer: Partial<OfferFields>, { values, invalid }: CheckedStructure, at: string): Issues {

@@ -119,6 +119,22 @@ describe("an offer with structures", () => {
       ],
     );
   });
+
+  test("faults of fields and rules, of structures and of the disclosure, are all in one response", async () => {
+    const offer = {
+      ...STRUCTURED_OFFER,
+      structures: [SIX, { ...NINE, label: " 6 MONTHS ", num_payments_floor: 0 }],
+      default_structure: "year",
+      disclosure: { payment_basis: "other", payoffs: [{ amount: 0 }] },
+    };
+    expectDetails(await call(funder, "POST", "/offers", { deal_id: "BAD", ...offer }), [
+      "disclosure.payment_basis must be one of fixed, true_up, split",
+      "structures[1].num_payments_floor must be a whole number from 1 to 5,000",
+      "structures[1].label must not repeat the label of another structure",
+      "default_structure must be the id of one of the structures: six, nine",
+      "disclosure.payoffs[0].payee is required unless to_us is true",
+    ]);
+  });
 });
 
 describe("a patch", () => {

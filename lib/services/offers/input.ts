@@ -108,13 +108,19 @@ function merged(before: unknown, patch: unknown): unknown {
  */
 async function checkedFields(
   context: CallContext,
-  { values, issues: found, items }: Pick<NewOffer, "issues" | "items"> & { values: Partial<OfferFields> },
+  {
+    values,
+    issues: found,
+    items,
+    members,
+  }: Pick<NewOffer, "issues" | "items" | "members"> & { values: Partial<OfferFields> },
   before: StoredOffer | null,
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
+  const disclosure = values.disclosure ?? members?.disclosure;
   const fields = {
     ...values,
-    disclosure: values.disclosure && withoutEmptyObjects(values.disclosure),
+    disclosure: disclosure && withoutEmptyObjects(disclosure),
     ...(values.structures?.length === 0 && { structures: undefined }),
   };
   const facts = { ...(await factsOf(context, fields, before)), patched };

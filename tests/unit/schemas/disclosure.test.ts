@@ -15,7 +15,8 @@ import { day } from "@/tests/unit/calculator/example-schedule";
 function details(disclosure: object, offer: object = {}, dates: CheckedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
   const facts = { brandKnown: true, callbackIssue: null, dates, patched: null };
-  return [...read.issues, ...offerRules(read.values, facts)].map(detailOf);
+  const given = { ...read.values, disclosure: read.values.disclosure ?? read.members?.disclosure };
+  return [...read.issues, ...offerRules(given, facts)].map(detailOf);
 }
 
 const rows = (count: number, row: object) => Array.from({ length: count }, () => row);
@@ -195,6 +196,26 @@ describe("words that a disclosure must not say", () => {
     };
     const fee = { id: "a", label: "Rate lock", amount: 1, amount_type: "fixed", paid_to: "Interest Inc" };
     expect(details(disclosure, { fees: [fee] })).toEqual([]);
+  });
+});
+
+describe("a member that does not parse", () => {
+  test("does not hide the rules on the others", () => {
+    const today = day("2026-01-05");
+    const given = { funding_date: "2025-01-05", payment_basis: "other", payoffs: [{ amount: 1 }] };
+    expect(details(given, {}, { today, fundingChanged: true })).toEqual([
+      "disclosure.payment_basis must be one of fixed, true_up, split",
+      "disclosure.payoffs[0].payee is required unless to_us is true",
+      "disclosure.payoffs must sum to existing_funding_balance",
+      "disclosure.funding_date must be from 2026-01-05, today, to 2026-03-06, 60 days after it",
+    ]);
+  });
+
+  test("hides the rules on itself, as a balance does that does not parse", () => {
+    const given = { payoffs: [{ amount: 1, to_us: true }] };
+    expect(details(given, { existing_funding_balance: "1" })).toEqual([
+      "existing_funding_balance must be a currency amount: a number, not text",
+    ]);
   });
 });
 

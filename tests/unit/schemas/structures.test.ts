@@ -256,6 +256,13 @@ describe("a field of a structure that does not parse", () => {
     ]);
   });
 
+  test("does not hide that the default structure is none of them", () => {
+    expect(details([SIX, { ...NINE, buy_rate: 0.9 }], { default_structure: "year" })).toEqual([
+      "structures[1].buy_rate must be 1.0 or more",
+      "default_structure must be the id of one of the structures: six, nine",
+    ]);
+  });
+
   test("is not looked for among too many", () => {
     const many = Array.from({ length: 6 }, (_, index) => ({ ...NINE, id: `s${index}` }));
     expect(details(many)).toEqual(["structures must hold at most 5 structures"]);
