@@ -76,7 +76,7 @@ export const DECISION = z
     submission_id: z.uuid(),
     decision: growing(DECISIONS),
     message: z.string().nullable().describe("What the ISO reads with it."),
-    reason: z.enum(DECISION_REASONS).nullable().describe("Your own; never shown to the ISO."),
+    reason: z.enum(DECISION_REASONS).nullable().describe("For your own records; never shown to the ISO."),
     terms: SUBMITTED_TERMS.nullable().describe("The terms of a counter; null otherwise."),
     quote: QUOTE.nullable().describe(
       "The figures of a counter, with the version of the offer whose limits it passed; null otherwise.",
@@ -84,7 +84,7 @@ export const DECISION = z
     offer_version: version.describe("The version of the offer that the ISO submitted terms for."),
     offer_changed: z
       .boolean()
-      .describe("Whether the offer had another version when the decision was made than the submission's."),
+      .describe("Whether the offer had another version at the time of the decision than at the submission."),
     valid_until: instant().nullable().describe("When it ends for the ISO; null if it does not."),
     next_url: z.string().nullable().describe("Where the ISO continues with you."),
     actor: z

@@ -62,7 +62,7 @@ export const DISCLOSURE_EVIDENCE = z
     by_sender: z
       .boolean()
       .describe(
-        "Of an opening, an acknowledgement or a signature: whether it came from the address that made the document or copied its link. Such an opening within a day of that counts as no transmission; ask the merchant about such a confirmation.",
+        "For an opening, an acknowledgement or a signature: whether it came from the network address that made the document or copied its link. If so, an opening within a day of that does not count as a transmission; ask the merchant about an acknowledgement or a signature.",
       ),
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
@@ -98,13 +98,15 @@ export const DISCLOSURE_DOCUMENT = z
     html_sha256: sha256("the HTML"),
     pdf_sha256: sha256(
       "the PDF",
-      "null until it is drawn: a submission's is when it is first sent, signed or downloaded",
+      "null until the PDF is made; that of a submission is made when it is first sent, signed or downloaded",
     ).nullable(),
     signature: DISCLOSURE_SIGNATURE.describe("Null until it is signed.").nullable(),
     created_at: instant().describe("When it was made."),
     expires_at: instant().describe("The end of the funding date in the brand's time zone."),
     superseded_at: instant()
-      .describe("When other terms took its place, or the offer or the brand changed what it states.")
+      .describe(
+        "When a document of other terms replaced it, or a change of the offer or the brand made it out of date.",
+      )
       .nullable(),
     kept_until: instant().describe(
       "It and its evidence are kept until then: 1,461 days after the latest evidence.",

@@ -17,7 +17,7 @@ export const SCHEDULE = z
     last: date("The last periodic payment."),
     calendar: z
       .enum(PAYMENT_CALENDARS)
-      .describe("The days of daily payments; in other frequencies the days that are open: `business_days`."),
+      .describe("The days on which daily payments are due; `business_days` in other frequencies."),
     payments: z
       .array(z.strictObject({ date: z.iso.date(), amount: currency("Below 0 you pay the recipient.") }))
       .max(MAX_PAYMENTS)
@@ -27,7 +27,7 @@ export const SCHEDULE = z
   .meta({
     id: "PaymentSchedule",
     description:
-      "Every payment with its nominal date: one on a day the banks are closed is due on the next open one.",
+      "Every payment with its nominal date. A payment on a day when banks are closed is due on the next day when they are open.",
   });
 
 const ITEMIZED_LINE = z

@@ -45,7 +45,7 @@ export const ERASURE = z
         }),
       )
       .describe(
-        "Disclosure documents that the law has you keep, with their evidence, and until when; they are deleted then. At most 100, the longest kept first.",
+        "Disclosure documents that the law requires you to keep with their evidence, and until when. They are deleted then. At most 100, the longest kept first.",
       ),
   })
   .meta({ id: "Erasure", description: "An erasure, and the number of objects it matched." });

@@ -26,11 +26,13 @@ const FIELD_ERROR = z
     path: z
       .string()
       .nullable()
-      .describe("The field, such as `fees[1].floor`; null for the whole body, as is the entry after 100."),
+      .describe(
+        "The field, such as `fees[1].floor`; null for the whole body, and in the entry that counts the failures after the first 100.",
+      ),
     code: growing(FIELD_ERROR_CODES).describe(
       "What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its bounds. `limit`: too many, or too long. `conflict`: two fields against each other. `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.",
     ),
-    message: z.string().describe("The sentence that the path starts."),
+    message: z.string().describe("The rest of the sentence in `details`, after the path."),
   })
   .meta({ id: "FieldError", description: "What is wrong with one field, for a program." });
 

@@ -112,7 +112,9 @@ const RECORDED_DECISION = z.object({
 
 function payload<Data extends z.ZodType>(type: EventType, data: Data) {
   return z.strictObject({
-    id: z.uuid().describe("The event's, the `webhook-id`: the same wherever and however often it is sent."),
+    id: z
+      .uuid()
+      .describe("The id of the event and the `webhook-id`: the same for every receiver and every attempt."),
     type: z.literal(type),
     test: z.literal(true).describe("Only in the messages of a sandbox.").optional(),
     timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),

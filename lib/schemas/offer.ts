@@ -113,7 +113,9 @@ const BASE_FIELDS = {
     .describe("The share of receivables held back; payments above it are pointed out. Default 0.")
     .optional(),
   monthly_receivables: money()
-    .describe("The merchant's, for the share of them a payment takes; 0 is absent.")
+    .describe(
+      "The merchant's receivables in a month; the figures show what share of them the payments take. 0 counts as absent.",
+    )
     .optional(),
   existing_funding_balance: money().describe("Paid off out of the purchase price. Default 0.").optional(),
   base_frequency: oneOf(FREQUENCIES).describe(
@@ -204,7 +206,7 @@ export const OFFER_FIELDS = {
     )
     .meta({ maxItems: MOST_STRUCTURES })
     .describe(
-      "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then what they differ from, and no choice of their own. Default none.",
+      "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then the defaults of its structures, and the ISO cannot choose them. Default none.",
     )
     .register(LISTS_CHECKED_BY_ITEM, {})
     .optional(),

@@ -73,7 +73,7 @@ export const QUOTE = z
         label: z.string(),
         amount_type: z.enum(["pct", "fixed"]),
         amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
-        charge: currency("The fee in currency."),
+        charge: currency("The amount of the fee."),
       }),
     ),
     total_fees: currency("The sum of all charges, visible or not."),

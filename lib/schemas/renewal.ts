@@ -13,7 +13,8 @@ const currentPayment = z
   )
   .meta({
     id: "CurrentPayment",
-    description: "What the merchant pays today: all that is left comes to the balance within one payment.",
+    description:
+      "What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take less than one payment.",
   });
 
 // Rules: N-1, N-4
@@ -32,7 +33,7 @@ export const RENEWAL = z
   .meta({
     id: "OfferRenewal",
     description:
-      "What the merchant still owes you on an earlier purchase. `existing_funding_balance` is what the new purchase pays off of it, and the rest is a discount. It needs one above 0, all of it paid to you. A disclosure is not derived from it.",
+      "What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest of `balance` is a discount. A disclosure is not derived from it.",
   });
 
 /** The offer's `renewal` as given. */

@@ -21,7 +21,7 @@ const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event typ
 export const NEW_WEBHOOK_FIELDS = {
   url: line(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
   events: eventsOfEndpoint,
-  description: note().describe("Yours to fill.").optional(),
+  description: note().describe("Your own description.").optional(),
 };
 
 /** PATCH /webhooks/{webhookId}. */

@@ -12,7 +12,7 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
     tag: "Disclosures",
     summary: "Make the disclosure of some terms",
     description:
-      "The document that California or New York requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each reason why there is none; `no regime applies` where none is required.",
+      "The document that California or New York requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each other reason why no document can be made; `no regime applies` means that none is required.",
     body: {
       name: "DisclosureTerms",
       description: "An absent term has the offer's default; without a body all terms do.",

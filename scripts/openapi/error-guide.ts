@@ -26,7 +26,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Use a key with the scope the message names.",
   },
   FUNDER_FORBIDDEN: {
-    when: "A path without any id names a funder that is not the key's, whether it exists or not.",
+    when: "The path names another funder than the key's, whether it exists or not. If the path has an id too, the response is NOT_FOUND.",
     message: "This key does not belong to the funder in the path.",
     remedy: "Put your own slug in the path.",
   },
@@ -58,7 +58,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Create the deal again: a new offer with a new id and version 1.",
   },
   LIMIT_REACHED: {
-    when: "There are as many of these as there can be: webhook endpoints, decisions on a submission, erasures in progress, links for each second of a life.",
+    when: "The maximum number is reached: of webhook endpoints, decisions on a submission, erasures in progress, or links of an offer.",
     message: "A funder can have at most 20 webhook endpoints; delete one first.",
     remedy:
       "Do what the message says: delete one that is no longer used, or wait, then send the request again.",
@@ -117,7 +117,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Try again; if it persists, contact us with the `X-Request-Id`.",
   },
   SERVICE_UNAVAILABLE: {
-    when: "The service cannot reach its database, concurrent requests changed the same object first, five times, or a reset is not finished.",
+    when: "The service cannot reach its database, or other requests changed the same object first in each of five attempts, or a reset is not finished.",
     message: "The service cannot reach its database; try again shortly.",
     remedy:
       "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",

@@ -17,7 +17,7 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
   "submission.decided": {
     summary: "You decided on a submission",
     description:
-      "To the offer's `callback_url`, else to the brand's, and to subscribed endpoints, whether a key or a person decided. A later decision replaces an earlier one: a new event.",
+      "To the offer's `callback_url`, else to the brand's, and to subscribed endpoints, whether a key or a person decided. A later decision replaces an earlier one and is a new event.",
   },
   "offer.created": { summary: "An offer was created", description: "To subscribed endpoints." },
   "offer.updated": {
@@ -32,7 +32,7 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
   "offer.expiring": {
     summary: "The newest link ends within 72 hours",
     description:
-      "To subscribed endpoints, once a link, of a live offer's newest one if nothing was submitted since it was issued; at the earliest one minute after that. `calculator_url_expires_at` says when: issue a fresh link, or ask the ISO.",
+      "To subscribed endpoints, at most once for each link: for the newest link of a live offer if nothing was submitted since it was issued, at the earliest one minute after it was issued. `calculator_url_expires_at` says when it ends: issue a fresh link, or ask the ISO.",
   },
   "offer.expired": {
     summary: "The newest link expired",
@@ -49,7 +49,7 @@ const EVENT_MEANINGS: Record<EventType, { summary: string; description: string }
   "disclosure.viewed": {
     summary: "A disclosure was opened",
     description:
-      "To subscribed endpoints, the first time the recipient opens the merchant's link. The sender's own look is no event.",
+      "To subscribed endpoints, the first time the recipient opens the merchant's link. No event is sent when the sender opens it.",
   },
   "disclosure.acknowledged": {
     summary: "The merchant acknowledged a disclosure",

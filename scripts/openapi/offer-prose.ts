@@ -97,7 +97,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     body: {
       name: "OfferPatch",
       description:
-        "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and `disclosure`, with its objects, merge member by member, every other field is replaced whole, `structures` too, null returns a field to its default.",
+        "The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata`, `renewal` and `disclosure` are merged member by member, with the objects inside them. Every other field is replaced as a whole, `structures` too. Null returns a field to its default.",
       requiredFields: ["version"],
       example: OFFER_REQUESTS.replacement,
       mediaTypes: ["application/json", "application/merge-patch+json"],
@@ -162,7 +162,7 @@ export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {
     tag: "Calculator",
     summary: "Quote without an offer",
     description:
-      "The figures of terms within an offer that is not made: what a funder's own system shows before anything is published. Nothing is saved, and no deal is taken: an existing one is no conflict. `offer` is what POST /offers takes, without the names if you like, and the response has its defaults, the figures, and the limits in each frequency. What creating the offer would refuse is refused here, under `offer.` and `terms.`.",
+      "Computes the figures of terms within an offer that you have not created, so that your own system can show them before you publish anything. Nothing is saved, and `deal_id` may have a live offer. `offer` has the fields of POST /offers; `deal_id`, `merchant_name` and `iso_name` are optional. The response has the offer with its defaults, the figures, and the limits in each frequency. The request is refused for the same reasons as creating the offer, with paths that begin with `offer.` or `terms.`.",
     body: {
       name: "UnsavedQuoteRequest",
       description: "An offer, terms within it, and what to add to their figures.",

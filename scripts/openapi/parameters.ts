@@ -13,7 +13,7 @@ import { SUBMISSION_RESPONSES } from "./submission-examples";
 import { WEBHOOK_RESPONSES } from "./webhook-examples";
 
 /** The schemas of query parameters. */
-const ALPHABET = "One with other characters than A-Z a-z 0-9 - . _ : cannot be asked for.";
+const ALPHABET = "An id with other characters than A-Z a-z 0-9 - . _ : cannot be used here.";
 
 const TIMES =
   "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons are sent and signed as they are.";
@@ -48,7 +48,7 @@ export const PARAMETERS = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first response again, marked `Idempotent-Replayed`. Kept are responses with 2xx, 409 and 422: a request corrected after `VALIDATION_FAILED` may use the same key. To create a deal again after a revoke, use a new key.",
+      "A name of the request, bare or quoted, 1 to 255 visible ASCII characters. Sent again within 24 hours, the same request gets the first response again, marked `Idempotent-Replayed`. Only responses with 2xx, 409 and 422 are kept, so a request corrected after `VALIDATION_FAILED` may use the same key. To create a deal again after a revoke, use a new key.",
     schema: { type: "string", pattern: '^(?:[\\x21-\\x7e]{1,255}|"[\\x21-\\x7e]{1,255}")$' },
     example: "b7d1c0de-5a2e-4a53-9c1f-0f1f3f0a9d11",
   },

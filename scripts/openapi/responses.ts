@@ -51,7 +51,7 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["req_3k9fPq0sTn2Zl8WvYb1RdQ"],
   }),
   "X-RateLimit-Limit": header(
-    "Requests the window allows: the minute's, on a 429 that of the window that refused.",
+    "How many requests the window allows. The window is the minute, or on a 429 the one whose limit was exceeded.",
     {
       type: "integer",
       examples: [60],

@@ -26,7 +26,7 @@ export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
     tag: "Submissions",
     summary: "List submissions",
     description:
-      "All your submissions, newest first, in pages: poll this list, so that no deal is lost with a callback.",
+      "All your submissions, newest first, in pages. Poll this list too, so that you miss no deal if a callback is lost.",
     query: {
       submitted_since: "SubmittedSince",
       decision: "LatestDecision",

@@ -54,7 +54,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     tag: "Webhooks",
     summary: "Change a webhook endpoint",
     description:
-      'Changes what is given. What still waits goes to a new `url`. `{"status": "enabled"}` lets a disabled one get events again; then replay what it missed.',
+      'Changes the fields given. Pending deliveries are sent to the new `url`. `{"status": "enabled"}` enables a disabled endpoint again; then replay what it missed.',
     body: {
       name: "WebhookEndpointChange",
       description: "The fields to change.",

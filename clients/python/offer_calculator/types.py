@@ -55,7 +55,9 @@ class CreatedWebhookEndpoint(TypedDict):
 
 
 class CurrentPayment(TypedDict):
-    """What the merchant pays today: all that is left comes to the balance within one payment."""
+    """What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take
+    less than one payment.
+    """
 
     # One payment. Currency, at most 2 decimals.
     amount: float
@@ -84,7 +86,7 @@ class Decision(TypedDict):
     decision: Union[Literal["accepted", "declined", "countered", "changes_requested"], str]
     # What the ISO reads with it.
     message: Optional[str]
-    # Your own; never shown to the ISO.
+    # For your own records; never shown to the ISO.
     reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
     # The terms of a counter; null otherwise.
     terms: Union[Terms, Optional[Any]]
@@ -93,7 +95,7 @@ class Decision(TypedDict):
     quote: Union[Quote, Optional[Any]]
     # The version of the offer that the ISO submitted terms for.
     offer_version: int
-    # Whether the offer had another version when the decision was made than the submission's.
+    # Whether the offer had another version at the time of the decision than at the submission.
     offer_changed: bool
     # When it ends for the ISO; null if it does not.
     valid_until: Optional[str]
@@ -291,16 +293,16 @@ class DisclosureDocument(TypedDict):
     structure: Union[StructureName, Optional[Any]]
     # SHA-256 of the HTML, hex.
     html_sha256: str
-    # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
-    # signed or downloaded.
+    # SHA-256 of the PDF, hex; null until the PDF is made; that of a submission is made when it is
+    # first sent, signed or downloaded.
     pdf_sha256: Optional[str]
     signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
     # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
     expires_at: str
-    # When other terms took its place, or the offer or the brand changed what it states. ISO 8601 in
-    # UTC.
+    # When a document of other terms replaced it, or a change of the offer or the brand made it out
+    # of date. ISO 8601 in UTC.
     superseded_at: Optional[str]
     # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
     # UTC.
@@ -347,9 +349,9 @@ class DisclosureEvidence(TypedDict):
     html_sha256: str
     # SHA-256 of the PDF at that time, hex; null before it was drawn.
     document_sha256: Optional[str]
-    # Of an opening, an acknowledgement or a signature: whether it came from the address that made
-    # the document or copied its link. Such an opening within a day of that counts as no
-    # transmission; ask the merchant about such a confirmation.
+    # For an opening, an acknowledgement or a signature: whether it came from the network address
+    # that made the document or copied its link. If so, an opening within a day of that does not
+    # count as a transmission; ask the merchant about an acknowledgement or a signature.
     by_sender: bool
 
 
@@ -411,8 +413,8 @@ class Erasure(TypedDict):
     # Assigned by the service.
     id: str
     matched: ErasureMatched
-    # Disclosure documents that the law has you keep, with their evidence, and until when; they are
-    # deleted then. At most 100, the longest kept first.
+    # Disclosure documents that the law requires you to keep with their evidence, and until when.
+    # They are deleted then. At most 100, the longest kept first.
     kept: List[ErasureKeptItem]
 
 
@@ -447,13 +449,14 @@ class Fee(_Fee, total=False):
 class FieldError(TypedDict):
     """What is wrong with one field, for a program."""
 
-    # The field, such as `fees[1].floor`; null for the whole body, as is the entry after 100.
+    # The field, such as `fees[1].floor`; null for the whole body, and in the entry that counts the
+    # failures after the first 100.
     path: Optional[str]
     # What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its
     # bounds. `limit`: too many, or too long. `conflict`: two fields against each other.
     # `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.
     code: Union[Literal["required", "unknown_field", "type", "format", "range", "limit", "conflict", "not_allowed", "state"], str]
-    # The sentence that the path starts.
+    # The rest of the sentence in `details`, after the path.
     message: str
 
 
@@ -558,7 +561,9 @@ class NewCalculatorLink(TypedDict, total=False):
 
 
 class NewCurrentPayment(TypedDict):
-    """What the merchant pays today: all that is left comes to the balance within one payment."""
+    """What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take
+    less than one payment.
+    """
 
     # One payment. Currency, at most 2 decimals.
     amount: Union[float, Decimal]
@@ -768,8 +773,8 @@ class NewOffer(_NewOffer, total=False):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: Optional[Union[float, Decimal]]
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: Optional[Union[float, Decimal]]
@@ -810,8 +815,8 @@ class NewOffer(_NewOffer, total=False):
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
-    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
-    # their own. Default none.
+    # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
+    # ISO cannot choose them. Default none.
     structures: Optional[List[NewStructure]]
     # The `id` of the structure that the calculator starts with. Default: the first.
     default_structure: Optional[str]
@@ -871,9 +876,9 @@ class _NewOfferRenewal(TypedDict):
 
 
 class NewOfferRenewal(_NewOfferRenewal, total=False):
-    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
-    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
-    all of it paid to you. A disclosure is not derived from it.
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The
+    rest of `balance` is a discount. A disclosure is not derived from it.
     """
 
     # The earlier deal, as the ISO reads it.
@@ -1107,8 +1112,8 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: Optional[Union[float, Decimal]]
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: Optional[Union[float, Decimal]]
@@ -1149,8 +1154,8 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
-    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
-    # their own. Default none.
+    # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
+    # ISO cannot choose them. Default none.
     structures: Optional[List[NewStructure]]
     # The `id` of the structure that the calculator starts with. Default: the first.
     default_structure: Optional[str]
@@ -1194,7 +1199,7 @@ class _NewWebhookEndpoint(TypedDict):
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
     """A new endpoint."""
 
-    # Yours to fill.
+    # Your own description.
     description: Optional[str]
 
 
@@ -1256,8 +1261,8 @@ class Offer(TypedDict):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: float
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[float]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: float
@@ -1416,8 +1421,8 @@ class OfferInEvent(TypedDict):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: float
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[float]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: float
@@ -1505,9 +1510,9 @@ class _OfferPatch(TypedDict):
 
 
 class OfferPatch(_OfferPatch, total=False):
-    """The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata` and
-    `disclosure`, with its objects, merge member by member, every other field is replaced
-    whole, `structures` too, null returns a field to its default.
+    """The fields to change (RFC 7396). `fee_config`, `display_config`, `metadata`, `renewal` and
+    `disclosure` are merged member by member, with the objects inside them. Every other field
+    is replaced as a whole, `structures` too. Null returns a field to its default.
     """
 
     # May be repeated but not changed: it is the deal of the path.
@@ -1550,8 +1555,8 @@ class OfferPatch(_OfferPatch, total=False):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: Optional[Union[float, Decimal]]
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: Optional[Union[float, Decimal]]
@@ -1601,8 +1606,8 @@ class OfferPatch(_OfferPatch, total=False):
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
-    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
-    # their own. Default none.
+    # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
+    # ISO cannot choose them. Default none.
     structures: Optional[List[NewStructure]]
     # The `id` of the structure that the calculator starts with. Default: the first.
     default_structure: Optional[str]
@@ -1633,9 +1638,9 @@ class _OfferRenewal(TypedDict):
 
 
 class OfferRenewal(_OfferRenewal, total=False):
-    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is
-    what the new purchase pays off of it, and the rest is a discount. It needs one above 0,
-    all of it paid to you. A disclosure is not derived from it.
+    """What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The
+    rest of `balance` is a discount. A disclosure is not derived from it.
     """
 
     # The earlier deal, as the ISO reads it.
@@ -1719,8 +1724,8 @@ class OfferReplacement(_OfferReplacement, total=False):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: Optional[Union[float, Decimal]]
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[Union[float, Decimal]]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: Optional[Union[float, Decimal]]
@@ -1761,8 +1766,8 @@ class OfferReplacement(_OfferReplacement, total=False):
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
-    # the ISO submits one. The offer's own limits are then what they differ from, and no choice of
-    # their own. Default none.
+    # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
+    # ISO cannot choose them. Default none.
     structures: Optional[List[NewStructure]]
     # The `id` of the structure that the calculator starts with. Default: the first.
     default_structure: Optional[str]
@@ -1807,8 +1812,8 @@ class PaymentSchedulePaymentsItem(TypedDict):
 
 
 class PaymentSchedule(TypedDict):
-    """Every payment with its nominal date: one on a day the banks are closed is due on the next
-    open one.
+    """Every payment with its nominal date. A payment on a day when banks are closed is due on
+    the next day when they are open.
     """
 
     # Day 0.
@@ -1817,7 +1822,7 @@ class PaymentSchedule(TypedDict):
     first: str
     # The last periodic payment.
     last: str
-    # The days of daily payments; in other frequencies the days that are open: `business_days`.
+    # The days on which daily payments are due; `business_days` in other frequencies.
     calendar: Literal["business_days", "weekdays", "every_day"]
     # Every payment by date, true-ups and irregular payments included.
     payments: List[PaymentSchedulePaymentsItem]
@@ -1894,7 +1899,7 @@ class QuoteFeesItem(TypedDict):
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
-    # The fee in currency. Currency.
+    # The amount of the fee. Currency.
     charge: float
 
 
@@ -1977,7 +1982,7 @@ class QuoteWithPartsFeesItem(TypedDict):
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
-    # The fee in currency. Currency.
+    # The amount of the fee. Currency.
     charge: float
 
 
@@ -2057,16 +2062,16 @@ class ReadDisclosureDocument(TypedDict):
     structure: Union[StructureName, Optional[Any]]
     # SHA-256 of the HTML, hex.
     html_sha256: str
-    # SHA-256 of the PDF, hex; null until it is drawn: a submission's is when it is first sent,
-    # signed or downloaded.
+    # SHA-256 of the PDF, hex; null until the PDF is made; that of a submission is made when it is
+    # first sent, signed or downloaded.
     pdf_sha256: Optional[str]
     signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
     # The end of the funding date in the brand's time zone. ISO 8601 in UTC.
     expires_at: str
-    # When other terms took its place, or the offer or the brand changed what it states. ISO 8601 in
-    # UTC.
+    # When a document of other terms replaced it, or a change of the offer or the brand made it out
+    # of date. ISO 8601 in UTC.
     superseded_at: Optional[str]
     # It and its evidence are kept until then: 1,461 days after the latest evidence. ISO 8601 in
     # UTC.
@@ -2484,7 +2489,7 @@ class UnsavedFiguresFeesItem(TypedDict):
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
-    # The fee in currency. Currency.
+    # The amount of the fee. Currency.
     charge: float
 
 
@@ -2580,8 +2585,8 @@ class UnsavedOffer(TypedDict):
     # The share of receivables held back; payments above it are pointed out. Default 0. A fraction,
     # 0.12 for 12 %; at most 6 decimals.
     holdback_pct: float
-    # The merchant's, for the share of them a payment takes; 0 is absent. Currency, at most 2
-    # decimals.
+    # The merchant's receivables in a month; the figures show what share of them the payments take.
+    # 0 counts as absent. Currency, at most 2 decimals.
     monthly_receivables: Optional[float]
     # Paid off out of the purchase price. Default 0. Currency, at most 2 decimals.
     existing_funding_balance: float
@@ -2783,7 +2788,7 @@ class SubmissionCreatedEventData(TypedDict):
 
 
 class _SubmissionCreatedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["submission.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2809,7 +2814,7 @@ class SubmissionDecidedEventData(TypedDict):
 
 
 class _SubmissionDecidedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["submission.decided"]
     # When it happened. ISO 8601 in UTC.
@@ -2827,7 +2832,7 @@ class OfferCreatedEventData(TypedDict):
 
 
 class _OfferCreatedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2847,7 +2852,7 @@ class OfferUpdatedEventData(TypedDict):
 
 
 class _OfferUpdatedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.updated"]
     # When it happened. ISO 8601 in UTC.
@@ -2865,7 +2870,7 @@ class OfferRevokedEventData(TypedDict):
 
 
 class _OfferRevokedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.revoked"]
     # When it happened. ISO 8601 in UTC.
@@ -2883,7 +2888,7 @@ class OfferViewedEventData(TypedDict):
 
 
 class _OfferViewedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.viewed"]
     # When it happened. ISO 8601 in UTC.
@@ -2901,7 +2906,7 @@ class OfferExpiringEventData(TypedDict):
 
 
 class _OfferExpiringEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.expiring"]
     # When it happened. ISO 8601 in UTC.
@@ -2919,7 +2924,7 @@ class OfferExpiredEventData(TypedDict):
 
 
 class _OfferExpiredEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["offer.expired"]
     # When it happened. ISO 8601 in UTC.
@@ -2939,7 +2944,7 @@ class DisclosureCreatedEventData(TypedDict):
 
 
 class _DisclosureCreatedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["disclosure.created"]
     # When it happened. ISO 8601 in UTC.
@@ -2959,7 +2964,7 @@ class DisclosureSentEventData(TypedDict):
 
 
 class _DisclosureSentEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["disclosure.sent"]
     # When it happened. ISO 8601 in UTC.
@@ -2979,7 +2984,7 @@ class DisclosureViewedEventData(TypedDict):
 
 
 class _DisclosureViewedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["disclosure.viewed"]
     # When it happened. ISO 8601 in UTC.
@@ -2999,7 +3004,7 @@ class DisclosureAcknowledgedEventData(TypedDict):
 
 
 class _DisclosureAcknowledgedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["disclosure.acknowledged"]
     # When it happened. ISO 8601 in UTC.
@@ -3019,7 +3024,7 @@ class DisclosureSignedEventData(TypedDict):
 
 
 class _DisclosureSignedEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["disclosure.signed"]
     # When it happened. ISO 8601 in UTC.
@@ -3055,7 +3060,7 @@ class WebhookTestEventData(TypedDict):
 
 
 class _WebhookTestEvent(TypedDict):
-    # The event's, the `webhook-id`: the same wherever and however often it is sent.
+    # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
     type: Literal["webhook.test"]
     # When it happened. ISO 8601 in UTC.
