@@ -59,7 +59,8 @@ test("a phone: submitted, and declined with a message", async ({ page }) => {
   await expect(decision).toContainText("Declined by Meridian Capital");
   await expect(decision).toContainText("The statements do not cover four months.");
   await expect(decision.getByRole("link")).toHaveText(["View receipt"]);
-  // The figures below are dimmed until they are those of the terms.
+  // The figures below are dimmed from the script's start until they are those of the terms.
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
