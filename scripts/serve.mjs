@@ -115,6 +115,8 @@ function respond(request, response) {
     for (const name of Object.keys(headers)) if (NEXT_HEADERS.test(name)) delete headers[name];
     // Responses to writes are short: compressing one costs more than it saves.
     if (method !== "GET") delete headers["accept-encoding"];
+    // Next would send a response's head alone, before its body.
+    response.flushHeaders = () => {};
   }
   delete headers["x-original-method"];
   trackRender(headers, response);
