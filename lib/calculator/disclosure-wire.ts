@@ -1,6 +1,6 @@
 import { isoDate, type PaymentCalendar } from "./calendar";
 import type { Disclosure } from "./disclosure";
-import { termText } from "./disclosure-figures";
+import { termText } from "./disclosure-words";
 import { type Cents, toDecimal } from "./money";
 import type { Regime } from "./regimes";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";
