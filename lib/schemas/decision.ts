@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/calculator/day-ms";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { line, note, oneOf } from "./field-types";
@@ -7,7 +8,6 @@ import { growing, id, instant, version } from "./response-fields";
 import { DECISION_REASONS } from "./states";
 import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS_VALID = 90;
 
 // Rule: A1-2

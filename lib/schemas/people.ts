@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/calculator/day-ms";
 import { email, name, oneOf } from "./field-types";
 import { ROLES } from "./permissions";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a code works. */
 export const CODE_MS = 10 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { InputField } from "@/components/console/ui/field";
 import { FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { isoDate } from "@/lib/calculator/calendar";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/day-ms";
 import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { DecidedSubmission, LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
