@@ -1,2 +1,7 @@
-// Next sends this with every page as data. Its own page is larger, and nothing leads to it: the console has its own.
-export { default } from "./not-found";
+/**
+ * Nothing leads here: the console has a page of its own. Without this file, Next sends its own page as data with
+ * every page.
+ */
+export default function Empty() {
+  return null;
+}

@@ -1,8 +1,6 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { WithoutScript } from "@/components/calculator/page/page-notices";
-import { SlowStart } from "@/components/calculator/page/slow-start";
 import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
 import { PrintMark } from "@/components/calculator/share/print-mark";
 import { StartButtons } from "@/components/calculator/terms/start-buttons";
@@ -46,8 +44,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
           served={{
-            withoutScript: <WithoutScript brandName={page.brand.name} />,
-            slowStart: <SlowStart />,
             starts: <StartButtons hasUpsell={hasUpsell} />,
             privacy: { hide: <HideLook />, hidden: <HiddenFigures /> },
             printMark: <PrintMark />,

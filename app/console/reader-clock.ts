@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
-import { type Clock, ZONE_COOKIE, zoneOr } from "@/components/console/ui/clock";
+import type { Clock } from "@/components/console/ui/clock";
+import { ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -124,7 +124,7 @@ export function LimitSlider(props: LimitSliderProps) {
         onChoose={choose}
       />
       <div
-        className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] ${showsProblem ? "border-bad shadow-[0_0_0_1px_var(--bad)]" : "border-edge"}`}
+        className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-focus ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
         <StepButton
           label={`Decrease ${label}`}

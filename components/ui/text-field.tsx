@@ -10,7 +10,7 @@ interface Described {
 // The margin keeps the label and the error visible when the field is scrolled into view above a dialog's
 // foot.
 const BOX =
-  "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)]";
+  "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-focus";
 
 // Rule: C1-27
 /** A text input with its label, help and error. Other properties are passed to `input`. */

@@ -1,11 +1,6 @@
 /** A date as a whole number of days since 1970-01-01, in the Gregorian calendar. */
 export type Day = number;
 
-/** The lengths of a minute, an hour and a day in milliseconds. */
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** The days on which daily payments are due. */
 export const PAYMENT_CALENDARS = ["business_days", "weekdays", "every_day"] as const;
 export type PaymentCalendar = (typeof PAYMENT_CALENDARS)[number];
@@ -20,24 +15,6 @@ export interface CivilDate {
   year: number;
   month: number;
   date: number;
-}
-
-/**
- * Parses an ISO date with a four-digit year ("2026-01-05"). Returns null for another form and for a date that
- * does not exist.
- */
-export function parseDay(text: string): Day | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (match === null) return null;
-  const [year, month, date] = match.slice(1).map(Number) as [number, number, number];
-  if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
-  return dayOf(year, month, date);
-}
-
-/** Formats a day as an ISO date, "2026-01-05". The year must be between 0 and 9999. */
-export function isoDate(day: Day): string {
-  const { year, month, date } = civilDate(day);
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
 /** The day of a calendar date. The date must exist. */
@@ -164,7 +141,8 @@ function dayInMonth(year: number, month: number, date: number): Day {
   return dayOf(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth)));
 }
 
-function daysInMonth(year: number, month: number): number {
+/** How many days a month has. */
+export function daysInMonth(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }

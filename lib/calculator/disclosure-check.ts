@@ -4,8 +4,8 @@ import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS, missingCharacter } fr
 import { dueOn, trueUpTerms } from "./document-texts";
 import { formatCount, formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
-import type { Cents } from "./money";
-import { isInRange, type YearlyRange, yearlyTotalsOfSplit } from "./payment-basis";
+import { type Cents, divideUp, MICROS, type Micros } from "./money";
+import { isInRange, type YearlyRange } from "./payment-basis";
 import type { Quote } from "./quote";
 import type { DocumentRegime } from "./regimes";
 import {
@@ -178,6 +178,17 @@ export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): Yearl
   const income = input.income?.monthlyAmount ?? null;
   if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null) return null;
   return yearlyTotalsOfSplit(holdback, income);
+}
+
+// Rule: L6-1
+/**
+ * The totals of a year's payments that count as an estimate of a split: within 2.5% of
+ * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
+ */
+export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
+  const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);
+  const whole = 40n * BigInt(MICROS);
+  return { least: Number(divideUp(39n * split, whole)), most: Number((41n * split) / whole) };
 }
 
 function needIncome({ facts }: DisclosureCase, need: Need) {

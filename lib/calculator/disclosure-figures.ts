@@ -1,5 +1,4 @@
 import { type Apr, aprOf } from "./apr";
-import { formatCount, formatMonths } from "./formats";
 import { type Cents, scaleHalfUp } from "./money";
 import type { Quote } from "./quote";
 import { periodicTotal, type Schedule, termDays, totalPayments } from "./schedule";
@@ -70,19 +69,6 @@ export function amountFinancedOf(
   fees: readonly { financeCharge: boolean }[],
 ): Cents {
   return quote.purchasePrice - prepaidFinanceChargeOf(quote, fees);
-}
-
-// Rule: L5-7
-/**
- * A term as text: "182 days", or "1 year and 1.15 months" when it is longer than 365 days. A month has 30.4
- * days, rounded half up.
- */
-export function termText(days: number): string {
-  if (days <= 365) return `${days} ${days === 1 ? "day" : "days"}`;
-  const years = Math.floor(days / 365);
-  const rest = days % 365;
-  const whole = `${formatCount(years)} ${years === 1 ? "year" : "years"}`;
-  return rest === 0 ? whole : `${whole} and ${formatMonths(scaleHalfUp(rest, 1_000, 304))}`;
 }
 
 /** The sum of the charges of fees that are finance charges. */

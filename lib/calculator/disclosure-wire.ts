@@ -1,6 +1,7 @@
-import { isoDate, type PaymentCalendar } from "./calendar";
+import type { PaymentCalendar } from "./calendar";
 import type { Disclosure } from "./disclosure";
-import { termText } from "./disclosure-figures";
+import { termText } from "./disclosure-words";
+import { isoDate } from "./iso-day";
 import { type Cents, toDecimal } from "./money";
 import type { Regime } from "./regimes";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";

@@ -7,8 +7,8 @@ import type { Quote } from "./quote";
 import { REGIME_SOURCES } from "./regime-sources";
 import { documentRegime, type Regime, regimeOf } from "./regimes";
 import { type Schedule, scheduleOf } from "./schedule";
+import { scheduleAssumptions } from "./schedule-assumptions";
 import { fundingDay } from "./schedule-dates";
-import { scheduleAssumptions } from "./schedule-texts";
 import type { StateCode } from "./us-states";
 
 /** The disclosure of one set of terms, and whether a document can be made from it. */

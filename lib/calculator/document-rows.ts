@@ -1,6 +1,6 @@
-import { type PaymentFigures, termText } from "./disclosure-figures";
+import type { PaymentFigures } from "./disclosure-figures";
 import type { Income } from "./disclosure-input";
-import { meansNone } from "./disclosure-words";
+import { meansNone, termText } from "./disclosure-words";
 import type { DocumentCase } from "./document-case";
 import { filled, type StringName } from "./document-strings";
 import * as texts from "./document-texts";

@@ -2,7 +2,6 @@ import { overrideIn, paymentLimits } from "./frequency-limits";
 import {
   fewestPayments,
   highestAmount,
-  highestFactor,
   highestPrice,
   lowestAmount,
   lowestPrice,
@@ -14,8 +13,8 @@ import { feeCharges, lastPaymentOf, netFundingOf, paymentAmountOf } from "./quot
 import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 
 // Each function finds the number of payments, the price or the upsell that brings the payment inside its
-// limits, and keeps the other terms. They are for offers without an `exact` payment, except the two whose
-// names say so. The result can break another limit: callers check it.
+// limits, and keeps the other terms. They are for offers without an `exact` payment. The result can break
+// another limit: callers check it.
 
 // Rule: R6-5
 /** The fewest payments that keep the payment at or below `most` cents; null when the limits allow none. */
@@ -57,25 +56,6 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
   return null;
 }
 
-/** The highest upsell at this price and number of payments; null when the limits allow none. */
-export function highestUpsellWithin(limits: OfferLimits, terms: Terms): Micros | null {
-  const { purchasePrice, frequency, numPayments } = terms;
-  const { ceiling } = limits.upsell;
-  const highest = amountSoldOf(limits, { purchasePrice, upsell: ceiling });
-  let payment = Math.min(highest, overrideBound(limits, terms, "ceiling") ?? highest);
-  while (payment >= 1) {
-    const factorRate = highestFactor(highestAmount(numPayments, payment), purchasePrice);
-    const upsell = Math.min(factorRate - limits.buyRate, ceiling);
-    if (upsell < 0) return null;
-    const amountSold = amountSoldOf(limits, { purchasePrice, upsell });
-    const actual = paymentAmountOf(limits, frequency, amountSold, numPayments);
-    if (lastPaymentOf(amountSold, actual, numPayments) >= 1) return upsell;
-    // A lower upsell with the same payment leaves even less for the last one.
-    payment = actual - 1;
-  }
-  return null;
-}
-
 /**
  * The lowest price that the limits allow with this number of payments, which gives the lowest payment. Null
  * when they allow none.
@@ -90,22 +70,6 @@ export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | nu
     price = nextPrice(limits, terms, fundable);
     if (price === fundable) return price;
   }
-}
-
-/** The highest price that an `exact` payment pays off in an allowed number of payments; null without one. */
-export function highestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
-  const allowed = paymentLimits(limits, terms.frequency);
-  if (allowed === null) return null;
-  const highest = highestPrice(payment * allowed.ceiling, factorRateOf(limits, terms));
-  return highestFundablePrice(limits, terms, Math.min(highest, limits.purchasePrice.ceiling));
-}
-
-/** The lowest price that an `exact` payment pays off in an allowed number of payments; null without one. */
-export function lowestExactPrice(limits: OfferLimits, terms: Terms, payment: Cents): Cents | null {
-  const allowed = paymentLimits(limits, terms.frequency);
-  if (allowed === null) return null;
-  const lowest = lowestPrice(payment * (allowed.floor - 1) + 1, factorRateOf(limits, terms));
-  return lowestFundablePrice(limits, terms, Math.max(lowest, limits.purchasePrice.floor));
 }
 
 /** The largest number of payments, at most `count`, that leaves at least one cent for the last payment. */
@@ -192,6 +156,11 @@ function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {
   return netFundingOf(limits, at, feeCharges(limits, at));
 }
 
-function overrideBound(limits: OfferLimits, terms: Terms, behavior: "ceiling" | "floor"): Cents | null {
+/** The payment that the offer allows at most (`ceiling`) or at least (`floor`); null when it names none. */
+export function overrideBound(
+  limits: OfferLimits,
+  terms: Terms,
+  behavior: "ceiling" | "floor",
+): Cents | null {
   return limits.override?.behavior === behavior ? overrideIn(limits, terms.frequency) : null;
 }

@@ -1,6 +1,6 @@
 import { type Day, type PaymentCalendar, paymentDaysAfter } from "./calendar";
 import { type Frequency, paymentsPerYear } from "./frequency";
-import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "./money";
+import { type Cents, MICROS, type Micros, scaleHalfUp } from "./money";
 import { lastPaymentOf } from "./quote";
 
 /**
@@ -54,17 +54,6 @@ export function splitTerms(
 export interface YearlyRange {
   least: Cents;
   most: Cents;
-}
-
-// Rule: L6-1
-/**
- * The totals of a year's payments that count as an estimate of a split: within 2.5% of
- * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
- */
-export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
-  const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);
-  const whole = 40n * BigInt(MICROS);
-  return { least: Number(divideUp(39n * split, whole)), most: Number((41n * split) / whole) };
 }
 
 /** Whether the total of a year's payments is within a range. */

@@ -1,7 +1,6 @@
-import { civilDate, type Day, type PaymentCalendar, type SemiMonthlyDays, weekdayOf } from "./calendar";
-import { formatMoney, formatPercent } from "./formats";
-import type { Cents, Micros } from "./money";
-import { type AssumedDay, readableDay, type Schedule } from "./schedule";
+import { civilDate, type Day, type SemiMonthlyDays, weekdayOf } from "./calendar";
+import { formatPercent } from "./formats";
+import type { Micros } from "./money";
 
 /** A day as "Jan 5, 2026". */
 export function formatDay(day: Day): string {
@@ -36,45 +35,8 @@ export function formatSemiMonthlyDays([first, second]: SemiMonthlyDays): string 
   return `${ordinal(first)} and ${second === 31 ? "last day" : ordinal(second)} of the month`;
 }
 
-/** One sentence for each assumption of the schedule. Defaults are marked "(assumed)". */
-export function scheduleAssumptions(schedule: Schedule, holdback: Micros, income: Cents | null): string[] {
-  const { funding, frequency, semiMonthlyDays } = schedule;
-  const sentences = [`Funding on ${formatDay(funding.day)}${assumed(funding)}.`, firstPayment(schedule)];
-  const byDefault = assumed({ assumed: schedule.calendarAssumed });
-  if (frequency === "daily") sentences.push(`${CALENDAR_SENTENCES[schedule.calendar]}${byDefault}.`);
-  if (semiMonthlyDays !== null) {
-    sentences.push(`Payments on the ${formatSemiMonthlyDays(semiMonthlyDays)}${byDefault}.`);
-  }
-  if (frequency !== "daily") {
-    sentences.push("A payment that falls on a day the banks are closed is due on the next business day.");
-  }
-  if (schedule.basis === "split" && income !== null) {
-    const share = formatSplit(holdback);
-    sentences.push(`Each payment is ${share} of an income of ${formatMoney(income)} a month.`);
-  }
-  return sentences;
-}
-
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
-const CALENDAR_SENTENCES: Record<PaymentCalendar, string> = {
-  business_days:
-    "A payment every business day: Monday to Friday, except days on which the Federal Reserve Banks are closed",
-  weekdays: "A payment every weekday, Monday to Friday, holidays included",
-  every_day: "A payment every calendar day",
-};
-
-function firstPayment(schedule: Schedule): string {
-  const { first } = schedule;
-  const read = readableDay(schedule, first.day);
-  const moved = read === first.day ? "" : `, moved from ${formatDay(first.day)}, when the banks are closed`;
-  return `First payment on ${formatDay(read)}${moved}${assumed(first)}.`;
-}
-
-function assumed(fact: Pick<AssumedDay, "assumed">): string {
-  return fact.assumed ? " (assumed)" : "";
-}
 
 /** An ordinal for 1 to 31. */
 function ordinal(date: number): string {

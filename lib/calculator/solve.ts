@@ -1,10 +1,5 @@
-import {
-  fewestPaymentsWithin,
-  highestExactPrice,
-  highestPriceWithin,
-  lowestPriceWithin,
-  mostPaymentsWithin,
-} from "./feasible";
+import { highestExactPrice } from "./extremes";
+import { fewestPaymentsWithin, highestPriceWithin, lowestPriceWithin, mostPaymentsWithin } from "./feasible";
 import { formatMoney } from "./formats";
 import { countedPayments, frequencyAdverb } from "./frequency";
 import { exactPayment } from "./frequency-limits";

@@ -1,12 +1,5 @@
-import {
-  highestExactPrice,
-  highestFundablePrice,
-  highestPriceWithin,
-  highestUpsellWithin,
-  lowestExactPrice,
-  lowestFundablePrice,
-  lowestPriceWithin,
-} from "./feasible";
+import { highestExactPrice, highestUpsellWithin, lowestExactPrice } from "./extremes";
+import { highestFundablePrice, highestPriceWithin, lowestFundablePrice, lowestPriceWithin } from "./feasible";
 import { exactPayment, paymentLimits } from "./frequency-limits";
 import { highestFactor } from "./inverse";
 import type { Cents } from "./money";

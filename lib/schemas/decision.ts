@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DAY_MS } from "@/lib/calculator/calendar";
 import { DECISIONS } from "@/lib/calculator/decisions";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { line, note, oneOf } from "./field-types";
 import { QUOTE } from "./quote-responses";

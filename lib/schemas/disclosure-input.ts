@@ -1,5 +1,6 @@
-import { type Day, parseDay, type SemiMonthlyDays } from "@/lib/calculator/calendar";
+import type { Day, SemiMonthlyDays } from "@/lib/calculator/calendar";
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/calculator/disclosure-input";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { type Cents, fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer-defaults";

@@ -1,4 +1,5 @@
-import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
+import type { Day } from "@/lib/calculator/calendar";
+import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
 import { type FieldIssue, issueOf } from "./field-issues";

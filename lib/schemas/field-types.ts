@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseDay } from "@/lib/calculator/calendar";
 import { formatCount } from "@/lib/calculator/formats";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { FieldErrorCode } from "./field-issues";
 import { hiddenCharacterIssue } from "./hidden-characters";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/calculator/calendar";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import { email, name, oneOf } from "./field-types";
 import { ROLES } from "./permissions";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { INVITATION_MS, SESSION_MS } from "@/lib/schemas/people";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
 import { openingOffer } from "@/components/calculator/opening/opening-offer";
-import { DAY_MS, isoDate, parseDay, paymentDayFrom } from "@/lib/calculator/calendar";
+import { paymentDayFrom } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
+import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";

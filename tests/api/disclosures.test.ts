@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoDate } from "@/lib/calculator/calendar";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { prisma } from "@/lib/server/database";
 import { submitTerms } from "@/lib/services/submissions/submit";

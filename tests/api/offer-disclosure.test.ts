@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoDate } from "@/lib/calculator/calendar";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { dayIn } from "@/lib/services/time-zones";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoDate, paymentDayFrom } from "@/lib/calculator/calendar";
+import { paymentDayFrom } from "@/lib/calculator/calendar";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";

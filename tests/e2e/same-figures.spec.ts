@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import fc from "fast-check";
-import { PAYMENT_CALENDARS, parseDay } from "@/lib/calculator/calendar";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";

@@ -1,5 +1,5 @@
-import { isoDate } from "@/lib/calculator/calendar";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import { isoDate } from "@/lib/calculator/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";

@@ -1,6 +1,6 @@
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
-import { isoDate } from "@/lib/calculator/calendar";
 import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
+import { isoDate } from "@/lib/calculator/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { type DatedRow, datedRows } from "./dated-rows";
 import { LIST_NAMES } from "./payment-texts";

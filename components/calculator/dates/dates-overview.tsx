@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageSection } from "@/components/ui/page-section";
-import { termText } from "@/lib/calculator/disclosure-figures";
+import { termText } from "@/lib/calculator/disclosure-words";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import {
   type AssumedDay,

@@ -1,4 +1,4 @@
-import { termText } from "@/lib/calculator/disclosure-figures";
+import { termText } from "@/lib/calculator/disclosure-words";
 import type { Cents } from "@/lib/calculator/money";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
+import { WithoutScript } from "@/components/calculator/page/page-notices";
+import { SlowStart } from "@/components/calculator/page/slow-start";
 import type { CardViews } from "@/components/calculator/structures/card-views";
 import { openingCards } from "./opening-cards";
 import { openingOffer } from "./opening-offer";
@@ -10,7 +12,15 @@ import { type OpeningInput, openingSheet } from "./opening-sheet";
 /** What the page shows and prints of the offer's defaults until the lazy parts are loaded. */
 export interface Opening {
   /** Empty in a browser. */
-  parts: OpeningParts & { header?: ReactNode; stipulations?: ReactNode; sheet?: ReactNode };
+  parts: OpeningParts & {
+    header?: ReactNode;
+    /** What a browser without JavaScript shows. */
+    withoutScript?: ReactNode;
+    /** Why the controls do nothing yet. */
+    slowStart?: ReactNode;
+    stipulations?: ReactNode;
+    sheet?: ReactNode;
+  };
   cards: CardViews;
 }
 
@@ -21,6 +31,8 @@ export function openingOf({ brand, offer, disclosing, linkExpiresAt }: OpeningIn
   return {
     parts: {
       header: <DealHeader deal={deal} limits={limits} />,
+      withoutScript: <WithoutScript brandName={brand.name} />,
+      slowStart: <SlowStart />,
       stipulations: <Stipulations stipulations={stipulations} brandName={brand.name} />,
       ...openingParts(opened.offer),
       sheet: openingSheet({ brand, disclosing, linkExpiresAt, ...opened }),

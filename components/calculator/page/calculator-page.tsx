@@ -127,7 +127,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           submitted
         )}
       </div>
-      {props.served.withoutScript}
+      <ServerHtml>{opening.parts.withoutScript}</ServerHtml>
       <Offline online={online} />
       {structured?.gone}
       {update && parts && (
@@ -143,7 +143,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-5 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
           ready={ready}
-          slowStart={props.served.slowStart}
+          slowStart={opening.parts.slowStart}
           offer={offer}
           brandName={brand.name}
           configured={configured}

@@ -33,9 +33,6 @@ export interface OpenedProps extends CalculatorProps {
 
 /** What the server renders, so that no script has to. */
 export interface Served {
-  /** What a browser without JavaScript shows. */
-  withoutScript: ReactNode;
-  slowStart: ReactNode;
   starts: ReactNode;
   /** What hides the commission, and what stands in its place while it is hidden. */
   privacy: { hide: ReactNode; hidden: ReactNode };

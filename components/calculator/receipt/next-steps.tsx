@@ -34,7 +34,7 @@ export function NextSteps(props: NextStepsProps) {
   return (
     <section
       aria-labelledby="next-title"
-      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:shadow-none wide:col-start-2 wide:row-span-2 wide:row-start-1"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:[box-shadow:none] wide:col-start-2 wide:row-span-2 wide:row-start-1"
     >
       <h2 id="next-title" className="section-title mb-3.5">
         What happens next

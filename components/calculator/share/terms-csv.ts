@@ -3,8 +3,8 @@ import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-ro
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { download } from "@/components/ui/download";
-import { isoDate } from "@/lib/calculator/calendar";
 import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/csv";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { toDecimal } from "@/lib/calculator/money";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";

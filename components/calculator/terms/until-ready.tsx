@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { ServerHtml } from "@/components/ui/server-html";
 
 interface UntilReadyProps {
   ready: boolean;
-  /** Says why the controls do nothing yet. */
+  /** Says why the controls do nothing yet, in the server's HTML alone. */
   slowStart: ReactNode;
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ export function UntilReady({ ready, slowStart, children }: UntilReadyProps) {
   return (
     <fieldset disabled={!ready} role="presentation" className="contents">
       {children}
-      {!ready && slowStart}
+      {!ready && <ServerHtml>{slowStart}</ServerHtml>}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useEffectEvent } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { ZONE_COOKIE } from "@/components/console/ui/clock";
+import { ZONE_COOKIE } from "@/components/console/ui/zone";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 /** Stores the reader's zone for the following pages. */

@@ -3,7 +3,7 @@ import { InputField } from "@/components/console/ui/field";
 import { FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { isoDate } from "@/lib/calculator/calendar";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { formatDay } from "@/lib/calculator/schedule-texts";
 import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
 
@@ -33,7 +33,7 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
             href={address({ days: String(days), from: undefined, to: undefined })}
             prefetch={false}
             aria-current={period.days === days ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text shadow-[inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
+            className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
           >
             {days} days
           </Link>

@@ -1,4 +1,5 @@
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
+import { DRAFT_PREFIX } from "./drop-drafts";
 import type { OfferFormValues } from "./values";
 
 /** Form entries in this browser's storage: one person, funder and source offer, for 7 days. */
@@ -16,7 +17,6 @@ export interface StoredDraft extends Draft {
   key: string;
 }
 
-const PREFIX = "offer-draft";
 /** Increase it when the format of the values or keys changes. */
 const SHAPE = 4;
 const LIFETIME_MS = 7 * DAY_MS;
@@ -26,7 +26,7 @@ const LIFETIME_MS = 7 * DAY_MS;
  * any.
  */
 export function draftPlace(userId: string, funder: string, source: string): string {
-  return [PREFIX, SHAPE, userId, funder, source, ""].join(":");
+  return [DRAFT_PREFIX, SHAPE, userId, funder, source, ""].join(":");
 }
 
 /** A new, unique storage key for a form that was just opened. */
@@ -82,13 +82,6 @@ export function keepDraft(key: string, draft: Draft): void {
 /** Deletes a draft. */
 export function dropDraft(key: string): void {
   localStorage.removeItem(key);
-}
-
-/** Deletes every draft in this browser, at sign-out. */
-export function dropAllDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(`${PREFIX}:`)) localStorage.removeItem(key);
-  }
 }
 
 async function heldKeys(): Promise<Set<string | undefined>> {

@@ -1,6 +1,6 @@
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { NewLink } from "./link-actions";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { dropAllDrafts } from "@/components/console/offer-form/draft";
+import { dropAllDrafts } from "@/components/console/offer-form/drop-drafts";
 
 interface SignOutFormProps {
   signOut: () => Promise<void>;

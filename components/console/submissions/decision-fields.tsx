@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
 
 interface DecisionFieldsProps {

@@ -17,7 +17,7 @@ export function DecisionFilter({ choices }: DecisionFilterProps) {
             href={href}
             prefetch={false}
             aria-current={current ? "page" : undefined}
-            className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text shadow-[inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
+            className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
           >
             {nameOf(decision)}
           </Link>

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 
 /** The time at which a page was rendered, and the reader's time zone. */
 export interface Clock {
@@ -6,19 +6,6 @@ export interface Clock {
   now: number;
   /** IANA name. */
   zone: string;
-}
-
-/** Holds the reader's zone, or `UTC` where the reader chose it. */
-export const ZONE_COOKIE = "console-zone";
-
-/** Returns `zone` if this machine knows it, else `otherwise`. */
-export function zoneOr(zone: string | undefined, otherwise: string): string {
-  if (zone === undefined) return otherwise;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return otherwise;
-  }
 }
 
 /** `3:42 PM` today, `Yesterday`, `Nov 19` this year, else `Nov 19, 2025`. */

@@ -15,7 +15,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, keep, wide = false }: SearchFieldProps) {
   return (
     <search className={`max-phone:min-w-0 ${wide ? "basis-88" : "basis-62 max-phone:basis-full"}`}>
-      <form className="flex h-11 items-center gap-2 rounded-m border border-edge bg-surface pr-2.5 pl-3 text-ink-3 focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--brand-text),0_0_0_4px_var(--color-area)] forced-colors:focus-within:outline-2">
+      <form className="flex h-11 items-center gap-2 rounded-m border border-edge bg-surface pr-2.5 pl-3 text-ink-3 focus-within:border-brand-text focus-within:shadow-focus forced-colors:focus-within:outline-2">
         <Icon name="search" />
         <input
           // A new search in the address, or a cleared one, replaces the typed text.

@@ -6,7 +6,7 @@ export type StatusTone = "ok" | "warn" | "bad" | "note" | "off";
 const TONES: Record<StatusTone, string> = {
   ok: "text-ink-2 before:rounded-full before:bg-ok",
   note: "text-ink-2 before:rounded-full before:bg-brand",
-  off: "text-ink-2 before:rounded-full before:shadow-[inset_0_0_0_1.5px_var(--edge)]",
+  off: "text-ink-2 before:rounded-full before:[box-shadow:inset_0_0_0_1.5px_var(--edge)]",
   warn: "text-warn before:rotate-45 before:rounded-[2px] before:bg-warn",
   bad: "text-bad before:rounded-[1px] before:bg-bad",
 };

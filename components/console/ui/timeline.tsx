@@ -19,7 +19,8 @@ export interface TimelineEntry {
 const ENTRY =
   "relative grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 py-[7px] before:absolute before:inset-y-0 before:left-[11.5px] before:w-px before:bg-line-strong in-[section:last-child]:last:before:hidden";
 
-const MARK = "relative -mt-0.5 grid size-6 place-items-center rounded-full shadow-[0_0_0_3px_var(--canvas)]";
+const MARK =
+  "relative -mt-0.5 grid size-6 place-items-center rounded-full [box-shadow:0_0_0_3px_var(--canvas)]";
 
 const TONES = {
   plain: "bg-sunken text-ink-2",

@@ -63,7 +63,7 @@ export function DocsSearch() {
         {open ? summaryOf(results, failed) : ""}
       </p>
       {open && (
-        <div className="absolute right-0 z-10 mt-1 max-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-m border border-line bg-surface py-1 shadow-lg">
+        <div className="absolute right-0 z-10 mt-1 max-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-m border border-line bg-surface py-1">
           {results.length === 0 ? (
             <p className="px-4 py-3 text-14 text-ink-2">{summaryOf(results, failed)}</p>
           ) : (

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 

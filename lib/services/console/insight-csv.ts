@@ -1,6 +1,6 @@
 import "server-only";
-import { isoDate } from "@/lib/calculator/calendar";
 import { csvCell, csvText } from "@/lib/calculator/csv";
+import { isoDate } from "@/lib/calculator/iso-day";
 import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,

@@ -1,6 +1,7 @@
 import "server-only";
-import { type Day, parseDay } from "@/lib/calculator/calendar";
+import type { Day } from "@/lib/calculator/calendar";
 import type { Frequency } from "@/lib/calculator/frequency";
+import { parseDay } from "@/lib/calculator/iso-day";
 import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { CONSOLE_AUDIT_QUERY, type ConsoleAuditQuery } from "@/lib/schemas/console-queries";
 import type { ListedEndpoint, ListedKey } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";

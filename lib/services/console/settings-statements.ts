@@ -1,5 +1,5 @@
 import "server-only";
-import { parseDay } from "@/lib/calculator/calendar";
+import { parseDay } from "@/lib/calculator/iso-day";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/brand";
 import type { EventType } from "@/lib/schemas/events";

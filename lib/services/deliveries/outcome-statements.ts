@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow } from "@/lib/server/rows";

@@ -1,5 +1,5 @@
 import "server-only";
-import { HOUR_MS } from "@/lib/calculator/calendar";
+import { HOUR_MS } from "@/lib/calculator/durations";
 import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";

@@ -1,5 +1,5 @@
 import "server-only";
-import { HOUR_MS } from "@/lib/calculator/calendar";
+import { HOUR_MS } from "@/lib/calculator/durations";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Transaction } from "@/lib/server/database";
 import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/counts";

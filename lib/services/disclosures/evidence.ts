@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import type { EventType } from "@/lib/schemas/events";
 import type { AuditAction, EvidenceKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";

@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS, HOUR_MS } from "@/lib/calculator/calendar";
+import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry } from "@/lib/services/audit";

@@ -1,7 +1,8 @@
 import "server-only";
-import { DAY_MS, isoDate } from "@/lib/calculator/calendar";
 import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { DAY_MS } from "@/lib/calculator/durations";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";

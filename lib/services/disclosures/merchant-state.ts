@@ -1,5 +1,5 @@
 import "server-only";
-import { parseDay } from "@/lib/calculator/calendar";
+import { parseDay } from "@/lib/calculator/iso-day";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";

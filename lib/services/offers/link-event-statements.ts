@@ -1,5 +1,5 @@
 import "server-only";
-import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/calendar";
+import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { outbox } from "@/lib/services/deliveries/outbox-statements";

@@ -1,6 +1,6 @@
 import "server-only";
-import { parseDay } from "@/lib/calculator/calendar";
 import { formatShare } from "@/lib/calculator/formats";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { fromDecimal } from "@/lib/calculator/money";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
 import { quoteFromWire } from "@/lib/calculator/stored-quote";

@@ -1,6 +1,6 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
 import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
+import { DAY_MS } from "@/lib/calculator/durations";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { DecidedSubmission, LinkDecision, LinkSubmission } from "@/lib/services/offers/link-statements";
 import { receiptPath } from "@/lib/services/offers/links";

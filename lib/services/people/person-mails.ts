@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import type { Role } from "@/lib/schemas/permissions";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

@@ -1,5 +1,5 @@
 import "server-only";
-import { MINUTE_MS } from "@/lib/calculator/calendar";
+import { MINUTE_MS } from "@/lib/calculator/durations";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import type { VisitorContext } from "@/lib/server/console-context";

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { HOUR_MS } from "@/lib/calculator/calendar";
+import { HOUR_MS } from "@/lib/calculator/durations";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Values } from "@/lib/schemas/parse-fields";

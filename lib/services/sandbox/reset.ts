@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DAY_MS } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isWriteConflict, prisma, type Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";

@@ -4,14 +4,13 @@ import {
   civilDate,
   dayOf,
   isBankHoliday,
-  isoDate,
   isPaymentDay,
   PAYMENT_CALENDARS,
-  parseDay,
   paymentDayFrom,
   paymentDaysAfter,
   weekdayOf,
 } from "@/lib/calculator/calendar";
+import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import { day } from "./example-schedule";
 
 describe("dates", () => {

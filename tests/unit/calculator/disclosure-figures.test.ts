@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FinancingFigures, financingFigures, termText } from "@/lib/calculator/disclosure-figures";
+import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
+import { termText } from "@/lib/calculator/disclosure-words";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { itemizationOf } from "@/lib/calculator/itemization";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

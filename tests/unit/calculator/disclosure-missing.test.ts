@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { impliedShare, isInRange, yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
+import { impliedShare, isInRange } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
 import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { disclosed, exampleInput, exampleProfile } from "./example-disclosure";

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { termText } from "@/lib/calculator/disclosure-figures";
-import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS } from "@/lib/calculator/disclosure-words";
+import {
+  countWords,
+  forbiddenWord,
+  MAX_EXPLANATION_WORDS,
+  termText,
+} from "@/lib/calculator/disclosure-words";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { citedStrings, DOCUMENT_STRINGS, type StringName } from "@/lib/calculator/document-strings";
 import {

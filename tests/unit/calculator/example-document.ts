@@ -1,8 +1,8 @@
-import { parseDay } from "@/lib/calculator/calendar";
 import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureFacts } from "@/lib/calculator/disclosure-input";
 import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { computeQuote } from "@/lib/calculator/quote";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";

@@ -1,5 +1,6 @@
-import { type Day, isoDate, parseDay } from "@/lib/calculator/calendar";
+import type { Day } from "@/lib/calculator/calendar";
 import type { Frequency } from "@/lib/calculator/frequency";
+import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import {
   type QuotedPayments,
   type Schedule,

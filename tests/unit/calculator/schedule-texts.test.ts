@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { scheduleAssumptions } from "@/lib/calculator/schedule-assumptions";
 import {
   formatDay,
   formatNumericDay,
   formatSemiMonthlyDays,
   formatSplit,
   formatWeekday,
-  scheduleAssumptions,
 } from "@/lib/calculator/schedule-texts";
 import { day, fundedOn, paymentsOf } from "./example-schedule";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isoDate, type SemiMonthlyDays } from "@/lib/calculator/calendar";
+import type { SemiMonthlyDays } from "@/lib/calculator/calendar";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
+import { isoDate } from "@/lib/calculator/iso-day";
 import {
   lastPaymentDay,
   periodicTotal,

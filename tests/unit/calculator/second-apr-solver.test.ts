@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aprOf } from "@/lib/calculator/apr";
-import { isoDate } from "@/lib/calculator/calendar";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { type Schedule, scheduledPayments } from "@/lib/calculator/schedule";
 import { day, fundedOn, paymentsOf } from "./example-schedule";
 

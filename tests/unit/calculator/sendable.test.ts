@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
+import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/sendable";
 import { exampleOffer, exampleTerms } from "./example-offer";
 

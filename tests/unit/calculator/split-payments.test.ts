@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
+import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import type { Frequency } from "@/lib/calculator/frequency";
-import { isInRange, paymentsAYear, splitTerms, yearlyTotalsOfSplit } from "@/lib/calculator/payment-basis";
+import { isInRange, paymentsAYear, splitTerms } from "@/lib/calculator/payment-basis";
 import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule";
 import { day, paymentsOf, scheduleInput } from "./example-schedule";
 

@@ -1,6 +1,6 @@
 import { csvRoute } from "@/app/console/console-route";
 import { readerClock } from "@/app/console/reader-clock";
-import { zoneOr } from "@/components/console/ui/clock";
+import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { exportInsight } from "@/lib/services/console/insight-csv";
 

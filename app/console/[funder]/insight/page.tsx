@@ -5,8 +5,8 @@ import { readerClock } from "@/app/console/reader-clock";
 import { Choices, PeriodDates } from "@/components/console/insight/choices";
 import { InsightExport } from "@/components/console/insight/insight-export";
 import { InsightPage } from "@/components/console/insight/insight-page";
-import { zoneOr } from "@/components/console/ui/clock";
 import { Page, PageHead } from "@/components/console/ui/page-head";
+import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { insight } from "@/lib/services/console/insight";
 

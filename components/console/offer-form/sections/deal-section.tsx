@@ -5,7 +5,8 @@ import { Choice, Entry, LongEntry, More } from "@/components/console/offer-form/
 import { HALVES, HELP, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { DAY_MS, parseDay } from "@/lib/calculator/calendar";
+import { DAY_MS } from "@/lib/calculator/durations";
+import { parseDay } from "@/lib/calculator/iso-day";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeOf } from "@/lib/calculator/regimes";
 import { resolveState } from "@/lib/calculator/us-states";
