@@ -133,6 +133,31 @@ test("without the part that reads the address the controls work, and the page sa
   await expect(price).toBeEnabled();
 });
 
+test("the comparison that is asked for before it has arrived takes the focus when it is there", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-SLOW-COMPARE"));
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await expect(page).toHaveURL(/#pin=/);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    // The script of the comparison is the only one that no HTML names.
+    if (!named.includes(new URL(route.request().url()).pathname)) await arrived;
+    await route.continue();
+  });
+  const named = await (await page.request.get(page.url())).text();
+  await page.reload();
+  const compare = page.getByRole("button", { name: /^Compare with \d pinned$/ });
+  await expect(compare).toBeEnabled();
+  await compare.click();
+  await expect(page.getByRole("region", { name: "Compare" })).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeFocused();
+});
+
 const demoRenewal = async () => (await signed("GET", "/offers/HSB-20417")).body.renewal;
 
 test("the calculator loads at most 36 kB of script above an empty page, with structures, renewal and APR 38 kB", async ({

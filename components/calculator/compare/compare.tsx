@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
@@ -42,21 +42,21 @@ interface CompareProps {
   today: Day;
   priced: Priced;
   pins: Pin[];
-  /** Counts how often "Compare all" was pressed: each time the focus moves here. */
-  comparing: number | undefined;
-  sectionRef: RefObject<HTMLElement | null>;
+  /** Counts how often the comparison was asked for: each time the focus moves here. */
+  comparing: number;
   onUse: (terms: Pin) => void;
   onUnpin: (index: number) => void;
 }
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
-export function Compare({ offer, today, priced, pins, comparing, sectionRef, onUse, onUnpin }: CompareProps) {
+export function Compare({ offer, today, priced, pins, comparing, onUse, onUnpin }: CompareProps) {
   const painted = usePainted(priced);
+  const section = useRef<HTMLElement>(null);
   const counted = useRef(0);
   useEffect(() => {
-    if (comparing !== undefined && comparing > counted.current) sectionRef.current?.focus();
-    counted.current = comparing ?? 0;
-  }, [comparing, sectionRef]);
+    if (comparing > counted.current) section.current?.focus();
+    counted.current = comparing;
+  }, [comparing]);
   if (pins.length === 0) return null;
   const structured = offer.structures.length > 0;
   const of = ({ structure }: Pin) =>
@@ -75,7 +75,7 @@ export function Compare({ offer, today, priced, pins, comparing, sectionRef, onU
   const rows = compareQuotes(quotes, estimates, structured);
   return (
     <PageSection
-      ref={sectionRef}
+      ref={section}
       title="Compare"
       aside={`${countSentence(offer, pins)} Values equal to the current terms are dimmed.${structured ? monthSentence(quotes) : ""}`}
       data-focus-home

@@ -67,7 +67,8 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   const owed = limits.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
-  const compare = useRef<HTMLElement>(null);
+  // How often the comparison was asked for: the first time, it may not be loaded yet.
+  const [compared, setCompared] = useState(0);
   const keyFigures = useRef<HTMLDivElement>(null);
   const ready = useReady();
 
@@ -93,7 +94,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
   const pinTerms = useHandler(() => engine.pin(present));
-  const showCompare = useHandler(() => compare.current?.focus());
+  const showCompare = useHandler(() => setCompared((count) => count + 1));
   const review = useHandler(() =>
     withParts((loaded) => {
       const refused = loaded.refusedField(limits, configured.form, termsForm.current);
@@ -211,8 +212,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           today={today}
           priced={priced}
           pins={pins}
-          comparing={structured?.comparing}
-          sectionRef={compare}
+          comparing={compared + (structured?.comparing ?? 0)}
           onUse={configured.use}
           onUnpin={engine.unpin}
         />
