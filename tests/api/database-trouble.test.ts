@@ -175,6 +175,8 @@ describe("a read-only database", () => {
 
   test("makes the schedule fail each second: the log says so once, and once that it works again", async () => {
     const logged = (event: string) => server.output().split(`"event":"${event}"`).length - 1;
+    await readOnly(false);
+    await until(() => logged("drain_failing") === logged("drain_recovered"));
     const [failing, recovered] = [logged("drain_failing"), logged("drain_recovered")];
     await readOnly(true);
     await until(() => logged("drain_failing") > failing);

@@ -119,6 +119,8 @@ describe("an offer's disclosure", () => {
       "disclosure.income.months must be from 4 to 12",
       'disclosure.prepayment_fees must not contain "rate"',
       "disclosure.collaterals is not a known field; the nearest known name is collateral",
+      "disclosure.payoffs[0].payee is required unless to_us is true",
+      "disclosure.payoffs must sum to existing_funding_balance",
     ]);
     const balance = await patch(deal_id, { version: 1, existing_funding_balance: 100 });
     expect(expectError(balance, "VALIDATION_FAILED").details).toEqual([

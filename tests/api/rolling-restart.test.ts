@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
@@ -37,7 +37,8 @@ let balancer: Balancer;
 let funder: TestFunder;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-beforeAll(async () => {
+// Anew for each try, which begins with the old keys.
+beforeEach(async () => {
   db = await openTestDatabase();
   owner = new Client({ connectionString: db.url });
   await owner.connect();
@@ -49,7 +50,7 @@ beforeAll(async () => {
   funder = await newFunder({ callback_url: receiver.url }, servers[0]?.settings);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await closeDatabase();
   balancer.close();
   await Promise.all(servers.map((server) => server.stop()));
