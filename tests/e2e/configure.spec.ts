@@ -137,3 +137,14 @@ test("a link to other terms of the same deal, followed in the open page, can be 
   await undo(page).click();
   await expect(price(page)).toHaveValue("$50,000.00");
 });
+
+test("a link that is followed in the instant of a change opens its terms", async ({ page }) => {
+  await page.goto(await newOffer("E2E-FOLLOWED"));
+  await expect(price(page)).toBeEnabled();
+  await page.evaluate(() => {
+    location.hash = "price=20000&upsell=0.05&frequency=daily&payments=90&fee.origination=0.01";
+    document.querySelector<HTMLButtonElement>("button[aria-label='Increase Purchase price']")?.click();
+  });
+  await expect(price(page)).toHaveValue("$20,000.00");
+  await expect(page).toHaveURL(/#price=20000&/);
+});

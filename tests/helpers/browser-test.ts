@@ -9,7 +9,11 @@ export * from "@playwright/test";
  */
 export const test = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
-    const address = ["10", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
-    await use({ ...extraHTTPHeaders, "X-Forwarded-For": address });
+    await use({ ...extraHTTPHeaders, ...fromNewAddress() });
   },
 });
+
+/** The header with which a browser gets another client address, for `page.setExtraHTTPHeaders`. */
+export function fromNewAddress(): Record<string, string> {
+  return { "X-Forwarded-For": ["10", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".") };
+}

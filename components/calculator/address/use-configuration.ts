@@ -26,9 +26,12 @@ export function useConfiguration(
   restore: (text: string, how: "opened" | "followed") => void,
 ): void {
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
+  /** The text of the address as it was last read or written here. */
+  const known = useRef("");
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
-    const kept = (how === "opened" ? takeUnwritten() : null) ?? textInAddress();
+    known.current = textInAddress();
+    const kept = (how === "opened" ? takeUnwritten() : null) ?? known.current;
     if (KNOWN.test(kept) && kept !== text) restore(kept, how);
   });
 
@@ -41,7 +44,8 @@ export function useConfiguration(
 
   const write = useEffectEvent(() => {
     const kept = textInAddress();
-    if (text === null) return;
+    // Another text is that of a link that was just followed: its event is on the way.
+    if (text === null || kept !== known.current) return;
     // The merchant may see this screen, and the address contains the upsell: the text waits in the tab's
     // storage.
     const shown = arePrivateHidden() ? "" : text;
@@ -49,6 +53,7 @@ export function useConfiguration(
     if (kept === shown || (shown === "" && !KNOWN.test(kept))) return;
     try {
       history.replaceState(history.state, "", addressWith(shown));
+      known.current = shown;
     } catch {
       // The browser refuses too many writes: the next change writes it, or leaving the page.
     }
