@@ -1,130 +1,26 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
-import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
-import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer } from "@/tests/helpers/funder-offers";
+import { call, newFunder, newKey, operator } from "@/tests/helpers/api-client";
+import {
+  counts,
+  deliveriesOf,
+  erase,
+  feeOf,
+  funderWithDeal,
+  newPerson,
+  offerOf,
+  startEcho,
+  tablesHolding,
+} from "@/tests/helpers/erased-deals";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { merchantPartsOf, partsOf, submitFor } from "@/tests/helpers/submissions";
-
-/** A receiver that fails and repeats in its response what it was sent. */
-async function startEcho() {
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString("utf8");
-    response.writeHead(500).end(body);
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close };
-}
-
-/** The tables in which some row holds a text anywhere, whatever its case. */
-async function tablesHolding(texts: string[]): Promise<string[]> {
-  const tables = await prisma.$queryRaw<{ table_name: string }[]>`
-    SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
-  const held: string[] = [];
-  for (const { table_name } of tables) {
-    for (const text of texts) {
-      const [found] = await prisma.$queryRawUnsafe<{ count: number }[]>(
-        `SELECT count(*)::int AS count FROM "${table_name}" t WHERE position($1 in lower(t::text)) > 0`,
-        text.toLowerCase(),
-      );
-      if (found?.count) held.push(`${table_name}: ${text}`);
-    }
-  }
-  return held;
-}
-
-/** Personal data of one deal, each text found nowhere else. */
-function newPerson() {
-  const mark = crypto.randomUUID().slice(0, 8);
-  return {
-    merchant: `Marlowe Bakery ${mark}`,
-    iso: `Hartwell Brokers ${mark}`,
-    contact: `Dana Whitfield ${mark}`,
-    notes: `Call her husband ${mark}`,
-    stipulation: `Statement of Dana W. ${mark}`,
-    crm: `crm-${mark}`,
-    deals: `deals-${mark}@funder.example`,
-    assigned: `ana-${mark}@funder.example`,
-    payee: `Whitfield Family ${mark}`,
-    message: `Sorry, Dana ${mark}`,
-  };
-}
-
-const feeOf = (payee: string) => ({
-  id: "broker",
-  label: "Broker fee",
-  amount: 100,
-  amount_type: "fixed",
-  paid_to: payee,
-});
-
-const offerOf = (person: ReturnType<typeof newPerson>) => ({
-  ...SMALLEST_OFFER,
-  merchant_name: person.merchant,
-  iso_name: person.iso,
-  funder_notes: person.notes,
-  stipulations: [person.stipulation],
-  metadata: { crm: person.crm },
-  notification_emails: [person.deals],
-  assigned_users: [person.assigned],
-  fees: [feeOf(person.payee)],
-  disclosure: { collateral: person.payee },
-});
-
-const deliveriesOf = async ({ slug }: TestFunder) =>
-  prisma.delivery.findMany({ where: { funder: { slug } }, orderBy: { id: "asc" } });
-const erase = (funder: TestFunder, body: object) => call(funder, "POST", "/erasures", body);
-const counts = (offers: number, submissions: number, events: number) => ({ offers, submissions, events });
-
-/**
- * A funder with a deal that was patched, revoked, created again and submitted, and of which nothing was
- * delivered.
- */
-async function funderWithDeal(deal_id: string) {
-  const echo = await startEcho();
-  const funder = await newFunder({ callback_url: echo.url });
-  const person = newPerson();
-  const offer = { deal_id, ...offerOf(person) };
-  const headers = { "Idempotency-Key": "once" };
-  const { body: webhook } = await call(funder, "POST", "/webhooks", {
-    url: echo.url,
-    events: ["offer.created"],
-  });
-  expectResponse(await call(funder, "POST", "/offers", offer, { headers }), 201);
-  await call(funder, "DELETE", `/offers/${deal_id}`);
-  await submitFor(funder, deal_id, offerOf(person), person.contact);
-  const structures = ["six", "nine"].map((id) => ({ id, label: id, fees: [feeOf(person.payee)] }));
-  const patch = { version: 1, merchant_name: `${person.merchant} Two`, structures };
-  expectResponse(await call(funder, "PATCH", `/offers/${deal_id}`, patch), 200);
-  const submissions = (await call(funder, "GET", `/offers/${deal_id}/submissions`)).body.data as {
-    id: string;
-  }[];
-  const path = `/submissions/${submissions[0]?.id}/decision`;
-  const declined = { decision: "declined", message: person.message };
-  expectResponse(
-    await call(funder, "POST", path, declined, { headers: { "Idempotency-Key": "decide" } }),
-    201,
-  );
-  // Each of them tried once, and the mails kept by the local profile.
-  await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
-  return { echo, funder, person, offer, headers, webhook };
-}
+import { submitFor } from "@/tests/helpers/submissions";
 
 describe("POST /erasures of a deal", () => {
   // Rules: A1-20, D11-2
@@ -314,90 +210,6 @@ describe("POST /erasures of a contact", () => {
     expectResponse(await erase(funder, { deal_id: "ABSENT" }), 202);
     await continueErasures(new Date(Date.now() + 5 * 60_000));
     expectResponse(await erase(funder, { contact_email: "p20@iso.example" }), 202);
-  });
-});
-
-describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who %s disclosures", (kind) => {
-  /** A merchant who confirmed a disclosure that was mailed, and one under its copied link, which was mailed later. */
-  async function merchantOfTwo() {
-    const echo = await startEcho();
-    const funder = await newFunder({ callback_url: echo.url });
-    await completeProfile(funder);
-    const disclosure_signature = kind === "signed";
-    await updateBrand(await operator(funder.slug), funder.brandId, { disclosure_signature });
-    const events = ["disclosure.sent", `disclosure.${kind}`];
-    expectResponse(await call(funder, "POST", "/webhooks", { url: echo.url, events }), 201);
-    const mark = crypto.randomUUID().slice(0, 8);
-    // A name has at most four digits together.
-    const person = {
-      name: `Maria ${mark.match(/.{4}/g)?.join("-")}`,
-      email: `maria-${mark}@merchant.example`,
-    };
-    const [mailed, copied] = [
-      await createOffer(funder, DISCLOSED_RENEWAL),
-      await createOffer(funder, DISCLOSED_RENEWAL),
-    ];
-    const send = async ({ id, deal_id, calculator_url }: typeof mailed) => {
-      const input = { offerVersion: 1, terms: {}, name: "Maria", email: person.email.toUpperCase() };
-      await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), input]);
-      await until(async () => (await evidenceOf(id)).includes("sent"));
-    };
-    const confirm = async ({ deal_id }: typeof mailed) => {
-      const { body } = await call(funder, "POST", `/offers/${deal_id}/disclosures`);
-      const link = merchantPartsOf(String(body.merchant_url));
-      const context = { now: new Date(), requestId: "req_test" };
-      const { name } = person;
-      const signer = { name, title: "Owner", authorized: true, not_broker: true };
-      const { status } = disclosure_signature
-        ? await signDisclosure(context, link, signer)
-        : await acknowledgeDisclosure(context, link, { name, received: true });
-      expect(status).toBe(kind);
-    };
-    await send(mailed);
-    await confirm(mailed);
-    await confirm(copied);
-    await send(copied);
-    await call(funder, "POST", "/offers", { deal_id: `DRAINS-${mark}`, ...SMALLEST_OFFER });
-    await until(async () => (await deliveriesOf(funder)).every(({ attempt_count }) => attempt_count > 0));
-    return { echo, funder, person, mailed, copied };
-  }
-
-  const evidenceOf = async (offer_id: string) => {
-    const rows = await prisma.disclosureEvidence.findMany({
-      where: { disclosure: { offer_id } },
-    });
-    return rows.map(({ kind }) => kind);
-  };
-
-  /** Evidence and signed copies keep the person for as long as the law demands. */
-  const onlyEvidenceHolds = async (person: { name: string; email: string }) =>
-    expect((await tablesHolding(Object.values(person))).toSorted()).toEqual([
-      `disclosure_evidence: ${person.name}`,
-      `disclosure_evidence: ${person.email}`,
-      ...(kind === "signed" ? [`disclosure_signatures: ${person.name}`] : []),
-    ]);
-
-  // Rule: D11-6
-  test("by address leaves both in the evidence alone; a second finds nothing", async () => {
-    const { echo, funder, person } = await merchantOfTwo();
-    const by = { contact_email: person.email };
-    // Sent twice, confirmed twice.
-    const { matched, kept } = ERASURE.parse((await erase(funder, by)).body);
-    expect(matched).toEqual(counts(2, 0, 4));
-    expect(kept).toHaveLength(2);
-    await onlyEvidenceHolds(person);
-    expect((await erase(funder, by)).body.matched).toEqual(counts(0, 0, 0));
-    const named = (await deliveriesOf(funder)).filter(({ url }) => url === `mailto:${ERASED}`);
-    expect(named).toHaveLength(3);
-    for (const { id } of named) expectError(await call(funder, "POST", `/deliveries/${id}/replay`), "ERASED");
-    await echo.close();
-  });
-
-  test("by deal leaves them in the evidence alone", async () => {
-    const { echo, funder, person, mailed, copied } = await merchantOfTwo();
-    for (const { deal_id } of [mailed, copied]) expectResponse(await erase(funder, { deal_id }), 202);
-    await onlyEvidenceHolds(person);
-    await echo.close();
   });
 });
 
