@@ -6,6 +6,8 @@ import { startReceiver } from "./receiver";
 import { median, type Row } from "./record";
 
 const SILENT = 200;
+/** An address for each: all deliveries to one host share the rate of that host. */
+export const SILENT_HOSTS = Array.from({ length: SILENT }, (_, index) => `127.0.1.${index + 1}`);
 const DUE_EACH = 20;
 const OFFERS = 20;
 const PAUSE_MS = 250;
@@ -72,11 +74,11 @@ async function firstAttempts({
 /** Receivers that accept requests and never respond; `reached` has the ports of those that got one. */
 async function startSilentReceivers() {
   const reached = new Set<number>();
-  const servers = Array.from({ length: SILENT }, () =>
+  const servers = SILENT_HOSTS.map(() =>
     createServer((request) => reached.add(request.socket.localPort ?? 0)),
   );
   const listening = servers.map(
-    (server) => new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done())),
+    (server, index) => new Promise<void>((done) => server.listen(0, SILENT_HOSTS[index], () => done())),
   );
   await Promise.all(listening);
   const close = () => {
@@ -85,6 +87,9 @@ async function startSilentReceivers() {
       server.close();
     }
   };
-  const urls = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+  const urls = servers.map((server) => {
+    const { address, port } = server.address() as AddressInfo;
+    return `http://${address}:${port}/hook`;
+  });
   return { urls, reached, close };
 }

@@ -10,7 +10,7 @@ import { drainSpeed, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
 import { aprSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
-import { silentReceivers } from "./silent-receivers";
+import { SILENT_HOSTS, silentReceivers } from "./silent-receivers";
 import { structuresSpeed } from "./structures-speed";
 
 // npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --pace 5 --only
@@ -50,9 +50,10 @@ if (unknown.length > 0) {
 }
 
 const heap = new URL("heap-report.mjs", import.meta.url).href;
-const product = await startProduct(
-  only.includes("memory") ? { NODE_OPTIONS: `--expose-gc --import ${heap}` } : {},
-);
+const product = await startProduct({
+  ...(only.includes("memory") && { NODE_OPTIONS: `--expose-gc --import ${heap}` }),
+  ...(only.includes("silent") && { OUTBOUND_ALLOWED_HOSTS: SILENT_HOSTS.join() }),
+});
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (!only.includes(name)) continue;
