@@ -5,8 +5,6 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: "Offer Calculator",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
   icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
   formatDetection: { telephone: false, date: false, address: false, email: false },
 };
