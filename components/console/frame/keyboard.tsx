@@ -1,20 +1,16 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { Dialog } from "@/components/console/ui/dialog";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
+import type { ShortcutListProps } from "./shortcut-list";
 
-const SHORTCUTS = [
-  ["/", "Search", "Lists"],
-  ["↑ ↓", "Row above, row below", "Lists"],
-  ["Enter", "Open the row", "Lists"],
-  ["J K", "Next, previous without a decision", "Submission"],
-  ["A C R D", "Choose accept, counter, changes, decline; never sends", "Submission"],
-  ["E L", "Edit, copy the link", "Offer"],
-  ["Ctrl or ⌘ Enter", "The primary button", "Form, decision, dialogs"],
-  ["Esc", "Close the dialog, keep what was entered", "Everywhere"],
-  ["?", "This list", "Everywhere"],
-] as const;
+/** Loaded when it is opened. Without a connection nothing opens, and the page stays. */
+const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
+  import("./shortcut-list").then(
+    (list) => ({ default: list.ShortcutList }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const OFF = "console-keys-off";
 
@@ -25,7 +21,8 @@ const OFF = "console-keys-off";
  * Ctrl or Cmd with Enter presses the element with `data-primary`.
  */
 export function Keyboard() {
-  const [open, setOpen] = useState(false);
+  // Null until it is opened for the first time.
+  const [open, setOpen] = useState<boolean | null>(null);
   const [off, setOff] = useState(false);
   const offNow = useRef(off);
   offNow.current = off;
@@ -65,25 +62,16 @@ export function Keyboard() {
   };
 
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
-      <table className="w-full text-13">
-        <tbody>
-          {SHORTCUTS.map(([keys, does, where]) => (
-            <tr key={keys} className="border-t border-line text-left align-top first:border-t-0">
-              <th scope="row" className="py-2 pr-3 whitespace-nowrap">
-                <kbd>{keys}</kbd>
-              </th>
-              <td className="py-2 pr-3">{does}</td>
-              <td className="py-2 pr-3 text-ink-3">{where}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-        <input type="checkbox" checked={!off} onChange={({ target }) => switchLetters(target.checked)} />
-        Single letters are shortcuts outside fields
-      </label>
-    </Dialog>
+    open !== null && (
+      <Suspense>
+        <ShortcutList
+          open={open}
+          onClose={() => setOpen(false)}
+          letters={!off}
+          switchLetters={switchLetters}
+        />
+      </Suspense>
+    )
   );
 }
 
