@@ -4,6 +4,8 @@ import pg, { type Client } from "pg";
 export interface Statement {
   text: string;
   values: unknown[];
+  /** The name under which a connection keeps it and its plan. */
+  name?: string | undefined;
 }
 
 /** Every statement with values that this process sends while `work` runs. */
@@ -13,7 +15,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const sent: Statement[] = [];
   const recording = function (this: Client, ...args: unknown[]) {
     const [query] = args as [Partial<Statement> | undefined];
-    if (query?.text && query.values) sent.push({ text: query.text, values: query.values });
+    if (query?.text && query.values) sent.push({ text: query.text, values: query.values, name: query.name });
     return Reflect.apply(original, this, args);
   };
   prototype.query = recording as typeof original;

@@ -3,7 +3,7 @@ import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import type { ListedOffer } from "@/lib/schemas/console-rows";
 import { type IsoKey, isoName } from "@/lib/schemas/insight";
 import type { OfferStatus } from "@/lib/schemas/states";
-import { Prisma, prisma } from "@/lib/server/database";
+import { PLANNED_AT_EACH_CALL, Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { fromEdge, withinEdge } from "./page-statements";
 import type { PageEdge } from "./two-way-page";
@@ -140,7 +140,8 @@ const WORDS_OF_OFFER = Prisma.raw(
 /**
  * Returns the conditions under which an offer `o` matches a search: one of them suffices. A query runs each
  * apart, since each can use an index of its own. Empty for an empty search. The planner does not know a value
- * that comes from a SELECT, and so uses the index for every search.
+ * that comes from a SELECT, and so uses the index for every search. It is to know the funder: a plan for any
+ * funder reads all offers of a large one.
  */
 export function searchConditions(search: string): Prisma.Sql[] {
   if (search === "") return [];
@@ -157,7 +158,7 @@ export function searchConditions(search: string): Prisma.Sql[] {
  */
 function startOfDeal(start: string): Prisma.Sql {
   const end = `${start}\u{10FFFF}`;
-  return Prisma.sql`
+  return Prisma.sql`${Prisma.raw(PLANNED_AT_EACH_CALL)}
     lower(o.deal_id) ~>=~ (SELECT ${start}::text) AND lower(o.deal_id) ~<~ (SELECT ${end}::text)`;
 }
 

@@ -27,6 +27,7 @@ import { believeMillionOffers } from "@/tests/helpers/million-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { tablesReadWhole } from "@/tests/helpers/query-plans";
+import { statementsOf } from "@/tests/helpers/sent-statements";
 import { partsOf, submitUnder } from "@/tests/helpers/submissions";
 
 let db: TestDatabase;
@@ -100,6 +101,17 @@ const WORKS: Record<string, () => Promise<unknown>> = {
 // Rule: D12-23
 test.each(Object.keys(WORKS))("with 1,000,000 offers %s reads no large table whole", async (what) => {
   expect(await tablesReadWhole(db.url, WORKS[what] as () => Promise<unknown>)).toEqual([]);
+});
+
+test("searches of the console are planned with the values of each call, at which a large funder is known", async () => {
+  const searches = await statementsOf(async () => {
+    await consoleOffers(context, { q: "COPY-77", status: undefined });
+    await consoleSubmissions(context, CONSOLE_SUBMISSIONS_QUERY.parse({ q: "Merchant 120" }));
+  });
+  const searching = searches.filter(({ text }) => text.includes("to_tsquery"));
+  expect(searching.map(({ name }) => name || "")).toEqual(["", "", "", ""]);
+  const [list] = await statementsOf(() => listOffers(context, { limit: 20 }));
+  expect(list?.name).toMatch(/^s\d+$/);
 });
 
 test("a statement that no index helps is found, for the comparison", async () => {
