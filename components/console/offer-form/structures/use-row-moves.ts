@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHandler } from "@/components/ui/use-handler";
 
 /** Moves the rows of a list by a handle in each row, with pointer or keys. */
@@ -32,16 +32,17 @@ export function useRowMoves({ count, move }: RowMovesProps): RowMoves {
   const handles = useRef<(HTMLButtonElement | null)[]>([]);
   const [held, setHeld] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-  const refocus = useRef<number | null>(null);
-  useEffect(() => {
-    if (refocus.current === null) return;
-    handles.current[refocus.current]?.focus();
-    refocus.current = null;
+  /** The handle of a row that is on its way: a row that moves in the page loses the focus. */
+  const moving = useRef<{ handle: HTMLButtonElement | null; to: number } | null>(null);
+  useLayoutEffect(() => {
+    if (moving.current === null || handles.current[moving.current.to] !== moving.current.handle) return;
+    moving.current.handle?.focus();
+    moving.current = null;
   });
 
   const step = (from: number, to: number) => {
     if (to < 0 || to >= count) return;
-    refocus.current = to;
+    moving.current = { handle: handles.current[from] ?? null, to };
     setHeld(to);
     move(from, to);
   };
@@ -96,7 +97,7 @@ export function useRowMoves({ count, move }: RowMovesProps): RowMoves {
         handles.current[index] = element;
       },
       onKeyDown: (event) => onKeyDown(index, event),
-      onBlur: () => refocus.current === null && setHeld(null),
+      onBlur: () => moving.current === null && setHeld(null),
       onPointerDown: (event) => {
         if (event.button === 0) setDrag({ from: index, to: index });
       },
