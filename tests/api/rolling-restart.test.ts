@@ -65,7 +65,7 @@ function startInstance(keys: Record<string, string>): Promise<TestServer> {
   const url = new URL(db.url);
   url.username = ROLE;
   url.password = ROLE;
-  return startServer({ ...db, url: url.href }, { ...keys, DRAIN_SECONDS: "1" });
+  return startServer({ ...db, url: url.href }, { ...keys, DRAIN_SECONDS: "1", TRUSTED_PROXY_HOPS: "1" });
 }
 
 /** SIGTERM to one instance after the other; each serves again before the next is stopped. */
