@@ -68,6 +68,8 @@ async function openThenMove(page: Page, dealId: string): Promise<void> {
   await withoutPrinter(page);
   await page.goto(await newOffer(dealId, { merchant_state: "TX" }));
   await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
+  // The script is running: a page without it is locked by nothing.
+  await expect(page.getByRole("textbox", { name: "Number of payments" })).toBeEnabled();
   await signed("PATCH", `/offers/${dealId}`, { version: 1, merchant_state: "CA" });
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
 }
