@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { operatorFor } from "@/lib/services/funders/lookup";
@@ -106,7 +107,13 @@ export function soakSteps(funder: BenchFunder, acknowledged: Acknowledged, worke
     const page = new URL(String(merchant_url), at.server.baseUrl);
     const { sig, exp, disclosure } = Object.fromEntries(page.searchParams);
     const signer = { name: "Maria Alvarez", title: "Owner", authorized: true, not_broker: true };
-    const status = await callAction(page, sign, [{ dealId, sig, exp, disclosure }, signer], visitor());
+    const signOnce = () => callAction(page, sign, [{ dealId, sig, exp, disclosure }, signer], visitor());
+    let status = await signOnce();
+    // Other PDFs are drawn first: the page asks the merchant to try again.
+    for (let tries = 1; status === "busy" && tries < 10; tries += 1) {
+      await sleep(2_000);
+      status = await signOnce();
+    }
     if (status !== "signed") throw new Error(`Not signed: ${status}`);
     acknowledged.signatures.add(id);
   }

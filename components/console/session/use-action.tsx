@@ -1,6 +1,7 @@
 "use client";
 
 import { useContext, useState, useTransition } from "react";
+import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { type ActionRefusal, type ActionResult, NOTHING_AT_PATH } from "@/lib/schemas/action-result";
 import { ProofContext } from "./session-guard";
 
@@ -15,16 +16,17 @@ export function useAction<Args extends unknown[], T>(
 ) {
   const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
-  const [problem, setProblem] = useState<ActionRefusal | null>(null);
+  const [problem, setProblem] = useState<WordedRefusal | null>(null);
   const run = (...args: Args) => {
     // Ignores a second click, since not every caller disables its button while `pending`.
     if (pending) return;
     start(async () => {
       setProblem(null);
       const result = await completed(() => action(...args), prove);
+      const words = result.status === "refused" ? await formWords() : null;
       start(() => {
         if (result.status === "done") onDone?.(result.value);
-        else setProblem(problemOf(result));
+        else setProblem({ ...problemOf(result), words });
       });
     });
   };
@@ -45,6 +47,11 @@ async function completed<T>(
   } catch {
     return { status: "offline" };
   }
+}
+
+/** Loaded with the first refusal: most actions are not refused. */
+function formWords(): Promise<WordedRefusal["words"]> {
+  return import("@/components/console/offer-form/form-words").catch(() => null);
 }
 
 /** Messages of the API that speak of requests, and what the page shows instead. */

@@ -19,7 +19,7 @@ import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
-import type { WireQuote } from "@/lib/calculator/wire";
+import { termsToSend, termsToWire, type WireQuote } from "@/lib/calculator/wire";
 
 /**
  * The limits for a counter, and the facts that its disclosure depends on: of the offer, or of one structure.
@@ -44,6 +44,13 @@ export function choiceOf(choices: CounterChoice[], structure: string | null): Co
   const found = choices.find(({ limits }) => (limits.structure?.id ?? null) === structure) ?? choices[0];
   if (found === undefined) throw new Error("An offer has limits.");
   return found;
+}
+
+/** The terms of a counter as the API takes them. */
+export type CounterTerms = ReturnType<typeof termsToSend>;
+
+export function counterTerms(limits: OfferLimits, { terms }: CounterEntry): CounterTerms {
+  return termsToSend(termsToWire(terms, limits));
 }
 
 /** A field of the counter. `path` is the API path below `terms`. */

@@ -1,17 +1,18 @@
-import { asSentence, inFormWords } from "@/components/console/offer-form/form-words";
+import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import type { Decision } from "@/lib/calculator/decisions";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { termsToSend, termsToWire } from "@/lib/calculator/wire";
-import type { CounterEntry } from "./counter-form";
+import type { CounterEntry, CounterTerms } from "./counter-form";
 
-/** The entries of the decision panel. `validUntil` is a date such as `2026-01-09`, or empty. */
+/**
+ * The entries of the decision panel. `validUntil` is a date such as `2026-01-09`, or empty; `counter` is null
+ * until a counter is chosen.
+ */
 export interface DecisionEntry {
   decision: Decision;
   message: string;
   reason: string;
   nextUrl: string;
   validUntil: string;
-  counter: CounterEntry;
+  counter: CounterEntry | null;
 }
 
 /** The API's request body for a decision. */
@@ -19,7 +20,7 @@ export interface DecisionBody {
   decision: Decision;
   message?: string;
   reason?: string;
-  terms?: ReturnType<typeof termsToSend>;
+  terms?: CounterTerms;
   valid_until?: string;
   next_url?: string;
 }
@@ -33,11 +34,11 @@ export const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]
 };
 
 /**
- * The request body for an entry, without fields that the decision does not show. A date means its end, in
- * local time.
+ * The request body for an entry, with the terms of a counter, and without fields that the decision does not
+ * show. A date means its end, in local time.
  */
-export function decisionBody(limits: OfferLimits, entry: DecisionEntry): DecisionBody {
-  const { decision, counter } = entry;
+export function decisionBody(entry: DecisionEntry, terms: CounterTerms | null): DecisionBody {
+  const { decision } = entry;
   const shown = new Set(FIELDS_OF[decision]);
   const message = entry.message.trim();
   const nextUrl = entry.nextUrl.trim();
@@ -48,20 +49,25 @@ export function decisionBody(limits: OfferLimits, entry: DecisionEntry): Decisio
     ...(shown.has("nextUrl") && nextUrl !== "" && { next_url: nextUrl }),
     ...(shown.has("validUntil") &&
       entry.validUntil !== "" && { valid_until: new Date(`${entry.validUntil}T23:59:59`).toISOString() }),
-    ...(decision === "countered" && { terms: termsToSend(termsToWire(counter.terms, limits)) }),
+    ...(terms && { terms }),
   };
 }
 
 /** Splits the details of a refusal: sentences about a field, by its path, and all others. */
-export function readDetails(details: string[] = []): { byPath: Record<string, string>; others: string[] } {
+export function readDetails(problem: WordedRefusal | null): {
+  byPath: Record<string, string>;
+  others: string[];
+} {
+  const { details = [], words = null } = problem ?? {};
   const byPath: Record<string, string> = {};
   const others: string[] = [];
   for (const detail of details) {
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
     if (path in LABELS) byPath[path] = `${LABELS[path]} ${inWords(rest)}.`;
-    else if (path.startsWith("terms.")) byPath[path] = asSentence(inFormWords(rest));
-    else others.push(inFormWords(detail));
+    else if (path.startsWith("terms."))
+      byPath[path] = words ? words.asSentence(words.inFormWords(rest)) : rest;
+    else others.push(words ? words.inFormWords(detail) : detail);
   }
   return { byPath, others };
 }

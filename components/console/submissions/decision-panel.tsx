@@ -2,29 +2,24 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  DisclosureLacks,
-  DisclosureState,
-  type LacksPaths,
-} from "@/components/console/offers/disclosure-lacks";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { useAction } from "@/components/console/session/use-action";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonLook } from "@/components/ui/button";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import type { DecisionView } from "@/lib/schemas/decision";
-import { CounterFields } from "./counter-fields";
-import { type CounterChoice, choiceOf, counterProblems, startCounter } from "./counter-form";
+import type { CounterChoice } from "./counter-form";
 import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
+import { useCounterCode } from "./use-counter-code";
 
 /**
  * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
@@ -56,8 +51,8 @@ export interface DecisionPanelProps {
   };
   /** The submitted terms and quote, and the offer version they were submitted under. */
   sent: { terms: Terms; quote: WireQuote; version: number };
-  /** Whether a disclosure can be made of these terms today; null if none is required. */
-  readiness: Readiness | null;
+  /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
+  disclosure: { state: ReactNode; lacks: ReactNode };
   /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
   brandName: string;
@@ -93,8 +88,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [entry, setEntry] = useState<DecisionEntry>(() => ({
     decision: choices[0]?.decision ?? "declined",
     ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
-    counter: startCounter(choiceOf(offer.choices, offer.structure).limits, sent.terms),
+    counter: null,
   }));
+  const { code, failed, load } = useCounterCode();
   const { run, pending, problem } = useAction(props.decide, {
     onDone: ({ status, decision, nextKey }: DecisionOutcome) => {
       if (status === "newer") return setNewer(decision);
@@ -127,22 +123,35 @@ export function DecisionPanel(props: DecisionPanelProps) {
     );
   }
 
+  const choose = async (decision: Decision) => {
+    setEntry((entries) => ({ ...entries, decision }));
+    const loaded = decision === "countered" ? await load() : null;
+    if (loaded === null) return;
+    const { limits } = loaded.choiceOf(offer.choices, offer.structure);
+    setEntry((entries) => ({
+      ...entries,
+      counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
+    }));
+  };
+
   const isCounter = entry.decision === "countered";
-  const { limits } = choiceOf(offer.choices, entry.counter.structure);
-  const problems = isCounter ? counterProblems(limits, entry.counter) : {};
+  const counter = isCounter ? entry.counter : null;
+  const limits = code && counter && code.choiceOf(offer.choices, counter.structure).limits;
+  const problems = limits ? code.counterProblems(limits, counter) : {};
   const isGone = sent.quote.structure !== null && sent.quote.structure.id !== offer.structure;
-  const { byPath, others } = readDetails(problem?.details);
-  const held = pending || Object.keys(problems).length > 0;
+  const { byPath, others } = readDetails(problem);
+  const held = pending || (isCounter && limits === null) || Object.keys(problems).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (held) return;
-    if (entry.decision === "accepted" && cannotDisclose(props.readiness)) return setAsking(true);
+    if (entry.decision === "accepted" && props.disclosure.lacks) return setAsking(true);
     send();
   };
   const send = () => {
     setAsking(false);
     const lastShown = newest([shown, newer])?.id ?? null;
-    run({ body: decisionBody(limits, entry), decisionKey: key, lastShown });
+    const terms = limits && code.counterTerms(limits, counter);
+    run({ body: decisionBody(entry, terms), decisionKey: key, lastShown });
   };
   return (
     <>
@@ -157,7 +166,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           Decision
         </h2>
         {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
-        {!isCounter && <DisclosureState readiness={props.readiness} of="these terms" {...props.lacksPaths} />}
+        {!isCounter && props.disclosure.state}
         {offer.status === "revoked" && (
           <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
         )}
@@ -182,22 +191,30 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 checked={entry.decision === decision}
                 aria-keyshortcuts={letter.toUpperCase()}
                 data-key={letter}
-                onChange={() => setEntry({ ...entry, decision })}
+                onChange={() => choose(decision)}
                 className="absolute inset-0 size-full opacity-0"
               />
               {label}
             </label>
           ))}
         </div>
-        {isCounter && (
-          <CounterFields
+        {code && counter && (
+          <code.CounterFields
             choices={offer.choices}
-            entry={entry.counter}
+            entry={counter}
             problems={{ ...termsOf(byPath), ...problems }}
             sent={sent.quote}
             lacksPaths={props.lacksPaths}
-            onChange={(counter) => setEntry({ ...entry, counter })}
+            onChange={(changed) => setEntry({ ...entry, counter: changed })}
           />
+        )}
+        {isCounter && failed && (
+          <Alert tone="bad">
+            <p>The fields of a counter could not be loaded.</p>
+            <Button kind="link" onClick={() => choose("countered")}>
+              Try again
+            </Button>
+          </Alert>
         )}
         <DecisionFields
           entry={entry}
@@ -249,9 +266,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         }
       >
         <p>No disclosure can be made of these terms today, and the merchant’s state asks for one.</p>
-        {cannotDisclose(props.readiness) && (
-          <DisclosureLacks readiness={props.readiness} lead="It lacks" {...props.lacksPaths} />
-        )}
+        {props.disclosure.lacks}
       </Dialog>
     </>
   );

@@ -1,6 +1,10 @@
 import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
-import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import {
+  DisclosureLacks,
+  DisclosureState,
+  type LacksPaths,
+} from "@/components/console/offers/disclosure-lacks";
 import type { Clock } from "@/components/console/ui/clock";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
@@ -10,7 +14,7 @@ import { checkTerms } from "@/lib/calculator/check-terms";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { formatShare } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Readiness } from "@/lib/calculator/readiness";
+import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
@@ -52,7 +56,7 @@ interface SubmissionPageProps {
   /** Null for a role that may not decide. */
   panel: Omit<
     DecisionPanelProps,
-    "latest" | "sent" | "readiness" | "lacksPaths" | "nextHref" | "clock"
+    "latest" | "sent" | "disclosure" | "lacksPaths" | "nextHref" | "clock"
   > | null;
 }
 
@@ -77,6 +81,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
   const notice = holdbackNotice(limits, terms, props.share);
   const nextHref = queue.next ?? queue.previous;
   const earlier = decisions.slice(1);
+  const disclosureState = <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />;
   return (
     <>
       <Page>
@@ -160,7 +165,12 @@ export function SubmissionPage(props: SubmissionPageProps) {
             {panel ? (
               <DecisionPanel
                 {...panel}
-                readiness={readiness}
+                disclosure={{
+                  state: disclosureState,
+                  lacks: cannotDisclose(readiness) && (
+                    <DisclosureLacks readiness={readiness} lead="It lacks" {...lacksPaths} />
+                  ),
+                }}
                 lacksPaths={lacksPaths}
                 latest={decision}
                 sent={{ terms, quote, version: offer_version }}
@@ -172,7 +182,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 <h2 id="decision-title" className={DECISION_TITLE}>
                   Decision
                 </h2>
-                <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />
+                {disclosureState}
                 {decision ? (
                   <DecidedFacts decision={decision} clock={clock} />
                 ) : (

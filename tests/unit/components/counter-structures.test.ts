@@ -3,11 +3,11 @@ import {
   choiceOf,
   counterFixes,
   counterProblems,
+  counterTerms,
   fixed,
   inStructure,
   startCounter,
 } from "@/components/console/submissions/counter-form";
-import { decisionBody } from "@/components/console/submissions/decision-form";
 import { termRows } from "@/components/console/submissions/terms-rows";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
@@ -21,19 +21,12 @@ const nine = exampleOffer({
 const choices = [six, nine].map((limits) => ({ limits, facts: {} as never }));
 const limitsOf = (id: string | null): OfferLimits => choiceOf(choices, id).limits;
 
-/** A counter with the parts of its decision that a counter does not need left empty. */
-const entryOf = (counter: ReturnType<typeof startCounter>) => ({
-  decision: "countered" as const,
-  ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
-  counter,
-});
-
 describe("a counter of an offer with structures", () => {
   const started = startCounter(six, exampleTerms({ purchasePrice: 7_000_000, numPayments: 140 }));
 
   test("begins with the submission's structure, whose id goes with its terms", () => {
     expect(started.structure).toBe("6m");
-    expect(decisionBody(six, entryOf(started)).terms).toMatchObject({
+    expect(counterTerms(six, started)).toMatchObject({
       structure: "6m",
       purchase_price: 70_000,
       num_payments: 140,
@@ -64,7 +57,7 @@ describe("a counter of an offer with structures", () => {
     const plain = exampleOffer();
     const entry = startCounter(plain, exampleTerms());
     expect(entry.structure).toBeNull();
-    expect(decisionBody(plain, entryOf(entry)).terms).not.toHaveProperty("structure");
+    expect(counterTerms(plain, entry)).not.toHaveProperty("structure");
   });
 });
 
