@@ -1,14 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useAction } from "@/components/console/session/use-action";
-import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
-import { SelectField } from "@/components/console/ui/field";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { SecretOnce } from "./secret-once";
 
 /** The result of a rotation, which is shown once. */
 export interface Rotated {
@@ -16,7 +10,7 @@ export interface Rotated {
   note: string;
 }
 
-interface RotateButtonProps {
+export interface RotateButtonProps {
   label: string;
   /** What is rotated, for a screen reader. */
   about: string;
@@ -29,18 +23,16 @@ interface RotateButtonProps {
   rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
 }
 
-/** Rotates a key or a secret with an overlap, and shows the new one once. */
+/** Loaded when the dialog opens. */
+const RotateDialog = lazy(() =>
+  import("./rotate-dialog").then((dialog) => ({ default: dialog.RotateDialog })),
+);
+
+/** The button that rotates a key or a secret, and its dialog. */
 export function RotateButton(props: RotateButtonProps) {
-  const { label, about, title, text, overlapLabel, inRow = true, rotate } = props;
-  const router = useRouter();
-  const [open, setOpen] = useState(false);
-  const [seconds, setSeconds] = useState(USUAL_OVERLAP);
-  const [rotated, setRotated] = useState<Rotated | null>(null);
-  const done = (value: Rotated) => {
-    setOpen(false);
-    setRotated(value);
-  };
-  const { run, pending, problem } = useAction(rotate, { onDone: done });
+  const { label, about, inRow = true } = props;
+  // Null until it is opened for the first time. Afterwards the dialog stays, and with it a secret shown once.
+  const [open, setOpen] = useState<boolean | null>(null);
   const name = (
     <>
       {label}
@@ -56,72 +48,11 @@ export function RotateButton(props: RotateButtonProps) {
       ) : (
         <Button onClick={() => setOpen(true)}>{name}</Button>
       )}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={title}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button
-              kind="primary"
-              data-primary
-              aria-disabled={pending}
-              onClick={() => {
-                if (!pending) run(seconds);
-              }}
-            >
-              Rotate
-            </Button>
-          </>
-        }
-      >
-        <p>{text}</p>
-        <OverlapField label={overlapLabel} seconds={seconds} onChange={setSeconds} />
-        <ActionProblem problem={problem} />
-      </Dialog>
-      {rotated && (
-        <SecretOnce
-          title="Copy the secret now"
-          values={rotated.values}
-          note={rotated.note}
-          onDone={() => {
-            setRotated(null);
-            router.refresh();
-          }}
-        />
+      {open !== null && (
+        <Suspense>
+          <RotateDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-/** How long the old key or secret still works, in seconds. */
-const OVERLAPS = [
-  [86_400, "24 hours"],
-  [604_800, "7 days"],
-  [3_600, "1 hour"],
-  [0, "Stop it now"],
-] as const;
-
-/** The initial overlap, in seconds. */
-const USUAL_OVERLAP = 86_400;
-
-interface OverlapFieldProps {
-  /** Such as `Old key works for`. */
-  label: string;
-  seconds: number;
-  onChange: (seconds: number) => void;
-}
-
-/** The select of the overlap. */
-function OverlapField({ label, seconds, onChange }: OverlapFieldProps) {
-  return (
-    <SelectField label={label} value={seconds} onChange={({ target }) => onChange(Number(target.value))}>
-      {OVERLAPS.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }

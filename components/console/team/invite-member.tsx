@@ -1,103 +1,42 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
-import { useAction } from "@/components/console/session/use-action";
-import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
-import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { RoleSelect } from "./roles";
 
-interface Props {
+export interface InviteProps {
   /** The roles that the person may grant. */
   roles: readonly string[];
   invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
 }
 
 /** A stored invitation, and whether the address can get another invitation mail today. */
-interface Invited {
+export interface Invited {
   email: string;
   mailed: boolean;
 }
 
-// Rule: C6-13
+/** Loaded when the dialog opens. */
+const InviteDialog = lazy(() =>
+  import("./invite-dialog").then((dialog) => ({ default: dialog.InviteDialog })),
+);
+
 /** The button that invites an address to the team, and its dialog. */
-export function InviteMember({ roles, invite }: Props) {
-  const router = useRouter();
-  const form = useId();
-  const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(0);
-  const [unmailed, setUnmailed] = useState<string | null>(null);
-  const done = ({ email, mailed }: Invited) => {
-    setOpen(false);
-    setSent(sent + 1);
-    setUnmailed(mailed ? null : email);
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(invite, { onDone: done });
-  const formRef = useErrorFocus(problem);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    if (!pending) run({ email: String(given.get("email")), role: String(given.get("role")) });
-  };
+export function InviteMember(props: InviteProps) {
+  // Null until it is opened for the first time. Afterwards the dialog stays, and with it what was entered.
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
         <Icon name="plus" />
         Invite
       </Button>
-      <Dialog
-        open={unmailed !== null}
-        onClose={() => setUnmailed(null)}
-        title="Invited without a mail"
-        actions={
-          <Button kind="primary" data-primary onClick={() => setUnmailed(null)}>
-            Close
-          </Button>
-        }
-      >
-        <p className="text-ink-2">
-          <b className="wrap-anywhere text-ink">{unmailed}</b> has had the most invitation mails for now. The
-          invitation waits all the same: send them the console's address.
-        </p>
-      </Dialog>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Invite somebody"
-        held={pending}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
-              Send invitation
-            </Button>
-          </>
-        }
-      >
-        {/* The new key empties the form for the next address. */}
-        <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
-          <p className="text-13 text-ink-2">
-            The mail holds no secret: they sign in with this address, see the invitation and accept it within
-            7 days.
-          </p>
-          <TextField
-            label="Work e-mail"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            error={errorOf(problem, "email")}
-          />
-          <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
-        </form>
-        <ActionProblem problem={withoutErrorsOf(problem, ["email"])} names={{ role: "Role" }} />
-      </Dialog>
+      {open !== null && (
+        <Suspense>
+          <InviteDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

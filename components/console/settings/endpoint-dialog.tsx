@@ -1,0 +1,115 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { messageName } from "@/components/console/deliveries/delivery-words";
+import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import type { EndpointFormProps } from "./endpoint-form";
+import { CheckItem, CheckList } from "./form-parts";
+import { SecretOnce } from "./secret-once";
+
+/** The label of the field whose errors are shown at the end of the dialog. */
+const NAMES = { events: "Gets" };
+
+interface EndpointDialogProps extends Omit<EndpointFormProps, "opener"> {
+  open: boolean;
+  onClose: () => void;
+}
+
+// Rule: C6-8
+/** Adds or changes an endpoint. Shows the secret of a new one once. */
+export function EndpointDialog(props: EndpointDialogProps) {
+  const { title, save, eventTypes, current, action, open, onClose } = props;
+  const router = useRouter();
+  const form = useId();
+  const [secret, setSecret] = useState<string | null>(null);
+  const done = (value: { secret?: string }) => {
+    onClose();
+    setSecret(value.secret ?? null);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(action, { onDone: done });
+  const formRef = useErrorFocus(problem);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
+              {save}
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={formRef}
+          id={form}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget);
+            const description = String(given.get("description")).trim();
+            if (pending) return;
+            run({
+              url: String(given.get("url")).trim(),
+              events: given.getAll("event").map(String),
+              description: description || null,
+            });
+          }}
+        >
+          <TextField
+            label="Address"
+            name="url"
+            type="text"
+            inputMode="url"
+            defaultValue={current.url}
+            hint="https, and reachable from the internet."
+            error={errorOf(problem, "url")}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CheckList legend={NAMES.events}>
+            {eventTypes.map((type) => (
+              <CheckItem
+                key={type}
+                type="checkbox"
+                name="event"
+                value={type}
+                defaultChecked={current.events.includes(type)}
+                code={type}
+              >
+                {messageName({ type })}
+              </CheckItem>
+            ))}
+          </CheckList>
+          <TextField
+            label="Description"
+            name="description"
+            defaultValue={current.description ?? ""}
+            hint="Optional: what it is for."
+            error={errorOf(problem, "description")}
+            autoComplete="off"
+          />
+          <ActionProblem problem={withoutErrorsOf(problem, ["url", "description"])} names={NAMES} />
+        </form>
+      </Dialog>
+      {secret !== null && (
+        <SecretOnce
+          title="Copy the secret now"
+          values={[{ name: "Signing secret", value: secret }]}
+          note="Each message to this endpoint is signed with it (Standard Webhooks)."
+          onDone={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

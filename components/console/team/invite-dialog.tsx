@@ -1,0 +1,90 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Dialog } from "@/components/console/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import type { Invited, InviteProps } from "./invite-member";
+import { RoleSelect } from "./roles";
+
+interface InviteDialogProps extends InviteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+// Rule: C6-13
+/** Invites an address to the team. */
+export function InviteDialog({ roles, invite, open, onClose }: InviteDialogProps) {
+  const router = useRouter();
+  const form = useId();
+  const [sent, setSent] = useState(0);
+  const [unmailed, setUnmailed] = useState<string | null>(null);
+  const done = ({ email, mailed }: Invited) => {
+    onClose();
+    setSent(sent + 1);
+    setUnmailed(mailed ? null : email);
+    router.refresh();
+  };
+  const { run, pending, problem } = useAction(invite, { onDone: done });
+  const formRef = useErrorFocus(problem);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    if (!pending) run({ email: String(given.get("email")), role: String(given.get("role")) });
+  };
+  return (
+    <>
+      <Dialog
+        open={unmailed !== null}
+        onClose={() => setUnmailed(null)}
+        title="Invited without a mail"
+        actions={
+          <Button kind="primary" data-primary onClick={() => setUnmailed(null)}>
+            Close
+          </Button>
+        }
+      >
+        <p className="text-ink-2">
+          <b className="wrap-anywhere text-ink">{unmailed}</b> has had the most invitation mails for now. The
+          invitation waits all the same: send them the console's address.
+        </p>
+      </Dialog>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Invite somebody"
+        held={pending}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
+              Send invitation
+            </Button>
+          </>
+        }
+      >
+        {/* The new key empties the form for the next address. */}
+        <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
+          <p className="text-13 text-ink-2">
+            The mail holds no secret: they sign in with this address, see the invitation and accept it within
+            7 days.
+          </p>
+          <TextField
+            label="Work e-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            error={errorOf(problem, "email")}
+          />
+          <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
+        </form>
+        <ActionProblem problem={withoutErrorsOf(problem, ["email"])} names={{ role: "Role" }} />
+      </Dialog>
+    </>
+  );
+}
