@@ -293,9 +293,11 @@ describe("the preview of structures", () => {
     expect(previewLimits(values)).toBeNull();
     expect(previewNeeds(values)).toEqual(["structures.0.buy_rate", "structures.2.num_payments_ceiling"]);
     expect(
-      ["structures.0.buy_rate", "structures.0.fees.0.amount", "structures"].filter(isFigure),
-    ).toHaveLength(3);
-    expect(["structures.0.label", "structures.0.rate_step"].filter(isFigure)).toEqual([]);
+      ["structures.0.buy_rate", "structures.0.fees.0.amount", "structures", "structures.0.label"].filter(
+        isFigure,
+      ),
+    ).toHaveLength(4);
+    expect(["structures.0.rate_step", "structures.0.id"].filter(isFigure)).toEqual([]);
   });
 });
 
