@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
 import { issueOf } from "@/components/console/offer-form/field-errors";
+import { PreviewCard } from "@/components/console/offer-form/preview-card";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { added } from "@/components/console/offer-form/structure-moves";
 import type { StructureScalar } from "@/components/console/offer-form/structure-values";
@@ -103,5 +106,37 @@ describe("a structure without a valid label", () => {
     expect(previewNeeds(values)).toEqual(["structures.3.label"]);
     Object.assign(values.structures[3] ?? {}, { label: "15 months" });
     expect(previewLimits(values)?.all).toHaveLength(4);
+  });
+});
+
+function previewOf(values: OfferFormValues): string {
+  const rest = { held: false, needs: [], structures: values.structures, financing: null, checked: true };
+  const card = createElement(PreviewCard, { limits: previewLimits(values), ...rest, brandsPath: "" });
+  return renderToStaticMarkup(card)
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+describe("terms that break a limit", () => {
+  const PAYMENT = "Payment at most $300.00 Its payment would be $332.50. 133 payments meet it.";
+
+  test("of a structure stand as on the page's card: the limit in place of the figures", () => {
+    const values = valuesOf("D-1", { ...STRUCTURED, default_structure: "9m" });
+    Object.assign(values.structures[1] ?? {}, {
+      payment_amount_override: "$300",
+      payment_override_behavior: "ceiling",
+    });
+    const shown = previewOf(values);
+    expect(shown).toContain(PAYMENT);
+    expect(shown).not.toContain("Net funding to merchant");
+    expect(shown).not.toContain("$332.50 120 daily");
+  });
+
+  test("of an offer without structures have no figures either", () => {
+    const values = { ...valuesOf("D-1", PLAIN), payment_amount_override: "$100" };
+    const shown = previewOf(values);
+    expect(shown).toContain("is above $100.00, the most this offer allows.");
+    expect(shown).not.toContain("Net funding to merchant");
   });
 });
