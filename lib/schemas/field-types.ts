@@ -151,10 +151,11 @@ function currency() {
 }
 
 // Rule: D5-8
+/** A number with at most `places` decimals. One above every limit is refused for its size, not its decimals. */
 function decimal(places: number, what: string, ifText: string) {
   return z
     .number(unlessText(`must be ${what}`, ifText))
-    .refine((value) => parseDecimal(String(value), places) !== null, {
+    .refine((value) => Math.abs(value) > MOST_MONEY || parseDecimal(String(value), places) !== null, {
       error: `must have at most ${places} decimals`,
       abort: true,
     });

@@ -51,7 +51,7 @@ function shownIssues(values: OfferFormValues) {
     return [
       namedLabelAt(path ?? "", values.structures),
       inFormWordsAt(message, path ?? ""),
-      nearestEntry(message, valueAt),
+      nearestEntry(message, path ?? "", valueAt),
     ];
   });
 }
