@@ -351,4 +351,27 @@ describe("a conflict about structures", () => {
     ]);
     expect(mergedValues(began, reordered, began, {}).structures).toEqual(reordered.structures);
   });
+
+  test("names the default by its label, also the first one that nobody chose", () => {
+    const { default_structure: _default, ...unchosen } = STRUCTURED_OFFER;
+    const first = valuesOf("D-1", unchosen);
+    const theirs = valuesOf("D-1", { ...unchosen, default_structure: "9m" });
+    const mine = { ...first, structures: added(first).structures, default_structure: "+0" };
+    mine.structures = mine.structures.map((each) => (each.id === "+0" ? { ...each, label: "Gamma" } : each));
+    const rows = mergeRows(first, theirs, mine).filter(({ key }) => key === "default_structure");
+    expect(rows).toEqual([
+      {
+        key: "default_structure",
+        label: "Default structure",
+        began: "6 months",
+        now: "9 months",
+        yours: "Gamma",
+        outcome: "choice",
+      },
+    ]);
+    const chosen = (choice: "now" | "yours") =>
+      mergedValues(first, theirs, mine, { default_structure: choice }).default_structure;
+    expect([chosen("now"), chosen("yours")]).toEqual(["9m", "+0"]);
+    expect(mergeRows(first, valuesOf("D-1", { ...unchosen, default_structure: "6m" }), first)).toEqual([]);
+  });
 });
