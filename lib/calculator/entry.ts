@@ -76,8 +76,8 @@ function tidy(text: string): string {
 }
 
 /**
- * The decimal text of a number multiplied by 10^`exponent`. Commas and spaces may only group thousands: anywhere
- * else a comma could be meant as a decimal point.
+ * The decimal text of a number multiplied by 10^`exponent`. Commas and spaces may only group thousands:
+ * anywhere else a comma could be meant as a decimal point.
  */
 function decimalOf(text: string, exponent: number): string | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.(\d*))?$/.exec(text);

@@ -157,7 +157,7 @@ function currency() {
 }
 
 // Rule: D5-8
-/** A number with at most `places` decimals. One above every limit is refused for its size, not its decimals. */
+/** A number with at most `places` decimals. One above every limit is refused for its size. */
 function decimal(places: number, what: string, ifText: string) {
   return z
     .number(unlessText(`must be ${what}`, ifText))

@@ -11,8 +11,8 @@ type PairField =
   | "default_num_payments";
 
 /**
- * Two limits of which the first must not exceed the second. `subject` is the one that a detail begins with when
- * both are given in the same place.
+ * Two limits of which the first must not exceed the second. `subject` is the one that a detail begins with
+ * when both are given in the same place.
  */
 export interface LimitPair {
   low: PairField;
