@@ -1,36 +1,69 @@
 import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 
+/** How a number is typed, and the unit in which it is stored. */
+export type NumberFormat = "money" | "points" | "percent" | "factor" | "count";
+
+/**
+ * Reads a number as typed, in the API's unit, whatever its size and decimals: ("money", "1.2345k") is 1234.5,
+ * ("percent", "3.00001%") is 0.0300001. Null for another text.
+ */
+export function readNumber(format: NumberFormat, text: string): number | null {
+  const decimal = DECIMALS[format](tidy(text));
+  const value = decimal === null ? null : Number(decimal);
+  return Number.isFinite(value) ? value : null;
+}
+
 /**
  * Parses an amount of money as typed, in cents: "$50,000", "50k", "1.2m", " 50 000.5 ". Null when the text is
  * not an amount or has too many decimals.
  */
 export function parseMoneyEntry(text: string): Cents | null {
-  const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidy(text));
-  if (match === null) return null;
-  const [, before = "", after = "", amount = "", suffix = ""] = match;
-  if (before + after === "--") return null;
-  return parseNumber(before + after + amount.trim(), THOUSANDS[suffix] ?? 0, 2);
+  return parsed("money", text, 2);
 }
-
-const THOUSANDS: Record<string, number> = { k: 3, m: 6 };
 
 /**
  * Parses points as typed, as a fraction in Micros: "10", "10.5 points", "10 pts" (0.10). Null for another
  * text.
  */
 export function parsePointsEntry(text: string): Micros | null {
-  return parseNumber(tidy(text).replace(/ ?(?:points?|pts?|%)$/, ""), -2, 6);
+  return parsed("points", text, 6);
 }
 
 /** Parses a percentage as typed, as a fraction in Micros: "3", "3%" (0.03). Null for another text. */
 export function parsePercentEntry(text: string): Micros | null {
-  return parseNumber(tidy(text).replace(/ ?%$/, ""), -2, 6);
+  return parsed("percent", text, 6);
 }
 
 /** Parses a whole number as typed: "126", "1,234". Null for another text. */
 export function parseCountEntry(text: string): number | null {
-  return parseNumber(tidy(text), 0, 0);
+  return parsed("count", text, 0);
 }
+
+function parsed<Places extends number>(
+  format: NumberFormat,
+  text: string,
+  places: Places,
+): Scaled<Places> | null {
+  const decimal = DECIMALS[format](tidy(text));
+  return decimal === null ? null : parseDecimal(decimal, places);
+}
+
+/** Each returns the number in a tidy text as a decimal text, such as "3.5e-2"; null for another text. */
+const DECIMALS: Record<NumberFormat, (tidied: string) => string | null> = {
+  money: (tidied) => {
+    const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidied);
+    if (match === null) return null;
+    const [, before = "", after = "", amount = "", suffix = ""] = match;
+    if (before + after === "--") return null;
+    return decimalOf(before + after + amount.trim(), THOUSANDS[suffix] ?? 0);
+  },
+  points: (tidied) => decimalOf(tidied.replace(/ ?(?:points?|pts?|%)$/, ""), -2),
+  percent: (tidied) => decimalOf(tidied.replace(/ ?%$/, ""), -2),
+  factor: (tidied) => decimalOf(tidied, 0),
+  count: (tidied) => decimalOf(tidied, 0),
+};
+
+const THOUSANDS: Record<string, number> = { k: 3, m: 6 };
 
 /** Lower case, with ordinary spaces and minus signs, and no space at either end. */
 function tidy(text: string): string {
@@ -43,18 +76,14 @@ function tidy(text: string): string {
 }
 
 /**
- * Parses a number and multiplies it by 10^`exponent`, as an integer of `places` decimals. Commas and spaces
- * may only group thousands: anywhere else a comma could be meant as a decimal point.
+ * The decimal text of a number multiplied by 10^`exponent`. Commas and spaces may only group thousands: anywhere
+ * else a comma could be meant as a decimal point.
  */
-function parseNumber<Places extends number>(
-  text: string,
-  exponent: number,
-  places: Places,
-): Scaled<Places> | null {
+function decimalOf(text: string, exponent: number): string | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = ""] = match;
   if (whole + fraction === "") return null;
   const digits = whole.replace(/[, ]/g, "") || "0";
-  return parseDecimal(`${sign}${digits}.${fraction || "0"}e${exponent}`, places);
+  return `${sign}${digits}.${fraction || "0"}e${exponent}`;
 }

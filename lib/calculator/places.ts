@@ -9,14 +9,21 @@ export const PLACES = ["lowest", "default", "highest"] as const;
 
 export type Place = (typeof PLACES)[number];
 
+interface PlaceQuote {
+  terms: Terms;
+  quote: Quote;
+  problem: string | null;
+}
+
 // Rule: C4-5
 /**
- * The quote of an offer with every choice at one point of its range, and the first problem of those terms.
+ * The terms of an offer with every choice at one point of its range, their quote, and their first problem. The
+ * figures of terms with a problem are not shown: an ISO cannot have them.
  */
-export function quoteAt(limits: OfferLimits, place: Place): { quote: Quote; problem: string | null } {
+export function quoteAt(limits: OfferLimits, place: Place): PlaceQuote {
   const terms = termsAt(limits, place);
   const [problem] = checkTerms(limits, terms).problems;
-  return { quote: computeQuote(limits, terms), problem: problem?.message ?? null };
+  return { terms, quote: computeQuote(limits, terms), problem: problem?.message ?? null };
 }
 
 function termsAt(limits: OfferLimits, place: Place): Terms {

@@ -2,15 +2,13 @@ import { z } from "zod";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDay } from "@/lib/calculator/iso-day";
 import { parseDecimal } from "@/lib/calculator/money";
+import { fractionHint, MOST_MONEY } from "./amounts";
 import type { FieldErrorCode } from "./field-issues";
 import { hiddenCharacterIssue } from "./hidden-characters";
 
 /** The most characters of a name, and of a note. */
 export const NAME_LENGTH = 200;
 export const NOTE_LENGTH = 2_000;
-
-/** The largest amount of currency. */
-export const MOST_MONEY = 999_999_999.99;
 
 /**
  * The value types of the API. Each message completes a sentence that starts with the field's path. The
@@ -76,12 +74,6 @@ export function fraction() {
       context.addIssue({ code: "custom", message, params });
     })
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
-}
-
-/** The end of a sentence that suggests a fraction when a percentage was given; otherwise an empty string. */
-export function fractionHint(value: number): string {
-  if (value <= 1 || value > 100) return "";
-  return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
 }
 
 // Rule: D5-10
@@ -159,10 +151,11 @@ function currency() {
 }
 
 // Rule: D5-8
+/** A number with at most `places` decimals. One above every limit is refused for its size, not its decimals. */
 function decimal(places: number, what: string, ifText: string) {
   return z
     .number(unlessText(`must be ${what}`, ifText))
-    .refine((value) => parseDecimal(String(value), places) !== null, {
+    .refine((value) => Math.abs(value) > MOST_MONEY || parseDecimal(String(value), places) !== null, {
       error: `must have at most ${places} decimals`,
       abort: true,
     });

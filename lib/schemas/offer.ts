@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import { MAX_TIERS } from "@/lib/calculator/prepayment";
+import { MOST_MONEY } from "./amounts";
 import { DISCLOSURE } from "./disclosure";
 import {
   anyText,
@@ -11,7 +12,6 @@ import {
   fraction,
   line,
   list,
-  MOST_MONEY,
   money,
   name,
   note,

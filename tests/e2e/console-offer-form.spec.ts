@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
@@ -216,6 +217,44 @@ test("the preview follows every entry, and goes back to the last that an offer m
   await page.setViewportSize({ width: 390, height: 844 });
   await way.click();
   await expect(result).toBeInViewport();
+});
+
+test("a buy rate of 0 is an error at its field and leaves the preview at the last valid entries", async ({
+  page,
+}) => {
+  await newOffer("FORM-ZERO-1", { default_upsell: 0 });
+  await open(page, "/offers/FORM-ZERO-1/edit");
+  await untilKeysWork(page);
+  const rate = page.getByRole("textbox", { name: "Buy rate" });
+  const result = page.getByRole("complementary", { name: "Result" });
+  await expect(result.getByText("Net funding to merchant")).toBeVisible();
+  await rate.fill("0");
+  await expect(result.getByText("Your last valid entries.")).toBeVisible();
+  await expect(result.getByText("Net funding to merchant")).toBeVisible();
+  await rate.blur();
+  await expect(page.getByText("Must be 1.0 or more.")).toBeVisible();
+});
+
+test("no check of the entries goes out after the form is sent", async ({ page }) => {
+  await newOffer("FORM-SENT-1");
+  const checked = page.waitForRequest((request) => request.method() === "POST");
+  await open(page, "/offers/FORM-SENT-1/edit");
+  await untilKeysWork(page);
+  await (await checked).response();
+  // Longer than the pause before a check.
+  await page.route("**/offers/FORM-SENT-1/edit", async (route) => {
+    if (route.request().method() === "POST") await setTimeout(600);
+    await route.continue();
+  });
+  const actions: string[] = [];
+  await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-78");
+  page.on("request", (request) => {
+    if (request.headers()["next-action"]) actions.push(request.postData() ?? "");
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Updated to version 2")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(actions).toHaveLength(1);
 });
 
 test("a version saved meanwhile is taken over field by field, and what both changed waits for a choice", async ({

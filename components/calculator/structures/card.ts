@@ -3,15 +3,13 @@ import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
-import { fixesFor } from "@/lib/calculator/fixes";
 import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Fix } from "@/lib/calculator/problems";
-import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
-import { type Violation, violationsOf } from "@/lib/calculator/violations";
+import { brokenLimit, counted } from "./broken-limit";
 import { type EnteredForm, enteredOf } from "./entered";
 
 /** A structure as its card shows it. */
@@ -55,7 +53,7 @@ interface Cards {
   hasApr: boolean;
 }
 
-// Rules: T3-1, T3-2, T3-3, T3-9, T3-10
+// Rules: T3-1, T3-2, T3-3, T3-9
 /** The cards of structures for what is entered; `dayOf` dates their terms. */
 export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
   const values = enteredOf(entered);
@@ -82,12 +80,8 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered, 
   // A card does not show the prepayment schedule.
   const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
   const { id, label } = limits.structure;
-  const [violation] = violationsOf(limits, terms);
-  if (violation) {
-    const [fix] = fixesFor(limits, terms, violation);
-    const why = [wouldBe(violation, quote), fix && meets(limits, fix)].filter(Boolean).join(" ");
-    return { id, label, limit: brokenLimit(limits, terms, violation), state: "unmet", figures: null, why };
-  }
+  const broken = brokenLimit(limits, terms, quote);
+  if (broken) return { id, label, ...broken, state: "unmet", figures: null };
   const [first] = moved;
   const limit = first
     ? movedLimit(limits, terms, first, entered)
@@ -160,55 +154,4 @@ function movedFee(limits: OfferLimits, terms: Terms, { fees = [] }: Entered): st
       return `${fee.label} at ${now < amount ? "most" : "least"} ${feeAmountText(fee, now)}`;
   }
   return "Other fees";
-}
-
-/** The limit that the terms break, in a few words. */
-function brokenLimit(limits: OfferLimits, terms: Terms, { code }: Violation): string {
-  const allowed = paymentLimits(limits, terms.frequency);
-  switch (code) {
-    case "payment_above_override":
-      return `Payment at most ${formatMoney(overrideIn(limits, terms.frequency) ?? 0)}`;
-    case "payment_below_override":
-      return `Payment at least ${formatMoney(overrideIn(limits, terms.frequency) ?? 0)}`;
-    case "num_payments_above_ceiling":
-      return `At most ${counted(allowed?.ceiling ?? 0)}`;
-    case "num_payments_below_floor":
-      return `At least ${counted(allowed?.floor ?? 0)}`;
-    case "net_funding_below_zero":
-      return `Net funding at least ${formatMoney(0)}`;
-    case "last_payment_not_positive":
-      return `Last payment at least ${formatMoney(1)}`;
-    default:
-      return `Payment at least ${formatMoney(1)}`;
-  }
-}
-
-function wouldBe({ field, code }: Violation, quote: Quote): string {
-  if (field === "num_payments") return `It would take ${counted(quote.numPayments)}.`;
-  if (field === "net_funding") return `Its net funding would be ${formatMoney(quote.netFunding)}.`;
-  if (code === "last_payment_not_positive") {
-    return `Its last payment would be ${formatMoney(quote.lastPaymentAmount)}.`;
-  }
-  return `Its payment would be ${formatMoney(quote.paymentAmount)}.`;
-}
-
-function meets(limits: OfferLimits, fix: Fix): string {
-  switch (fix.field) {
-    case "num_payments":
-      return `${counted(fix.value)} ${fix.value === 1 ? "meets" : "meet"} it.`;
-    case "purchase_price":
-      return `A price of ${formatMoney(fix.value)} meets it.`;
-    case "upsell":
-      return `An upsell of ${formatPoints(fix.value)} meets it.`;
-    case "frequency":
-      return `${frequencyName(fix.value)} payments meet it.`;
-    case "fee": {
-      const fee = limits.fees.find(({ id }) => id === fix.id);
-      return `${fee?.label || "A fee"} of ${feeAmountText(fee, fix.value)} meets it.`;
-    }
-  }
-}
-
-function counted(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
 }

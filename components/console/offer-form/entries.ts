@@ -1,52 +1,46 @@
-import {
-  parseCountEntry,
-  parseMoneyEntry,
-  parsePercentEntry,
-  parsePointsEntry,
-} from "@/lib/calculator/entry";
+import { type NumberFormat, readNumber } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { fromDecimal, parseDecimal, toDecimal } from "@/lib/calculator/money";
+import { parseDecimal } from "@/lib/calculator/money";
 
 /** The format of an entry: dollars, percentage, points, factor, whole number, number, or text. */
-export type EntryKind = "money" | "percent" | "points" | "factor" | "count" | "number" | "text";
+export type EntryKind = NumberFormat | "number" | "text";
 
 // Rule: C4-4
 /**
- * Converts typed text to the API's value; undefined if empty. Text that cannot be read is returned as it is,
- * so that the API's own validation reports it.
+ * Converts typed text to the API's value; undefined if empty. A number is sent as that number, even out of
+ * range, and text that is no number as it is, so that the API's own validation reports it.
  */
 export function readEntry(kind: EntryKind, typed: string): number | string | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
   if (kind === "text") return text;
-  return READERS[kind](text) ?? text;
+  if (kind === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  return readNumber(kind, text) ?? text;
 }
 
 /** Formats an API value for its field; an empty text if there is none. */
 export function writeEntry(kind: EntryKind, value: number | string | null | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;
-  return kind === "text" ? String(value) : WRITERS[kind](value);
+  if (kind === "text" || kind === "number") return String(value);
+  const { places, write } = FORMATS[kind];
+  const integer = parseDecimal(String(value), places);
+  return integer === null ? unformatted(kind, value) : write(integer);
 }
 
-const READERS: Record<Exclude<EntryKind, "text">, (text: string) => number | null> = {
-  money: (text) => scaled(parseMoneyEntry(text), 2),
-  percent: (text) => scaled(parsePercentEntry(text), 6),
-  points: (text) => scaled(parsePointsEntry(text), 6),
-  factor: (text) => (/^-?[\d.]+$/.test(text) ? scaled(parseDecimal(text, 6), 6) : null),
-  count: parseCountEntry,
-  number: (text) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
+/** The decimals of each format, and how it is written from an integer of these decimals. */
+const FORMATS: Record<NumberFormat, { places: number; write: (integer: number) => string }> = {
+  money: { places: 2, write: formatMoney },
+  percent: { places: 6, write: (micros) => formatPercent(micros) },
+  points: { places: 6, write: (micros) => formatPercent(micros).replace("%", "") },
+  factor: { places: 6, write: formatFactor },
+  count: { places: 0, write: formatCount },
 };
 
-const WRITERS: Record<Exclude<EntryKind, "text">, (value: number) => string> = {
-  money: (value) => formatMoney(fromDecimal(value, 2)),
-  percent: (value) => formatPercent(fromDecimal(value, 6)),
-  points: (value) => formatPercent(fromDecimal(value, 6)).replace("%", ""),
-  factor: (value) => formatFactor(fromDecimal(value, 6)),
-  count: formatCount,
-  number: String,
-};
-
-function scaled(value: number | null, places: 2 | 6): number | null {
-  return value === null ? null : toDecimal(value, places);
+/** A number with more digits than its format has, in the unit of the format. */
+function unformatted(kind: NumberFormat, value: number): string {
+  const isShare = kind === "percent" || kind === "points";
+  const shown = isShare ? Number((value * 100).toPrecision(15)) : value;
+  const text = shown.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+  return kind === "percent" ? `${text}%` : text;
 }

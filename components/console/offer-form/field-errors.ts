@@ -1,5 +1,5 @@
 import { addressesOf, sentRows } from "./body";
-import { writeEntry } from "./entries";
+import { readEntry, writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
 import { NO_LIMIT } from "./structure-values";
@@ -71,12 +71,25 @@ export function fieldOf(path: string, values: OfferFormValues): string | null {
  * fields.
  */
 export function inFormWordsAt(sentence: string, path: string): string {
-  const said = UNITS.find(([api]) => api.test(sentence))?.[1] ?? sentence;
-  return inFormWords(inStructure(path) === null ? said : aboutOffer(said), { path });
+  // In the form every entry is typed as text.
+  const plain = sentence.replace(/(?:: a number)?, not text$/, "");
+  const said = UNITS.find(([api]) => api.test(plain))?.[1] ?? plain;
+  const inUnit = isShare(path) ? said.replace("at most 6 decimals", "at most 4 decimals") : said;
+  return inFormWords(inStructure(path) === null ? inUnit : aboutOffer(inUnit), { path });
+}
+
+/** Whether a field is typed in per cent or points, which have two decimals less than the API's fraction. */
+function isShare(path: string): boolean {
+  const field = inStructure(path)?.rest ?? path;
+  return field in SCALARS && ["percent", "points"].includes(SCALARS[field as ScalarName]);
 }
 
 /** What the API says of an amount in its own units, and the same in the units that people type. */
 const UNITS: [api: RegExp, form: string][] = [
+  [
+    /^must be a fraction from 0 to 1 with at most 6 decimals/,
+    "must be from 0% to 100%, with at most 4 decimals",
+  ],
   [/^must be a fraction from 0 to 1/, "must be from 0% to 100%"],
   [/^must be a fraction$/, "must be a percentage, such as 12%"],
   [/^must be at most 1 \(100 points\)/, "must be at most 100 points"],
@@ -95,9 +108,19 @@ function aboutOffer(sentence: string): string {
     });
 }
 
-/** The nearest allowed entry that a message names, as it would be typed; null if it names none. */
-export function nearestEntry(message: string, valueAt: (path: string) => unknown): string | null {
+/** The nearest allowed entry for a message at a field, as it would be typed; null if there is none. */
+export function nearestEntry(
+  message: string,
+  path: string,
+  valueAt: (path: string) => unknown,
+): string | null {
   if (message.endsWith("; it can be null")) return NO_LIMIT;
+  const [, least, most] = /^must be a whole number from ([\d,]+) to ([\d,]+)$/.exec(message) ?? [];
+  if (least !== undefined && most !== undefined) {
+    const [low, high, typed] = [least, most, String(valueAt(path))].map((text) => readEntry("count", text));
+    if (typeof low !== "number" || typeof high !== "number" || typeof typed !== "number") return null;
+    return writeEntry("count", Math.min(Math.max(Math.round(typed), low), high));
+  }
   // In a structure's message, a limit of the offer is followed by its value in parentheses.
   const bound = /^must not (?:exceed|be less than) (\S+)(?: \([^()]*\))?$/.exec(message)?.[1];
   if (bound === undefined) return null;

@@ -1,4 +1,5 @@
-import { structureLabel } from "./sections";
+import { labelAt, structureLabel } from "./sections";
+import { defaultIndex } from "./structure-moves";
 import type { StructureValues } from "./structure-values";
 import type { OfferFormValues } from "./values";
 
@@ -6,8 +7,8 @@ import type { OfferFormValues } from "./values";
 export interface Unit {
   key: string;
   label: string;
-  /** Formats the value, in place of `textOf`. */
-  text?: (value: unknown) => string;
+  /** Formats the value that `get` found in `values`, in place of `textOf`. */
+  text?: (value: unknown, values: OfferFormValues) => string;
   get: (values: OfferFormValues) => unknown;
   put: (values: OfferFormValues, value: unknown) => void;
 }
@@ -15,7 +16,7 @@ export interface Unit {
 // Rule: T4-9
 /**
  * The parts of the structures that are resolved on their own: each field of a structure that all three states
- * have, any other structure as a whole, and the order.
+ * have, any other structure as a whole, the default, and the order.
  */
 export function structureUnits(all: OfferFormValues[]): Unit[] {
   const ids = [...new Set(all.flatMap(({ structures }) => structures.map(({ id }) => id)))];
@@ -25,7 +26,22 @@ export function structureUnits(all: OfferFormValues[]): Unit[] {
     if (structure === undefined) return [];
     return inAll.includes(id) ? fieldUnits(structure) : [wholeUnit(structure)];
   });
-  return inAll.length > 1 ? [...units, orderUnit(inAll, all)] : units;
+  return [...units, DEFAULT, ...(inAll.length > 1 ? [orderUnit(inAll, all)] : [])];
+}
+
+/** The structure with which the calculator starts, whether it is given or the first one. */
+const DEFAULT: Unit = {
+  key: "default_structure",
+  label: labelAt("default_structure"),
+  text: (_id, values) => startOf(values)?.label || "none",
+  get: (values) => startOf(values)?.id,
+  put: (values, id) => {
+    values.default_structure = (id as string | undefined) ?? "";
+  },
+};
+
+function startOf(values: OfferFormValues): StructureValues | undefined {
+  return values.structures[defaultIndex(values)];
 }
 
 function fieldUnits({ id, label, ...structure }: StructureValues): Unit[] {

@@ -27,7 +27,7 @@ export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: O
     const mine = !sameValue(a, c);
     if ((!theirs && !mine) || sameValue(b, c)) return [];
     const outcome = theirs && mine ? "choice" : theirs ? "taken" : "kept";
-    return [{ key, label, began: text(a), now: text(b), yours: text(c), outcome }];
+    return [{ key, label, began: text(a, began), now: text(b, now), yours: text(c, yours), outcome }];
   });
 }
 
@@ -56,7 +56,7 @@ function unitsOf(all: OfferFormValues[]): Unit[] {
   return [...paths.map(fieldUnit), ...[...feeIds].map((id) => feeUnit(id, all)), ...structureUnits(all)];
 }
 
-const APART = new Set(["deal_id", "fees", "structures"]);
+const APART = new Set(["deal_id", "fees", "structures", "default_structure"]);
 
 function fieldUnit(path: string): Unit {
   const names = path.split(".");

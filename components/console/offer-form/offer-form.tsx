@@ -138,7 +138,8 @@ export function OfferForm(props: OfferFormProps) {
     if (!base) return { deal_id: values.deal_id.trim() || undefined, ...bodyOf(values) };
     return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
   };
-  const checked = useCheck({ form, check, bodyToSend });
+  const paused = saving.pending || conflict !== null;
+  const checked = useCheck({ form, check, bodyToSend, paused });
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;

@@ -45,11 +45,11 @@ export function prepaymentValues(offer: Given): PrepaymentValues {
     })),
     tiers: (offer.prepayment_schedule ?? []).map((tier) => ({
       label: tier.label,
-      termOrWindow: tierEntry("termOrWindow", tier),
-      factorRate: tierEntry("factorRate", tier),
-      amountSold: tierEntry("amountSold", tier),
-      savings: tierEntry("savings", tier),
-      discountPts: tierEntry("discountPts", tier),
+      termOrWindow: writeEntry(TIER_FIGURES.termOrWindow, tier.termOrWindow),
+      factorRate: writeEntry(TIER_FIGURES.factorRate, tier.factorRate),
+      amountSold: writeEntry(TIER_FIGURES.amountSold, tier.amountSold),
+      savings: writeEntry(TIER_FIGURES.savings, tier.savings),
+      discountPts: writeEntry(TIER_FIGURES.discountPts, tier.discountPts),
     })),
   };
 }
@@ -66,7 +66,7 @@ export function prepaymentOf(values: PrepaymentValues): OfferBody {
         ...Object.fromEntries(
           Object.entries(TIER_FIGURES).map(([name, kind]) => [
             name,
-            tierFigure(kind, figures[name as keyof typeof figures]),
+            readEntry(kind, figures[name as keyof typeof figures]) ?? "",
           ]),
         ),
       })),
@@ -90,22 +90,6 @@ export function prepaymentOf(values: PrepaymentValues): OfferBody {
     prepayment_schedule_mode: "auto_generate",
     prepayment_config: { model: prepayment, params: given(params) },
   };
-}
-
-/**
- * Formats a figure of a tier. One with more decimals than the format stays as it is, since the API keeps
- * them.
- */
-function tierEntry(name: keyof typeof TIER_FIGURES, tier: Record<keyof typeof TIER_FIGURES, number>): string {
-  const kind = TIER_FIGURES[name];
-  const plain = String(tier[name]);
-  return readEntry(kind, plain) === tier[name] ? writeEntry(kind, tier[name]) : plain;
-}
-
-/** Reads a figure of a tier. One with more decimals than the format is sent as it is. */
-function tierFigure(kind: EntryKind, typed: string): number | string {
-  const value = readEntry(kind, typed);
-  return (typeof value === "number" ? value : readEntry("number", typed)) ?? "";
 }
 
 function prepaymentChoice(offer: Given): PrepaymentChoice {

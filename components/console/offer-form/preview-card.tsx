@@ -34,8 +34,8 @@ interface PreviewCardProps {
 }
 
 /**
- * The figures that the ISO sees, with every choice at its lowest, default or highest. With structures: a list
- * of them, and below the figures of the chosen one.
+ * The figures that the ISO sees, with every choice at its lowest, default or highest; the problem instead if
+ * those terms break a limit. With structures: a list of them, and below the figures of the chosen one.
  */
 export function PreviewCard(props: PreviewCardProps) {
   const { limits, held, needs, structures, financing, checked, brandsPath } = props;
@@ -93,16 +93,19 @@ export function PreviewCard(props: PreviewCardProps) {
               )}
             </p>
           )}
-          {shown.problem !== null && <p className="mb-2 text-13 text-warn">{shown.problem}</p>}
-          <Figures
-            quote={shown.quote}
-            name={own?.structure?.label ?? null}
-            holdback={own?.holdback ?? 0}
-            apr={apr(chosen, place)}
-          />
+          {shown.problem === null ? (
+            <Figures
+              quote={shown.quote}
+              name={own?.structure?.label ?? null}
+              holdback={own?.holdback ?? 0}
+              apr={apr(chosen, place)}
+            />
+          ) : (
+            <p className="text-13 text-warn">{shown.problem}</p>
+          )}
         </div>
       )}
-      {shown && financed && (
+      {shown?.problem === null && financed && (
         <div className="mt-4">
           <DisclosureState
             readiness={financed.readiness}

@@ -1,5 +1,7 @@
 "use client";
 
+import { brokenLimit } from "@/components/calculator/structures/broken-limit";
+import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney, formatMonths } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -24,7 +26,11 @@ interface PreviewStructuresProps {
   onChoose: (id: string) => void;
 }
 
-/** The list of structures, as the ISO's page shows it on a phone. */
+// Rule: T4-8
+/**
+ * The list of structures, as the ISO's page shows it on a phone. A structure whose terms break a limit shows
+ * that limit in place of its figures.
+ */
 export function PreviewStructures({ limits, start, chosen, place, apr, onChoose }: PreviewStructuresProps) {
   const hasApr = limits.some((_, index) => apr(index, "default") !== null);
   return (
@@ -39,7 +45,8 @@ export function PreviewStructures({ limits, start, chosen, place, apr, onChoose 
       >
         {limits.map((each, index) => {
           const at = index === chosen ? place : "default";
-          const { quote } = quoteAt(each, at);
+          const { terms, quote } = quoteAt(each, at);
+          const broken = brokenLimit(each, terms, quote);
           return (
             <label
               key={each.structure?.id}
@@ -53,19 +60,31 @@ export function PreviewStructures({ limits, start, chosen, place, apr, onChoose 
                 className="absolute inset-0 size-full opacity-0"
               />
               <span className={ROW}>
-                <span className="radio-mark flex min-w-0 items-center gap-2">
+                <span className={`radio-mark flex min-w-0 items-center gap-2 ${broken ? "col-span-2" : ""}`}>
                   <b className="truncate text-14 text-ink">{each.structure?.label}</b>
                   {index === start && <em className="text-12/5 text-ink-3 not-italic">Default</em>}
                 </span>
-                <b className={FIGURE}>{formatMoney(quote.paymentAmount)}</b>
-                <span className="pl-6">
-                  {formatCount(quote.numPayments)} {frequencyAdverb(quote.frequency)},{" "}
-                  {formatMonths(quote.estimatedTermMonths)}
-                </span>
-                {hasApr ? (
-                  <b className={FIGURE}>{apr(index, at) ?? "…"}</b>
+                {broken ? (
+                  <>
+                    <span className="col-span-2 flex items-center gap-1 pl-6 text-warn">
+                      <Icon name="warning" />
+                      {broken.limit}
+                    </span>
+                    <span className="col-span-2 pl-6">{broken.why}</span>
+                  </>
                 ) : (
-                  <span className={FIGURE}>{formatMoney(quote.monthlyPayment)}</span>
+                  <>
+                    <b className={FIGURE}>{formatMoney(quote.paymentAmount)}</b>
+                    <span className="pl-6">
+                      {formatCount(quote.numPayments)} {frequencyAdverb(quote.frequency)},{" "}
+                      {formatMonths(quote.estimatedTermMonths)}
+                    </span>
+                    {hasApr ? (
+                      <b className={FIGURE}>{apr(index, at) ?? "…"}</b>
+                    ) : (
+                      <span className={FIGURE}>{formatMoney(quote.monthlyPayment)}</span>
+                    )}
+                  </>
                 )}
               </span>
             </label>

@@ -22,6 +22,8 @@ interface CheckProps {
   /** Validates a body on the server. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   bodyToSend: (values: OfferFormValues) => OfferBody;
+  /** Whether no check may start: the form is being saved, or a version conflict waits for choices. */
+  paused: boolean;
 }
 
 /** The server's validation of the entries, by the API's own rules. */
@@ -43,15 +45,18 @@ const RESTS_MS = 300;
 /**
  * Has the server check the entries after a pause in typing, and shows its messages at their fields. Before
  * the first attempt to save, missing entries are not reported, and wrong ones only after their field loses
- * the focus.
+ * the focus. While the form is being saved no check starts: it would reach the server after the save, from
+ * the next page.
  */
-export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
+export function useCheck({ form, check, bodyToSend, paused }: CheckProps): Check {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const newest = useRef(0);
   const left = useRef(new Set<string>());
   const typed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether a check waits for the end of the pause. */
+  const waits = useRef(false);
 
   const show = ({ issues, values }: Finding, all: boolean) => {
     const focused = fieldOf(document.activeElement);
@@ -66,6 +71,8 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
       form.setError(path as "root", { type: "api", message });
   };
   const run = useHandler(async () => {
+    waits.current = paused;
+    if (paused) return;
     newest.current += 1;
     const turn = newest.current;
     const values = structuredClone(form.getValues());
@@ -93,6 +100,10 @@ export function useCheck({ form, check, bodyToSend }: CheckProps): Check {
       subscription.unsubscribe();
     };
   }, [form, runAfterRest]);
+  // Checks what was typed during the pause.
+  useEffect(() => {
+    if (!paused && waits.current) runAfterRest();
+  }, [paused, runAfterRest]);
 
   return {
     finding,

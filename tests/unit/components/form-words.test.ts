@@ -50,7 +50,8 @@ test("the preview waits for what is empty, unreadable or in the wrong order, and
   const whole = valuesOf("A", OFFER_EXAMPLE);
   expect(previewNeeds(whole)).toEqual([]);
   expect(previewNeeds({ ...whole, buy_rate: "" })).toEqual(["buy_rate"]);
-  expect(previewNeeds({ ...whole, purchase_price_floor: "$900,000" })).toEqual(["purchase_price_floor"]);
+  const above = previewNeeds({ ...whole, purchase_price_floor: "$900,000" });
+  expect(above).toEqual(["purchase_price_floor", "default_purchase_price"]);
   expect(previewNeeds({ ...whole, holdback_pct: "much" })).toEqual(["holdback_pct"]);
 });
 

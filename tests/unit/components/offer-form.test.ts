@@ -97,6 +97,45 @@ describe("entries", () => {
   });
 });
 
+describe("a number that the API refuses", () => {
+  test.each<
+    [field: keyof OfferFields & keyof OfferFormValues, typed: string, said: string, nearest: string | null]
+  >([
+    ["num_payments_ceiling", "260.5", "must be a whole number from 1 to 5,000", "261"],
+    ["num_payments_ceiling", "9,000", "must be a whole number from 1 to 5,000", "5,000"],
+    ["position", "1.5", "must be a whole number from 0 to 1,000", "2"],
+    ["purchase_price_ceiling", "999999999999999", "must be at most 999,999,999.99", null],
+    ["purchase_price_ceiling", "9".repeat(30), "must be at most 999,999,999.99", null],
+    ["purchase_price_ceiling", "$50,000.001", "must have at most 2 decimals", null],
+    ["purchase_price_ceiling", "50,00", "must be an amount in dollars, with at most two decimals", null],
+    ["buy_rate", "1.2345678", "must have at most 6 decimals", null],
+    ["buy_rate", ".9", "must be 1.0 or more", null],
+    ["buy_rate", "1,25", "must be a number", null],
+    ["max_upsell", "8.12345", "must have at most 4 decimals", null],
+    ["max_upsell", "101", "must be at most 100 points", null],
+    ["holdback_pct", "12.34567", "must have at most 4 decimals", null],
+    ["holdback_pct", "112%", "must be from 0% to 100%", null],
+  ])("%s of %s is refused with its limit", (field, typed, said, nearest) => {
+    const values = changed((entered) => Object.assign(entered, { [field]: typed }));
+    const [message] = issuesOf(values).flatMap(([path, text]) => (path === field ? [String(text)] : []));
+    expect(inFormWordsAt(message ?? "", field)).toBe(said);
+    expect(nearestEntry(message ?? "", field, () => typed)).toBe(nearest);
+  });
+
+  test.each([
+    ["money", "1234.5678", "1234.5678"],
+    ["money", "9".repeat(25), `1${"0".repeat(25)}`],
+    ["percent", "12.34567%", "12.34567%"],
+    ["points", "8.12345", "8.12345"],
+    ["factor", "1.00000001", "1.00000001"],
+    ["count", "60.5", "60.5"],
+  ] as const)("a %s of %s keeps its digits and its unit", (kind, typed, written) => {
+    const value = readEntry(kind, typed);
+    expect([typeof value, writeEntry(kind, value)]).toEqual(["number", written]);
+    expect(readEntry(kind, written)).toBe(value);
+  });
+});
+
 describe("the body of the form", () => {
   // Rule: C4-4
   test("of an offer with every field is that offer's fields", () => {
@@ -223,7 +262,7 @@ test.each([
   [
     "fees.0.amount",
     "must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
-    "must be from 0% to 100%",
+    "must be from 0% to 100%, with at most 4 decimals",
   ],
   ["max_upsell", "must be at most 1 (100 points); use 0.10 for 10 points", "must be at most 100 points"],
   [
@@ -233,7 +272,7 @@ test.each([
   ],
 ])("%s: an issue in the API's units is shown in those of the form, without a fix", (path, message, shown) => {
   expect(inFormWordsAt(message, path)).toBe(shown);
-  expect(nearestEntry(message, () => "")).toBeNull();
+  expect(nearestEntry(message, path, () => "")).toBeNull();
 });
 
 test("an issue of one of several addresses names the address", () => {
@@ -247,10 +286,10 @@ test("an issue of one of several addresses names the address", () => {
 test("an issue that names another field offers its entry", () => {
   const entries: Record<string, string> = { purchase_price_ceiling: "$80,000.00", "fees.0.floor": "1.00%" };
   const at = (path: string) => entries[path];
-  expect(nearestEntry("must not exceed purchase_price_ceiling", at)).toBe("$80,000.00");
-  expect(nearestEntry("must not be less than fees[0].floor", at)).toBe("1.00%");
-  expect(nearestEntry("must not exceed max_upsell", at)).toBeNull();
-  expect(nearestEntry("is required", at)).toBeNull();
+  expect(nearestEntry("must not exceed purchase_price_ceiling", "", at)).toBe("$80,000.00");
+  expect(nearestEntry("must not be less than fees[0].floor", "", at)).toBe("1.00%");
+  expect(nearestEntry("must not exceed max_upsell", "", at)).toBeNull();
+  expect(nearestEntry("is required", "", at)).toBeNull();
 });
 
 describe("the patch between two bodies", () => {

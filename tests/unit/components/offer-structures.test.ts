@@ -51,7 +51,7 @@ function shownIssues(values: OfferFormValues) {
     return [
       namedLabelAt(path ?? "", values.structures),
       inFormWordsAt(message, path ?? ""),
-      nearestEntry(message, valueAt),
+      nearestEntry(message, path ?? "", valueAt),
     ];
   });
 }
@@ -293,9 +293,11 @@ describe("the preview of structures", () => {
     expect(previewLimits(values)).toBeNull();
     expect(previewNeeds(values)).toEqual(["structures.0.buy_rate", "structures.2.num_payments_ceiling"]);
     expect(
-      ["structures.0.buy_rate", "structures.0.fees.0.amount", "structures"].filter(isFigure),
-    ).toHaveLength(3);
-    expect(["structures.0.label", "structures.0.rate_step"].filter(isFigure)).toEqual([]);
+      ["structures.0.buy_rate", "structures.0.fees.0.amount", "structures", "structures.0.label"].filter(
+        isFigure,
+      ),
+    ).toHaveLength(4);
+    expect(["structures.0.rate_step", "structures.0.id"].filter(isFigure)).toEqual([]);
   });
 });
 
@@ -348,5 +350,28 @@ describe("a conflict about structures", () => {
       ["Order of the structures", "9 months, 12 months, 6 months", "taken"],
     ]);
     expect(mergedValues(began, reordered, began, {}).structures).toEqual(reordered.structures);
+  });
+
+  test("names the default by its label, also the first one that nobody chose", () => {
+    const { default_structure: _default, ...unchosen } = STRUCTURED_OFFER;
+    const first = valuesOf("D-1", unchosen);
+    const theirs = valuesOf("D-1", { ...unchosen, default_structure: "9m" });
+    const mine = { ...first, structures: added(first).structures, default_structure: "+0" };
+    mine.structures = mine.structures.map((each) => (each.id === "+0" ? { ...each, label: "Gamma" } : each));
+    const rows = mergeRows(first, theirs, mine).filter(({ key }) => key === "default_structure");
+    expect(rows).toEqual([
+      {
+        key: "default_structure",
+        label: "Default structure",
+        began: "6 months",
+        now: "9 months",
+        yours: "Gamma",
+        outcome: "choice",
+      },
+    ]);
+    const chosen = (choice: "now" | "yours") =>
+      mergedValues(first, theirs, mine, { default_structure: choice }).default_structure;
+    expect([chosen("now"), chosen("yours")]).toEqual(["9m", "+0"]);
+    expect(mergeRows(first, valuesOf("D-1", { ...unchosen, default_structure: "6m" }), first)).toEqual([]);
   });
 });

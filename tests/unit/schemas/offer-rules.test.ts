@@ -51,7 +51,11 @@ describe("a field that is missing, of the wrong type or out of range is named wi
     ["purchase_price_floor must be a currency amount: a number, not text", { purchase_price_floor: "10000" }],
     ["purchase_price_floor must be a currency amount", { purchase_price_floor: "ten thousand" }],
     ["buy_rate must be a number, not text", { buy_rate: "1.2" }],
-    ["purchase_price_ceiling must be at most 999,999,999.99", { purchase_price_ceiling: 1_000_000_000 }],
+    [
+      "purchase_price_ceiling must be at most 999,999,999.99",
+      { purchase_price_ceiling: 1_000_000_000 },
+      { purchase_price_ceiling: 999_999_999_999_999 },
+    ],
     ["purchase_price_ceiling must have at most 2 decimals", { purchase_price_ceiling: 50_000.001 }],
     ["buy_rate must be 1.0 or more", { buy_rate: 0.99 }],
     ["buy_rate must be at most 10", { buy_rate: 10.1 }],
