@@ -76,7 +76,7 @@ test("a link that ends soon waits on Today, and its action makes a new one", asy
   const group = page.getByRole("region", { name: "Links ending, nothing submitted" });
   const row = group.getByRole("listitem").filter({ hasText: "ENDS-SOON" });
   await expect(row).toContainText("never opened");
-  await expect(row).toContainText("in 5 h");
+  await expect(row).toContainText("in 4 h");
   await expectAccessible(page);
   await row.getByRole("link", { name: "New link" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a new link" });
