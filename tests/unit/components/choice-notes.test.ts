@@ -31,7 +31,7 @@ describe("Insight says of an address", () => {
     ]);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { from: "nonsense", to: "2026-11-26" },
     { from: "2026-02-30", to: "2026-11-26" },
     { to: "2026-11-26" },
