@@ -78,6 +78,16 @@ describe("a signature", () => {
     ).rejects.toThrow("is kept with its disclosure");
   });
 
+  // Rule: L9-3
+  test("still stands after the revocation of earlier links, as the page of its link says", async () => {
+    const { deal_id, url } = await disclosedOffer(funder);
+    await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), SIGNER]);
+    await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    const { text } = await open(url);
+    expect(text).toContain("This link was replaced");
+    expect(text).toContain("What you signed still stands.");
+  });
+
   // Rule: L9-18
   test("needs name, title and both ticks, in letters that the document can print", async () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
