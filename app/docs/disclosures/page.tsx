@@ -4,6 +4,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 
 export const metadata = { title: "Disclosures" };
 
@@ -111,6 +112,9 @@ export default function DisclosuresPage() {
           "`GET /disclosures/{id}` returns the evidence: who made, sent, opened, acknowledged and signed the document, the hashes of the page and of the PDF, and whether the sender opened it themselves. `GET /disclosures/{id}/document?signed=true` returns the signed copy. The `disclosure.*` events report each step as it happens.",
         ]}
       />
+      <Paragraph>
+        {`In an hour, at most ${NEW_DISCLOSURES_AN_HOUR.offer} new documents of an offer are made, and at most ${NEW_DISCLOSURES_AN_HOUR.key} with an API key. Above that, the operation returns \`RATE_LIMITED\`, with the time of the next possible one in \`X-RateLimit-Reset\`. A request for an existing document does not count.`}
+      </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/reference/disclosures">The operations</TextLink> ·{" "}
         <TextLink href="/docs/webhooks#disclosure.created">The events</TextLink>
