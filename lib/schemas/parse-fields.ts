@@ -12,7 +12,7 @@ export const INEXACT_NUMBER = "\0inexact number";
 /** The keys that an object rejects with a sentence of their own, because they belong elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Objects, and lists of objects, whose valid parts are still checked by the rules when another is invalid. */
+/** Objects, and lists of objects, whose valid parts are still checked by the rules if another is invalid. */
 export const CHECKED_BY_PART = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
@@ -27,8 +27,8 @@ export interface ReadFields<S extends Shape> {
 }
 
 /**
- * The fields of an object that are in CHECKED_BY_PART and have an invalid part: the object, or the items of the
- * list, with null for an item that is not an object.
+ * The fields of an object that are in CHECKED_BY_PART and have an invalid part: the object, or the items of
+ * the list, with null for an item that is not an object.
  */
 export type CheckedParts<Fields> = {
   [K in keyof Fields]?: NonNullable<Fields[K]> extends readonly (infer Item)[]
