@@ -8,7 +8,7 @@ import type { LimitField } from "./limit-fields";
 import type { OfferFields } from "./offer";
 import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
-import { type CheckedObject, type CheckedParts, parsed } from "./parse-fields";
+import { type CheckedItem, type CheckedParts, parsed } from "./parse-fields";
 
 /**
  * Where the checked limits come from: from the offer itself, or from the flat offer of a structure, which has
@@ -121,7 +121,7 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];
 
 // Rules: D3-29, D5-38
-function feeRules(fees: (CheckedObject<GivenFee> | null)[], at: string): Issues {
+function feeRules(fees: (CheckedItem<GivenFee> | null)[], at: string): Issues {
   const ids = new Set<string>();
   return fees.flatMap((fee, index) => {
     if (fee === null) return [];
@@ -140,7 +140,7 @@ function feeRules(fees: (CheckedObject<GivenFee> | null)[], at: string): Issues 
 const ON_ADJUSTABLE = "is required on an adjustable fee";
 
 // Rules: D5-40, S2-11
-function adjustableFeeRules(path: string, { values, invalid }: CheckedObject<GivenFee>): Issues {
+function adjustableFeeRules(path: string, { values, invalid }: CheckedItem<GivenFee>): Issues {
   const { floor, ceiling, amount, amount_type } = values;
   const lacking = (["floor", "ceiling"] as const).filter(
     (bound) => values[bound] === undefined && !invalid.includes(bound),
@@ -179,7 +179,7 @@ type Config = NonNullable<OfferFields["prepayment_config"]>;
 function prepaymentRules(
   offer: Partial<OfferFields>,
   origin: Origin,
-  part: CheckedObject<Config> | undefined,
+  part: CheckedItem<Config> | undefined,
 ): Issues {
   const { owns, path } = origin;
   const mode = offer.prepayment_schedule_mode;
@@ -197,11 +197,7 @@ function prepaymentRules(
   return tierIssues(offer, origin);
 }
 
-function configIssues(
-  { values, invalid, parts }: CheckedObject<Config>,
-  at: string,
-  withMode: string,
-): Issues {
+function configIssues({ values, invalid, parts }: CheckedItem<Config>, at: string, withMode: string): Issues {
   if (values.model === undefined)
     return invalid.includes("model") ? [] : [issueOf(`${at}.model`, "required", `is required ${withMode}`)];
   const params = parts?.params ?? (invalid.includes("params") ? null : parsed(values.params ?? {}));
@@ -211,7 +207,7 @@ function configIssues(
     : windowIssues(params, `${at}.params.windows`);
 }
 
-type Params = CheckedObject<NonNullable<Config["params"]>>;
+type Params = CheckedItem<NonNullable<Config["params"]>>;
 
 function stepIssues({ values, invalid }: Params, at: string): Issues {
   const { rate_step, floor_term_months } = values;

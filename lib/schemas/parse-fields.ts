@@ -32,12 +32,12 @@ export interface ReadFields<S extends Shape> {
  */
 export type CheckedParts<Fields> = {
   [K in keyof Fields]?: NonNullable<Fields[K]> extends readonly (infer Item)[]
-    ? (CheckedObject<Item> | null)[]
-    : CheckedObject<NonNullable<Fields[K]>>;
+    ? (CheckedItem<Item> | null)[]
+    : CheckedItem<NonNullable<Fields[K]>>;
 };
 
-/** An object, as far as it parsed. */
-export interface CheckedObject<Fields> {
+/** An object, or an object of a list, as far as it parsed. */
+export interface CheckedItem<Fields> {
   /** The fields that parsed. */
   values: Partial<Fields>;
   /** The names of the given fields that did not parse. No rule runs on them. */
@@ -46,7 +46,7 @@ export interface CheckedObject<Fields> {
 }
 
 /** Returns an object that parsed as a checked one. */
-export function parsed<Fields>(values: Fields): CheckedObject<Fields> {
+export function parsed<Fields>(values: Fields): CheckedItem<Fields> {
   return { values, invalid: [] };
 }
 
@@ -105,7 +105,7 @@ function checkedPart(type: z.ZodType, given: unknown, issues: z.core.$ZodIssue[]
   return Array.isArray(given) && isOfItems ? given.map((item) => checkedObject(element, item)) : null;
 }
 
-function checkedObject(type: z.ZodType, given: unknown): CheckedObject<Record<string, unknown>> | null {
+function checkedObject(type: z.ZodType, given: unknown): CheckedItem<Record<string, unknown>> | null {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
   const { values, parts } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
   return { values, invalid: Object.keys(given).filter((field) => !(field in values)), parts };

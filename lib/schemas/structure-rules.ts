@@ -3,11 +3,11 @@ import { flatFields, givesDefault } from "./flat-offer";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import { type CheckedObject, type CheckedParts, parsed } from "./parse-fields";
+import { type CheckedItem, type CheckedParts, parsed } from "./parse-fields";
 
 type Issues = FieldIssue<string>[];
 
-type CheckedStructure = CheckedObject<Structure>;
+type CheckedStructure = CheckedItem<Structure>;
 
 // Rules: T1-6, T1-7, T1-9
 /**
