@@ -26,7 +26,7 @@ export default async function Merchant(props: LinkPageProps) {
     return (
       <>
         <LinkPageSetup accent={accent} isSandbox={isSandbox} />
-        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} />
+        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} signed={page.signed} />
       </>
     );
   const fields = one((await props.searchParams).problems);
