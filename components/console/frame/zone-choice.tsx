@@ -36,6 +36,7 @@ function browserZone(): string {
 }
 
 function storedZone(): string | null {
-  const value = new RegExp(`(?:^|; )${ZONE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
-  return value === undefined ? null : decodeURIComponent(value);
+  const start = `${ZONE_COOKIE}=`;
+  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(start));
+  return cookie === undefined ? null : decodeURIComponent(cookie.slice(start.length));
 }

@@ -10,7 +10,7 @@ const DATES = { from: day("2025-11-26"), to: day("2026-11-26"), days: null };
 
 /** The sentences for an address and what is shown for it. */
 function notes(
-  given: Record<string, string>,
+  given: Record<string, string | undefined>,
   period: typeof DAYS | typeof DATES,
   brand: typeof BRAND | null = null,
 ) {

@@ -38,6 +38,7 @@ export default function Insight({ params, searchParams }: InsightProps) {
       iso,
       sort: sort === "sent" ? undefined : sort,
     };
+    const notes = choiceNotes(given, query, shown, clock.zone);
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(`${root}/insight`, { ...chosen, ...changes });
     return (
@@ -57,11 +58,7 @@ export default function Insight({ params, searchParams }: InsightProps) {
             </>
           }
         />
-        {choiceNotes(given, query, shown, clock.zone).map((note) => (
-          <p key={note} className="pt-3 text-13 text-ink-2">
-            {note}
-          </p>
-        ))}
+        {notes.length > 0 && <p className="pt-3 text-13 text-ink-2">{notes.join(" ")}</p>}
         <InsightPage
           shown={shown}
           sort={sort}
