@@ -1,4 +1,3 @@
-import { checkTerms } from "./check-terms";
 import { convertCount } from "./frequency-limits";
 import type { OfferLimits } from "./offer-limits";
 import { computeQuote, type Quote } from "./quote";
@@ -9,21 +8,11 @@ export const PLACES = ["lowest", "default", "highest"] as const;
 
 export type Place = (typeof PLACES)[number];
 
-interface PlaceQuote {
-  terms: Terms;
-  quote: Quote;
-  problem: string | null;
-}
-
 // Rule: C4-5
-/**
- * The terms of an offer with every choice at one point of its range, their quote, and their first problem. The
- * figures of terms with a problem are not shown: an ISO cannot have them.
- */
-export function quoteAt(limits: OfferLimits, place: Place): PlaceQuote {
+/** The terms of an offer with every choice at one point of its range, and their quote. They can break a limit. */
+export function quoteAt(limits: OfferLimits, place: Place): { terms: Terms; quote: Quote } {
   const terms = termsAt(limits, place);
-  const [problem] = checkTerms(limits, terms).problems;
-  return { terms, quote: computeQuote(limits, terms), problem: problem?.message ?? null };
+  return { terms, quote: computeQuote(limits, terms) };
 }
 
 function termsAt(limits: OfferLimits, place: Place): Terms {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDay } from "@/lib/calculator/iso-day";
 import { parseDecimal } from "@/lib/calculator/money";
-import { fractionHint, MOST_MONEY } from "./amounts";
 import type { FieldErrorCode } from "./field-issues";
 import { hiddenCharacterIssue } from "./hidden-characters";
+import { MOST_MONEY } from "./limit-fields";
 
 /** The most characters of a name, and of a note. */
 export const NAME_LENGTH = 200;
@@ -74,6 +74,12 @@ export function fraction() {
       context.addIssue({ code: "custom", message, params });
     })
     .meta({ minimum: 0, maximum: 1, unit: "A fraction, 0.12 for 12 %; at most 6 decimals." });
+}
+
+/** The end of a sentence that suggests a fraction when a percentage was given; otherwise an empty string. */
+export function fractionHint(value: number): string {
+  if (value <= 1 || value > 100) return "";
+  return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
 }
 
 // Rule: D5-10

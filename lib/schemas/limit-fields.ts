@@ -26,3 +26,6 @@ export const LIMIT_FIELDS = [
 ] as const;
 
 export type LimitField = (typeof LIMIT_FIELDS)[number];
+
+/** The largest amount of currency. */
+export const MOST_MONEY = 999_999_999.99;

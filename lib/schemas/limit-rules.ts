@@ -2,9 +2,10 @@ import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import { parseDecimal } from "@/lib/calculator/money";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
 import { feePlaces } from "@/lib/calculator/wire";
-import { fractionHint, MOST_MONEY } from "./amounts";
 import { type FieldIssue, issueOf } from "./field-issues";
-import type { LimitField } from "./limit-fields";
+import { fractionHint } from "./field-types";
+import { type LimitField, MOST_MONEY } from "./limit-fields";
+import { brokenPairs, type LimitPair } from "./limit-pairs";
 import type { OfferFields } from "./offer";
 import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
@@ -43,46 +44,14 @@ export function limitRules(
 ): Issues {
   const { fees = origin.owns("fees") ? offer.fees?.map(parsed) : [] } = parts;
   return [
-    ...PAIRS.flatMap(([low, high, subject]) => pairRule(offer, origin, low, high, subject)),
+    ...brokenPairs(offer).flatMap((pair) => pairRule(pair, origin)),
     ...frequencyRules(offer, origin),
     ...feeRules(fees ?? [], origin.path("fees")),
     ...prepaymentRules(offer, origin, parts.prepayment_config),
   ];
 }
 
-type PairField =
-  | "purchase_price_floor"
-  | "purchase_price_ceiling"
-  | "default_purchase_price"
-  | "max_upsell"
-  | "default_upsell"
-  | "num_payments_floor"
-  | "num_payments_ceiling"
-  | "default_num_payments";
-
-/**
- * The pairs of fields of which the first must not exceed the second. `subject` is the field that a detail
- * begins with when both are given in the same place.
- */
-const PAIRS: readonly (readonly [low: PairField, high: PairField, subject: "low" | "high"])[] = [
-  ["purchase_price_floor", "purchase_price_ceiling", "low"],
-  ["default_purchase_price", "purchase_price_ceiling", "low"],
-  ["purchase_price_floor", "default_purchase_price", "high"],
-  ["default_upsell", "max_upsell", "low"],
-  ["num_payments_floor", "num_payments_ceiling", "low"],
-  ["default_num_payments", "num_payments_ceiling", "low"],
-  ["num_payments_floor", "default_num_payments", "high"],
-];
-
-function pairRule(
-  offer: Partial<OfferFields>,
-  { owns, path, reference }: Origin,
-  low: PairField,
-  high: PairField,
-  subject: "low" | "high",
-): Issues {
-  const [least, most] = [offer[low], offer[high]];
-  if (least === undefined || most === undefined || least <= most) return [];
+function pairRule({ low, high, subject }: LimitPair, { owns, path, reference }: Origin): Issues {
   const first = owns(low) && owns(high) ? subject : owns(low) ? "low" : owns(high) ? "high" : null;
   if (first === null) return [];
   return first === "low"

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
 import { MAX_TIERS } from "@/lib/calculator/prepayment";
-import { MOST_MONEY } from "./amounts";
 import { DISCLOSURE } from "./disclosure";
 import {
   anyText,
@@ -22,7 +21,7 @@ import {
   uuid,
   whole,
 } from "./field-types";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "./limit-fields";
+import { FEWEST_STRUCTURES, MOST_MONEY, MOST_STRUCTURES } from "./limit-fields";
 import { CHECKED_BY_PART } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";

@@ -1,4 +1,4 @@
-import { feeAmountText } from "@/components/calculator/page/wording";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { fixesFor } from "@/lib/calculator/fixes";
 import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
@@ -69,7 +69,8 @@ function meets(limits: OfferLimits, fix: Fix): string {
       return `${frequencyName(fix.value)} payments meet it.`;
     case "fee": {
       const fee = limits.fees.find(({ id }) => id === fix.id);
-      return `${fee?.label || "A fee"} of ${feeAmountText(fee, fix.value)} meets it.`;
+      const amount = formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", fix.value));
+      return `${fee?.label || "A fee"} of ${amount} meets it.`;
     }
   }
 }

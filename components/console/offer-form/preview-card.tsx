@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment, useState } from "react";
+import { brokenLimit } from "@/components/calculator/structures/broken-limit";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import { Amount } from "@/components/ui/amount";
 import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
@@ -34,8 +35,8 @@ interface PreviewCardProps {
 }
 
 /**
- * The figures that the ISO sees, with every choice at its lowest, default or highest; the problem instead if
- * those terms break a limit. With structures: a list of them, and below the figures of the chosen one.
+ * The figures that the ISO sees, with every choice at its lowest, default or highest; if those terms break a
+ * limit, that limit instead. With structures: a list of them, and below the figures of the chosen one.
  */
 export function PreviewCard(props: PreviewCardProps) {
   const { limits, held, needs, structures, financing, checked, brandsPath } = props;
@@ -46,6 +47,7 @@ export function PreviewCard(props: PreviewCardProps) {
   const chosen = found === -1 ? Math.min(start, all.length - 1) : found;
   const own = all[chosen] ?? null;
   const shown = own && quoteAt(own, place);
+  const broken = shown && brokenLimit(own, shown.terms, shown.quote);
   const financed = financing?.[chosen]?.[place];
   const apr = (index: number, at: Place) => {
     const value = financing?.[index]?.[at].apr;
@@ -93,7 +95,7 @@ export function PreviewCard(props: PreviewCardProps) {
               )}
             </p>
           )}
-          {shown.problem === null ? (
+          {broken === null ? (
             <Figures
               quote={shown.quote}
               name={own?.structure?.label ?? null}
@@ -101,11 +103,13 @@ export function PreviewCard(props: PreviewCardProps) {
               apr={apr(chosen, place)}
             />
           ) : (
-            <p className="text-13 text-warn">{shown.problem}</p>
+            <p className="text-13 text-warn">
+              {broken.limit}. {broken.why}
+            </p>
           )}
         </div>
       )}
-      {shown?.problem === null && financed && (
+      {shown && !broken && financed && (
         <div className="mt-4">
           <DisclosureState
             readiness={financed.readiness}

@@ -1,16 +1,14 @@
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { MOST_MONEY } from "@/lib/schemas/amounts";
 import { flatFields, flatOffers } from "@/lib/schemas/flat-offer";
-import { BASE, limitRules } from "@/lib/schemas/limit-rules";
+import { MOST_MONEY } from "@/lib/schemas/limit-fields";
+import { brokenPairs } from "@/lib/schemas/limit-pairs";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import type { CheckedItem } from "@/lib/schemas/parse-fields";
-import { structureRules } from "@/lib/schemas/structure-rules";
 import { bodyOf } from "./body";
 import type { OfferBody } from "./given";
-import { formPath, inStructure } from "./sections";
+import { inStructure } from "./sections";
 import { defaultIndex } from "./structure-moves";
 import type { OfferFormValues, ScalarName } from "./values";
 
@@ -40,7 +38,8 @@ type Range = readonly [least: number, most: number, places: number];
 
 const MONEY: Range = [0, MOST_MONEY, 2];
 const POSITIVE_MONEY: Range = [0.01, MOST_MONEY, 2];
-const POINTS: Range = [0, 1, 6];
+/** Points, or a fraction. */
+const SHARE: Range = [0, 1, 6];
 const COUNT: Range = [1, 5000, 0];
 
 /** The numbers that figures are computed from, with what the API's types (offer.ts) allow for each. */
@@ -50,20 +49,20 @@ const NUMBERS: Partial<Record<ScalarName, Range>> = {
   purchase_price_floor: POSITIVE_MONEY,
   default_purchase_price: MONEY,
   purchase_price_ceiling: MONEY,
-  default_upsell: POINTS,
-  max_upsell: POINTS,
+  default_upsell: SHARE,
+  max_upsell: SHARE,
   buy_rate: [1, 10, 6],
   num_payments_floor: COUNT,
   default_num_payments: COUNT,
   num_payments_ceiling: COUNT,
-  holdback_pct: [0, 1, 6],
+  holdback_pct: SHARE,
   payment_amount_override: POSITIVE_MONEY,
 };
 
 // Rule: T4-8
 /**
- * The limits in the entries, without a prepayment schedule; null unless the API's types and rules allow every
- * figure. The calculator gets no other entry.
+ * The limits in the entries, without a prepayment schedule; null unless every figure is in the range and
+ * order that the API requires. The calculator gets no other entry; the server's check has the other rules.
  */
 export function previewLimits(values: OfferFormValues): PreviewLimits | null {
   const body = figuresOf(values);
@@ -72,7 +71,7 @@ export function previewLimits(values: OfferFormValues): PreviewLimits | null {
   return { all: flat.map((offer) => toLimits(offer, 1)), start: defaultIndex(values) };
 }
 
-/** The fields that prevent a calculation: empty, unreadable, or refused by a type or rule of the API. */
+/** The fields that prevent a calculation: empty, unreadable, out of range, or in the wrong order. */
 export function previewNeeds(values: OfferFormValues): string[] {
   return allNeeds(figuresOf(values));
 }
@@ -108,49 +107,57 @@ function isComputable(body: OfferBody): body is OfferBody & Figures {
 
 /** The fields that are wrong in the offer's own limits; if none, those in each structure. */
 function allNeeds(body: OfferBody): string[] {
-  const base = checked(body);
-  const offer = base.values as Partial<OfferFields>;
-  const limits = limitRules(offer, BASE);
-  const needs = [...missing(body), ...base.needs, ...limits.map(({ path }) => formPath(path))];
-  if (needs.length > 0) return [...new Set(needs)];
-  const structures = ((body.structures ?? []) as OfferBody[]).map(checked);
-  const own = structures.flatMap(({ values, needs, invalid }, index) => {
-    const flat = flatFields(offer, values as Partial<Structure>);
-    const absent = missing({ ...flat }).filter((name) => !invalid.includes(name));
-    const unnamed = values.label === undefined ? ["label"] : [];
-    return [...unnamed, ...absent, ...needs].map((path) => `structures.${index}.${path}`);
+  const base = [...missing(body), ...refused(body), ...misplaced(body, body)];
+  if (base.length > 0) return [...new Set(base)];
+  return ((body.structures ?? []) as OfferBody[]).flatMap((structure, index) => {
+    const { label, base_frequency: ownUnit } = structure;
+    const own = refused(structure);
+    const flat = { ...flatFields(body as Partial<OfferFields>, structure as unknown as Structure) };
+    // Numbers of payments in another unit are not inherited.
+    const needed = ownUnit === undefined ? flat : { ...flat, ...countsOf(structure) };
+    const needs = [...missing(needed), ...own, ...(own.length > 0 ? [] : misplaced(needed, structure))];
+    const named = label === undefined ? ["label", ...needs] : needs;
+    return [...new Set(named)].map((name) => `structures.${index}.${name}`);
   });
-  const items = structures as unknown as CheckedItem<Structure>[];
-  const rules = structureRules(offer, limits, items).map(({ path }) => formPath(path));
-  return [...new Set([...own, ...rules])];
 }
 
 function missing(body: OfferBody): string[] {
   return REQUIRED.filter((name) => body[name] === undefined);
 }
 
-interface Checked {
-  /** The fields that the API's types allow; the rules run on them. */
-  values: OfferBody;
-  /** The names of the other fields. */
-  invalid: string[];
-  /** The form paths of the entries that the types refuse. */
-  needs: string[];
+function countsOf({ num_payments_floor, num_payments_ceiling }: OfferBody): OfferBody {
+  return { num_payments_floor, num_payments_ceiling };
 }
 
-function checked(body: OfferBody): Checked {
-  const numbers = (Object.keys(NUMBERS) as ScalarName[]).filter((name) => {
-    const [value, range] = [body[name], NUMBERS[name]];
-    return value !== undefined && value !== null && range && !isIn(range, value);
+/** The paths of the numbers that the API's types refuse. Null is a structure's way to ask for a default. */
+function refused(body: OfferBody): string[] {
+  const names = Object.keys(NUMBERS) as ScalarName[];
+  return [
+    ...names.filter((name) => {
+      const [value, range] = [body[name], NUMBERS[name]];
+      return value !== undefined && value !== null && range && !isIn(range, value);
+    }),
+    ...((body.fees ?? []) as OfferBody[]).flatMap((fee, index) =>
+      refusedOfFee(fee).map((name) => `fees.${index}.${name}`),
+    ),
+  ];
+}
+
+function refusedOfFee(fee: OfferBody): string[] {
+  const range = fee.amount_type === "pct" ? SHARE : MONEY;
+  const names = fee.adjustable ? ["amount", "floor", "ceiling"] : ["amount"];
+  const wrong = names.filter((name) => !isIn(range, fee[name]));
+  if (wrong.length > 0 || !fee.adjustable) return wrong;
+  const { floor, amount, ceiling } = fee as Record<string, number>;
+  return Number(floor) <= Number(amount) && Number(amount) <= Number(ceiling) ? [] : ["amount"];
+}
+
+/** The limits that stand in the wrong order, each by its field in `given`. */
+function misplaced(body: OfferBody, given: OfferBody): string[] {
+  return brokenPairs(body as Partial<OfferFields>).map(({ low, high, subject }) => {
+    const [first, other] = subject === "low" ? [low, high] : [high, low];
+    return given[first] === undefined ? other : first;
   });
-  const fees = ((body.fees ?? []) as OfferBody[]).flatMap((fee, index) =>
-    (fee.adjustable ? ["amount", "floor", "ceiling"] : ["amount"])
-      .filter((name) => typeof fee[name] !== "number")
-      .map((name) => `fees.${index}.${name}`),
-  );
-  const invalid = fees.length > 0 ? [...numbers, "fees"] : numbers;
-  const values = Object.entries(body).filter(([name]) => !invalid.includes(name));
-  return { values: Object.fromEntries(values), invalid, needs: [...numbers, ...fees] };
 }
 
 /** Whether a renewal is complete. An incomplete one is ignored, so that the other figures can be shown. */

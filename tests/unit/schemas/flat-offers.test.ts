@@ -53,11 +53,11 @@ function everything({ structure: _name, ...unnamed }: FlatOffer): string {
     broker: fields.iso_name,
   };
   const places = PLACES.map((place) => {
-    const { quote, problem } = quoteAt(limits, place);
+    const { terms: placed, quote } = quoteAt(limits, place);
     const { schedule, disclosure } = discloseQuote(quote, facts, dayOf(2026, 1, 2));
     return [
       quoteToWire(quote),
-      problem,
+      checkTerms(limits, placed).problems,
       schedule && datesToWire(schedule, disclosure),
       disclosureToWire(disclosure, null),
     ];
