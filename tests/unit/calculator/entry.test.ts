@@ -4,6 +4,7 @@ import {
   parseMoneyEntry,
   parsePercentEntry,
   parsePointsEntry,
+  unreadableReason,
 } from "@/lib/calculator/entry";
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -103,5 +104,27 @@ describe("counts as people type them", () => {
 
   test.each([["126.5"], [""], ["many"], ["1,26"]])("%j is no count", (text) => {
     expect(parseCountEntry(text)).toBeNull();
+  });
+});
+
+describe("why an entry cannot be used", () => {
+  const unreadable = "This is not a number the calculator can read.";
+  test.each([
+    ["45000.005", parseMoneyEntry, "This has more than two decimals."],
+    ["$45,000.005", parseMoneyEntry, "This has more than two decimals."],
+    [".005", parseMoneyEntry, "This has more than two decimals."],
+    ["1.234567k", parseMoneyEntry, "This has more than two decimals."],
+    ["10.00001 points", parsePointsEntry, "This has more than four decimals."],
+    ["3.00001%", parsePercentEntry, "This has more than four decimals."],
+    ["126.5", parseCountEntry, "This is not a whole number."],
+    ["", parseMoneyEntry, "A number is needed here."],
+    [" ", parseCountEntry, "A number is needed here."],
+    ["soon", parseMoneyEntry, unreadable],
+    ["1.2.3", parseMoneyEntry, unreadable],
+    ["1,5", parseMoneyEntry, unreadable],
+    [".", parsePointsEntry, unreadable],
+  ])("%j", (text, parse, reason) => {
+    expect(parse(text)).toBeNull();
+    expect(unreadableReason(text, parse)).toBe(reason);
   });
 });
