@@ -53,7 +53,7 @@ export default async function Merchant(props: LinkPageProps) {
               signingPlace={page.signingPlace}
               merchantName={deal.merchantName}
               mailedTo={page.mailedTo}
-              contact={brand.contactEmail ?? deal.isoName}
+              isoToAsk={brand.contactEmail === null ? deal.isoName : null}
               nameLength={MERCHANT_NAME_LENGTH}
               formPath={page.formPath}
               problems={problems}
