@@ -10,7 +10,7 @@ import {
   SEND_FIRST,
   sendTerms,
 } from "@/tests/helpers/merchant-sending";
-import { clipboard, printedPages } from "@/tests/helpers/page-outputs";
+import { clipboard, printedPages, printedTexts } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -338,10 +338,23 @@ test("the merchant's page prints the sheets, each from the top of a page, and no
   const sheet = page.locator(".sheet").first();
   await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(sheet).toHaveCSS("break-after", "page");
-  // The summary with foot and signature, the itemization, the terms: a page each.
   await expect(page.getByRole("banner")).toBeHidden();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(3);
+  }
+});
+
+// Rule: L9-12
+test("a summary that is too long for one page takes its last row with the foot and the signature", async ({
+  page,
+}) => {
+  await openOffer(page, "PRINT-NY", { merchant_state: "New York" });
+  await page.goto(await copiedLink(page));
+  for (const lines of [0, 2, 4, 6, 8, 12]) {
+    const row = page.locator(".summary tr").filter({ hasText: "Finance Charge" }).locator("td").last();
+    await row.evaluate((cell, height) => cell.style.setProperty("height", `${height * 12}pt`), lines);
+    const signed = (await printedTexts(page)).find((text) => text.includes("Recipient Signature"));
+    expect(signed, `${lines} lines`).toMatch(/Requirements.*Applicable law.*Recipient Signature/s);
   }
 });
