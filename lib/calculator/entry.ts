@@ -41,11 +41,10 @@ export function parseCountEntry(text: string): number | null {
 
 /** Why `parse`, a function of this file, returns null for a typed text. */
 export function unreadableReason(text: string, parse: (text: string) => number | null): string {
-  if (text.trim() === "") return "A number is needed here.";
-  if (parse(text.replace(/^([^.]*)\.\d+([^.]*)$/, "$1.0$2")) === null)
-    return "This is not a number the calculator can read.";
-  if (parse("0.01") === null) return "This is not a whole number.";
-  return `This has more than ${parse("0.001") === null ? "two" : "four"} decimals.`;
+  if (text.trim() === "") return "Enter a number.";
+  return parse(text.replace(/\.\d+/, ".0")) === null
+    ? "This is not a number the calculator can read."
+    : "This has too many decimals.";
 }
 
 function parsed<Places extends number>(

@@ -108,17 +108,18 @@ describe("counts as people type them", () => {
 });
 
 describe("why an entry cannot be used", () => {
+  const decimals = "This has too many decimals.";
   const unreadable = "This is not a number the calculator can read.";
   test.each([
-    ["45000.005", parseMoneyEntry, "This has more than two decimals."],
-    ["$45,000.005", parseMoneyEntry, "This has more than two decimals."],
-    [".005", parseMoneyEntry, "This has more than two decimals."],
-    ["1.234567k", parseMoneyEntry, "This has more than two decimals."],
-    ["10.00001 points", parsePointsEntry, "This has more than four decimals."],
-    ["3.00001%", parsePercentEntry, "This has more than four decimals."],
-    ["126.5", parseCountEntry, "This is not a whole number."],
-    ["", parseMoneyEntry, "A number is needed here."],
-    [" ", parseCountEntry, "A number is needed here."],
+    ["45000.005", parseMoneyEntry, decimals],
+    ["$45,000.005", parseMoneyEntry, decimals],
+    [".005", parseMoneyEntry, decimals],
+    ["1.234567k", parseMoneyEntry, decimals],
+    ["10.00001 points", parsePointsEntry, decimals],
+    ["3.00001%", parsePercentEntry, decimals],
+    ["126.5", parseCountEntry, decimals],
+    ["", parseMoneyEntry, "Enter a number."],
+    [" ", parseCountEntry, "Enter a number."],
     ["soon", parseMoneyEntry, unreadable],
     ["1.2.3", parseMoneyEntry, unreadable],
     ["1,5", parseMoneyEntry, unreadable],
