@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { Clock } from "@/components/console/ui/clock";
-import { ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
+import { CHOSEN_UTC, ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
+import { isTimeZone } from "@/lib/schemas/time-zone";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -10,8 +11,12 @@ export async function readerClock(now: Date): Promise<Clock> {
   return { now: now.getTime(), zone: zoneOr(zone, "UTC") };
 }
 
-/** Stores the reader's zone, or UTC if it is not a zone. Only in actions. */
-export async function writeZone(zone: string): Promise<void> {
-  const kept = { path: "/console", maxAge: YEAR_SECONDS, sameSite: "lax" } as const;
-  (await cookies()).set(ZONE_COOKIE, zoneOr(zone, "UTC"), kept);
+/**
+ * Stores a value of the zone's cookie as the browser names it; UTC if the server does not know the zone, null
+ * removes it. Only in actions.
+ */
+export async function writeZone(zone: string | null): Promise<void> {
+  const at = { path: "/console", sameSite: "lax" } as const;
+  const known = zone === null || isTimeZone(zone) ? zone : CHOSEN_UTC;
+  (await cookies()).set(ZONE_COOKIE, known ?? "", { ...at, maxAge: known === null ? 0 : YEAR_SECONDS });
 }

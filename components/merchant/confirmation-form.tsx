@@ -36,7 +36,8 @@ export interface ConfirmationProps {
   merchantName: string;
   /** The address that the link was mailed to, and that the copy goes to. Null when the link was copied. */
   mailedTo: string | null;
-  contact: string;
+  /** The ISO, to ask where the brand has no address. Else null: the footer has the address, as a link. */
+  isoToAsk: string | null;
   nameLength: number;
   /** Where the form posts to without scripts, and the problems of the previous such post. */
   formPath: string;

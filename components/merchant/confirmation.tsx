@@ -29,7 +29,7 @@ export function Confirmation(props: ConfirmationProps) {
  * so the text takes the focus.
  */
 function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolean }) {
-  const { done, taken, contact, signedPath } = props;
+  const { done, taken, isoToAsk, signedPath } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (taken) heading.current?.focus();
@@ -60,13 +60,13 @@ function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolea
           Download signed copy
         </a>
       )}
-      <p className="mt-3 text-13 break-words text-ink-3">
+      <p className="mt-3 text-13 break-words text-ink-3 empty:hidden">
         {done.copyTo !== null && (
           <span className="block">
             {signed ? `Sent to ${done.copyTo} too.` : `A copy goes to ${done.copyTo}.`}
           </span>
         )}
-        Questions? {contact}
+        {isoToAsk !== null && `Questions? ${isoToAsk}`}
       </p>
     </section>
   );

@@ -1,31 +1,38 @@
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 
 interface MerchantEndProps {
-  kind: "superseded" | "expired" | "withdrawn";
+  kind: "superseded" | "expired" | "withdrawn" | "replaced";
   brand: Brand;
   deal: Deal;
   /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
   lastDay: string;
+  /** Whether the merchant has signed the document. */
+  signed: boolean;
 }
 
-// Rules: L9-4, L9-5
+// Rules: L9-3, L9-4, L9-5
 /** The page of a merchant's link that has ended. It shows no terms, only whom to ask. */
-export function MerchantEnd({ kind, brand, deal, lastDay }: MerchantEndProps) {
+export function MerchantEnd({ kind, brand, deal, lastDay, signed }: MerchantEndProps) {
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">
       <BrandMark brand={brand} />
       <div className="m-auto w-full max-w-[26rem] py-10">
         <span className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink-2">
-          <Icon name={kind === "expired" ? "clock" : "reset"} />
+          <Icon name={ICONS[kind]} />
         </span>
         <h1 className="mt-4 text-28 font-semibold tracking-[-0.021em]">{TITLES[kind]}</h1>
         <p className="mt-2 text-15 text-ink-2">
           {kind === "expired" ? (
             <>
               It was good through {lastDay}. Ask {deal.isoName} for a new one.
+            </>
+          ) : kind === "replaced" ? (
+            <>
+              The offer itself is still open. Ask {deal.isoName}, who sent you this link, for the new one.
+              {signed && " What you signed still stands."}
             </>
           ) : (
             <>What you were sent no longer applies. Ask {deal.isoName}.</>
@@ -52,6 +59,14 @@ const TITLES = {
   superseded: "These terms have changed",
   expired: "This offer summary has expired",
   withdrawn: "This offer was withdrawn",
+  replaced: "This link was replaced",
+};
+
+const ICONS: Record<MerchantEndProps["kind"], IconName> = {
+  superseded: "reset",
+  expired: "clock",
+  withdrawn: "reset",
+  replaced: "replace",
 };
 
 function Fact({ name, children }: { name: string; children: string }) {

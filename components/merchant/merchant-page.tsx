@@ -28,7 +28,7 @@ export function MerchantPage({
 }: MerchantPageProps) {
   const { brand, deal } = terms;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-4 desk:justify-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-4 desk:justify-center print:block print:py-0">
       <section
         aria-labelledby="deal-title"
         className="rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 desk:col-start-2 desk:row-start-1 print:hidden"
@@ -57,7 +57,7 @@ export function MerchantPage({
           Download PDF
         </a>
       </section>
-      <div className="grid gap-6 desk:col-start-1 desk:row-span-2 desk:row-start-1">
+      <div className="grid min-w-0 gap-6 desk:col-start-1 desk:row-span-2 desk:row-start-1 print:block">
         <StoredSheets sheets={sheets} />
         <PlainTerms {...terms} />
       </div>

@@ -54,7 +54,7 @@ export function PlainTerms(props: PlainTermsProps) {
     <section
       id="terms"
       aria-labelledby="terms-title"
-      className="rounded-l border border-line bg-surface px-4 py-6 shadow-lift phone:px-10 phone:py-9 print:border-0 print:px-0 print:[box-shadow:none]"
+      className="rounded-l border border-line bg-surface px-4 py-6 shadow-lift phone:px-10 phone:py-9 print:border-0 print:p-0 print:[box-shadow:none]"
     >
       <h2 id="terms-title" className="text-18 font-semibold tracking-[-0.012em]">
         The terms in plain words

@@ -1,9 +1,32 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
 // Rules: L9-9, L9-12
 /**
  * A disclosure document exactly as stored and hashed. `sheets` is HTML that the product made and escaped when
- * it made the document; nothing renders it again.
+ * it made the document; nothing renders it again. Where its columns do not fit, the region scrolls sideways
+ * and is a tab stop, so that a keyboard can scroll it.
  */
 export function StoredSheets({ sheets }: { sheets: string }) {
-  const html = { __html: sheets };
-  return <article id="summary" className="sheets grid gap-6" lang="en-US" dangerouslySetInnerHTML={html} />;
+  const region = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={region}
+      id="summary"
+      aria-label="Offer summary"
+      tabIndex={scrolls ? 0 : undefined}
+      className="sheets grid gap-6"
+      lang="en-US"
+      dangerouslySetInnerHTML={{ __html: sheets }}
+    />
+  );
 }

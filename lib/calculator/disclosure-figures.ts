@@ -32,6 +32,18 @@ export interface PaymentFigures {
   termDays: number;
 }
 
+// Rule: L8-6
+/**
+ * Whether the document has an itemization: 10 CCR 956(a) and 23 NYCRR 600.17 require it when the amount
+ * financed exceeds the recipient funds.
+ */
+export function isItemized({
+  amountFinanced,
+  recipientFunds,
+}: Pick<FinancingFigures, "amountFinanced" | "recipientFunds">): boolean {
+  return amountFinanced > recipientFunds;
+}
+
 /** The part of a quote with the charge of each fee. */
 interface ChargedFees {
   fees: readonly { charge: Cents }[];

@@ -1,4 +1,4 @@
-import type { PaymentFigures } from "./disclosure-figures";
+import { isItemized, type PaymentFigures } from "./disclosure-figures";
 import type { Income } from "./disclosure-input";
 import { meansNone, termText } from "./disclosure-words";
 import type { DocumentCase } from "./document-case";
@@ -74,12 +74,11 @@ function row(label: string | null, figure: string | null, paragraphs: string[]):
 
 function fundingTexts({ regime, disclosure, facts, quote }: DocumentCase): string[] {
   const { input, profile } = facts;
-  const { amountFinanced, recipientFunds } = disclosure;
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const deductions = regime === "california" ? "deductionsCalifornia" : "deductionsNewYork";
   const sentences = [filled("fundingProvided", { financer: known(profile.legalName) })];
-  if (amountFinanced > recipientFunds)
-    sentences.push(filled(deductions, { "recipient funds": formatMoney(recipientFunds) }));
+  if (isItemized(disclosure))
+    sentences.push(filled(deductions, { "recipient funds": formatMoney(disclosure.recipientFunds) }));
   if (payoffs.some(({ amount }) => amount > 0)) sentences.push(filled("payoffsMayChange", {}));
   const paragraphs = [sentences.join(" ")];
   if (regime === "new_york" && paidToUs(payoffs) > 0) {

@@ -1,3 +1,4 @@
+import { isItemized } from "./disclosure-figures";
 import type { DocumentCase } from "./document-case";
 import { known, type SummaryRow, summaryRows } from "./document-rows";
 import { filled } from "./document-strings";
@@ -57,10 +58,9 @@ export function documentOf(subject: DocumentCase): DisclosureDocument {
   };
 }
 
-/** Required by 10 CCR 956(a) when the amount financed exceeds the recipient funds. */
 function itemizationFor({ disclosure, facts, quote }: DocumentCase): Itemization | null {
-  const { amountFinanced, recipientFunds, prepaidFinanceCharge } = disclosure;
-  if (amountFinanced <= recipientFunds) return null;
+  const { amountFinanced, prepaidFinanceCharge } = disclosure;
+  if (!isItemized(disclosure)) return null;
   const lines = disclosure.itemization.map(({ label, amount }) => ({ label, amount: formatMoney(amount) }));
   const sum = lines.length + 1;
   const prepaid = facts.fees

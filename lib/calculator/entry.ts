@@ -39,6 +39,14 @@ export function parseCountEntry(text: string): number | null {
   return parsed("count", text, 0);
 }
 
+/** Why `parse`, a function of this file, returns null for a typed text. */
+export function unreadableReason(text: string, parse: (text: string) => number | null): string {
+  if (text.trim() === "") return "Enter a number.";
+  return parse(text.replace(/\.\d+/, ".0")) === null
+    ? "This is not a number the calculator can read."
+    : "This has too many decimals.";
+}
+
 function parsed<Places extends number>(
   format: NumberFormat,
   text: string,

@@ -173,7 +173,7 @@ export interface OfferFunnel {
   opened: number;
   submitted: number;
   accepted: number;
-  /** The median time from submission to first decision; null when there are no decisions. */
+  /** The median time from submission to first decision; null with fewer than five decisions. */
   minutesToDecision: number | null;
 }
 

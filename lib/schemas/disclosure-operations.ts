@@ -19,6 +19,9 @@ import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 const DOCUMENT_STATUSES = ["current", "superseded", "expired", "withdrawn"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** How many new documents may be made in an hour for one link, offer, address of pages and API key. */
+export const NEW_DISCLOSURES_AN_HOUR = { link: 10, offer: 20, address: 30, key: 60 } as const;
+
 /** The JSON columns of a document that no response contains. */
 export interface DocumentColumns {
   payment_dates: PaymentDates;
@@ -56,7 +59,7 @@ export const DISCLOSURE_EVIDENCE = z
     title: text("The title of the person who signed."),
     email: text("The recipient's mail address."),
     address: text("The network address it came from."),
-    user_agent: text("The browser it came from."),
+    user_agent: text("The browser or API client it came from."),
     html_sha256: sha256("the HTML that the merchant's page shows"),
     document_sha256: sha256("the PDF at that time", "null before it was drawn").nullable(),
     by_sender: z

@@ -88,16 +88,42 @@ function moreIssues(count: number): FieldIssue {
   return { path: null, code: "limit", rest: `has ${count} more ${count === 1 ? "failure" : "failures"}` };
 }
 
+// Rule: D4-30
+/**
+ * RATE_LIMITED by a budget of one operation, not by the windows of all requests. The headers of the response
+ * describe the budget.
+ */
+export class BudgetUsedUp extends ApiError {
+  constructor(
+    message: string,
+    /** How many times the budget allows the operation. */
+    readonly limit: number,
+    /** The Unix second from which the budget allows it again. */
+    readonly reset: number,
+    /** The seconds until then. */
+    override readonly retryAfterSeconds: number,
+  ) {
+    super("RATE_LIMITED", message);
+  }
+}
+
 // Rule: D3-14
 /** The 404 for an object that does not exist or belongs to another funder: both get the same response. */
 export function notFound(message = NOTHING_AT_PATH): ApiError {
   return new ApiError("NOT_FOUND", message);
 }
 
+/** A 404 that says itself what is missing. For any other, the response names the object of the path. */
+export class SpecificNotFound extends ApiError {
+  constructor(message: string) {
+    super("NOT_FOUND", message);
+  }
+}
+
 // Rule: D12-8
 /** The 404 for a path without an operation. */
-export class NoOperation extends ApiError {
+export class NoOperation extends SpecificNotFound {
   constructor() {
-    super("NOT_FOUND", "There is no operation at this path.");
+    super("There is no operation at this path.");
   }
 }

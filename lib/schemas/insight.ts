@@ -59,6 +59,9 @@ export interface Picks {
   structure: { name: string; count: number }[];
 }
 
+/** The longest period, both dates included. */
+export const MOST_INSIGHT_DAYS = 366;
+
 /** Whole days in a time zone. Both ends are included. */
 export interface InsightPeriod {
   from: Day;

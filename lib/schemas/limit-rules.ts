@@ -9,6 +9,7 @@ import { brokenPairs, type LimitPair } from "./limit-pairs";
 import type { OfferFields } from "./offer";
 import { withDefaults } from "./offer-defaults";
 import { toLimits } from "./offer-limits";
+import { type CheckedItem, type CheckedParts, parsed } from "./parse-fields";
 
 /**
  * Where the checked limits come from: from the offer itself, or from the flat offer of a structure, which has
@@ -32,13 +33,21 @@ export const BASE: Origin = { owns: () => true, path: (field) => field, referenc
 type Issues = FieldIssue<string>[];
 
 // Rules: D5-37, S2-5, S2-7, T1-8
-/** Checks the rules on the limits of an offer, or of a structure's flat offer. Returns the issues. */
-export function limitRules(offer: Partial<OfferFields>, origin: Origin): Issues {
+/**
+ * Checks the rules on the limits of an offer, or of a structure's flat offer. `parts` are the valid parts of
+ * the limits that it gives and that did not parse. Returns the issues.
+ */
+export function limitRules(
+  offer: Partial<OfferFields>,
+  origin: Origin,
+  parts: CheckedParts<OfferFields> = {},
+): Issues {
+  const { fees = origin.owns("fees") ? offer.fees?.map(parsed) : [] } = parts;
   return [
     ...brokenPairs(offer).flatMap((pair) => pairRule(pair, origin)),
     ...frequencyRules(offer, origin),
-    ...(origin.owns("fees") ? feeRules(offer.fees ?? [], origin.path("fees")) : []),
-    ...prepaymentRules(offer, origin),
+    ...feeRules(fees ?? [], origin.path("fees")),
+    ...prepaymentRules(offer, origin, parts.prepayment_config),
   ];
 }
 
@@ -80,15 +89,19 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];
 
-// Rule: D5-38
-function feeRules(fees: GivenFee[], at: string): Issues {
+// Rules: D3-29, D5-38
+function feeRules(fees: (CheckedItem<GivenFee> | null)[], at: string): Issues {
+  const ids = new Set<string>();
   return fees.flatMap((fee, index) => {
+    if (fee === null) return [];
     const path = `${at}[${index}]`;
-    const repeated = fees.findIndex((other) => other.id === fee.id) < index;
+    const { id, amount_type, amount, adjustable } = fee.values;
+    const repeated = id !== undefined && ids.has(id);
+    if (id !== undefined) ids.add(id);
     return [
       ...(repeated ? [issueOf(`${path}.id`, "conflict", "must not repeat the id of another fee")] : []),
-      ...feeAmountIssues(`${path}.amount`, fee.amount_type, fee.amount),
-      ...(fee.adjustable ? adjustableFeeRules(path, fee) : []),
+      ...feeAmountIssues(`${path}.amount`, amount_type, amount),
+      ...(adjustable ? adjustableFeeRules(path, fee) : []),
     ];
   });
 }
@@ -96,21 +109,28 @@ function feeRules(fees: GivenFee[], at: string): Issues {
 const ON_ADJUSTABLE = "is required on an adjustable fee";
 
 // Rules: D5-40, S2-11
-function adjustableFeeRules(path: string, fee: GivenFee): Issues {
-  const { floor, ceiling } = fee;
+function adjustableFeeRules(path: string, { values, invalid }: CheckedItem<GivenFee>): Issues {
+  const { floor, ceiling, amount, amount_type } = values;
+  const lacking = (["floor", "ceiling"] as const).filter(
+    (bound) => values[bound] === undefined && !invalid.includes(bound),
+  );
   return [
-    ...(floor === undefined ? [issueOf(`${path}.floor`, "required", ON_ADJUSTABLE)] : []),
-    ...(ceiling === undefined ? [issueOf(`${path}.ceiling`, "required", ON_ADJUSTABLE)] : []),
-    ...(floor === undefined ? [] : feeAmountIssues(`${path}.floor`, fee.amount_type, floor)),
-    ...(ceiling === undefined ? [] : feeAmountIssues(`${path}.ceiling`, fee.amount_type, ceiling)),
+    ...lacking.map((bound) => issueOf(`${path}.${bound}`, "required", ON_ADJUSTABLE)),
+    ...feeAmountIssues(`${path}.floor`, amount_type, floor),
+    ...feeAmountIssues(`${path}.ceiling`, amount_type, ceiling),
     ...atMost(`${path}.floor`, floor, `${path}.ceiling`, ceiling),
-    ...atLeast(`${path}.amount`, fee.amount, `${path}.floor`, floor),
-    ...atMost(`${path}.amount`, fee.amount, `${path}.ceiling`, ceiling),
+    ...atLeast(`${path}.amount`, amount, `${path}.floor`, floor),
+    ...atMost(`${path}.amount`, amount, `${path}.ceiling`, ceiling),
   ];
 }
 
 // Rule: S2-10
-function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amount: number): Issues {
+function feeAmountIssues(
+  path: string,
+  amountType: GivenFee["amount_type"] | undefined,
+  amount: number | undefined,
+): Issues {
+  if (amountType === undefined || amount === undefined) return [];
   const value = parseDecimal(String(amount), feePlaces(amountType));
   const most = amountType === "pct" ? 1 : MOST_MONEY;
   if (value !== null && value >= 0 && amount <= most) return [];
@@ -121,8 +141,15 @@ function feeAmountIssues(path: string, amountType: GivenFee["amount_type"], amou
   return [issueOf(path, value === null ? "format" : "range", rest)];
 }
 
-// Rules: D5-41, D5-42
-function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): Issues {
+type Config = NonNullable<OfferFields["prepayment_config"]>;
+
+// Rules: D3-29, D5-41, D5-42
+/** `part` is the valid part of a `prepayment_config` that did not parse. */
+function prepaymentRules(
+  offer: Partial<OfferFields>,
+  origin: Origin,
+  part: CheckedItem<Config> | undefined,
+): Issues {
   const { owns, path } = origin;
   const mode = offer.prepayment_schedule_mode;
   const given = (field: LimitField) => owns("prepayment_schedule_mode") || owns(field);
@@ -131,30 +158,38 @@ function prepaymentRules(offer: Partial<OfferFields>, origin: Origin): Issues {
     const required = issueOf(path("prepayment_schedule"), "required", `is required ${withMode}`);
     return given("prepayment_schedule") ? [required] : [];
   }
-  if (mode !== "auto_generate" || !("prepayment_config" in offer)) return [];
-  const { model, params } = offer.prepayment_config ?? {};
-  const at = path("prepayment_config");
-  const issues = !model
-    ? [issueOf(`${at}.model`, "required", `is required ${withMode}`)]
-    : model === "step_per_month"
-      ? stepIssues(params ?? {}, `${at}.params`)
-      : windowIssues(params ?? {}, `${at}.params.windows`);
+  if (mode !== "auto_generate") return [];
+  if (part) return configIssues(part, path("prepayment_config"), withMode);
+  if (!("prepayment_config" in offer)) return [];
+  const issues = configIssues(parsed(offer.prepayment_config ?? {}), path("prepayment_config"), withMode);
   if (issues.length > 0) return given("prepayment_config") ? issues : [];
   return tierIssues(offer, origin);
 }
 
-type Params = NonNullable<NonNullable<OfferFields["prepayment_config"]>["params"]>;
+function configIssues({ values, invalid, parts }: CheckedItem<Config>, at: string, withMode: string): Issues {
+  if (values.model === undefined)
+    return invalid.includes("model") ? [] : [issueOf(`${at}.model`, "required", `is required ${withMode}`)];
+  const params = parts?.params ?? (invalid.includes("params") ? null : parsed(values.params ?? {}));
+  if (params === null) return [];
+  return values.model === "step_per_month"
+    ? stepIssues(params, `${at}.params`)
+    : windowIssues(params, `${at}.params.windows`);
+}
 
-function stepIssues({ rate_step, floor_term_months }: Params, at: string): Issues {
-  const issues: Issues = [];
-  if (rate_step === undefined) issues.push(issueOf(`${at}.rate_step`, "required", WITH_STEPS));
-  else if (!isRate(rate_step) || rate_step <= 0) {
+type Params = CheckedItem<NonNullable<Config["params"]>>;
+
+function stepIssues({ values, invalid }: Params, at: string): Issues {
+  const { rate_step, floor_term_months } = values;
+  const lacking = (["rate_step", "floor_term_months"] as const).filter(
+    (param) => values[param] === undefined && !invalid.includes(param),
+  );
+  const issues: Issues = lacking.map((param) => issueOf(`${at}.${param}`, "required", WITH_STEPS));
+  if (rate_step !== undefined && (!isRate(rate_step) || rate_step <= 0)) {
     const rest = "must be above 0 and at most 10, with at most 6 decimals";
     issues.push(issueOf(`${at}.rate_step`, rateCode(rate_step), rest));
   }
-  const months = `${at}.floor_term_months`;
-  if (floor_term_months === undefined) issues.push(issueOf(months, "required", WITH_STEPS));
-  else if (!isMonths(floor_term_months)) issues.push(issueOf(months, "range", MONTHS));
+  if (floor_term_months !== undefined && !isMonths(floor_term_months))
+    issues.push(issueOf(`${at}.floor_term_months`, "range", MONTHS));
   return issues;
 }
 
@@ -165,17 +200,24 @@ function isMonths(value: number): boolean {
   return value >= 1 && value <= 5000;
 }
 
-function windowIssues({ windows }: Params, at: string): Issues {
-  if (windows === undefined || windows.length === 0)
-    return [issueOf(at, "required", "is required with model fixed_windows")];
-  return windows.flatMap(({ months_after_funding: months, factor_rate_discount: discount }, index) => {
-    const repeated = windows.findIndex((other) => other.months_after_funding === months) < index;
+function windowIssues({ values, invalid, parts }: Params, at: string): Issues {
+  const windows = parts?.windows ?? (values.windows ?? []).map(parsed);
+  if (windows.length === 0)
+    return invalid.includes("windows")
+      ? []
+      : [issueOf(at, "required", "is required with model fixed_windows")];
+  const ends = new Set<number>();
+  return windows.flatMap((window, index) => {
+    if (window === null) return [];
+    const { months_after_funding: months, factor_rate_discount: discount } = window.values;
+    const repeated = months !== undefined && ends.has(months);
+    if (months !== undefined) ends.add(months);
     const path = `${at}[${index}].months_after_funding`;
     const ofDiscount = `${at}[${index}].factor_rate_discount`;
     return [
-      ...(isMonths(months) ? [] : [issueOf(path, "range", MONTHS)]),
+      ...(months === undefined || isMonths(months) ? [] : [issueOf(path, "range", MONTHS)]),
       ...(repeated ? [issueOf(path, "conflict", "must not repeat that of another window")] : []),
-      ...(isRate(discount)
+      ...(discount === undefined || isRate(discount)
         ? []
         : [issueOf(ofDiscount, rateCode(discount), "must be from 0 to 10 with at most 6 decimals")]),
     ];

@@ -1,8 +1,8 @@
 import { type CheckedDates, disclosureRules } from "./disclosure-rules";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { BASE, limitRules } from "./limit-rules";
-import type { OfferFields, Structure } from "./offer";
-import type { CheckedItem } from "./parse-fields";
+import type { OfferFields } from "./offer";
+import type { CheckedParts } from "./parse-fields";
 import { type RenewalBefore, renewalRules } from "./renewal-rules";
 import { structureRules } from "./structure-rules";
 
@@ -23,18 +23,18 @@ export interface OfferFacts {
 // Rule: S7-5
 /**
  * Checks all business rules on a whole offer: for create, for replace, and for the merged offer of a patch.
- * `offer` has the fields that parsed, and a rule runs only if all its fields did. `items` holds the
- * structures when one of them did not parse. Returns the issues.
+ * `offer` has the fields that parsed, and a rule runs only if all its fields did. `parts` has the valid parts
+ * of fields that did not. Returns the issues.
  */
 export function offerRules(
   offer: Partial<OfferFields>,
   facts: OfferFacts,
-  items: { structures?: (CheckedItem | null)[] } = {},
+  parts: CheckedParts<OfferFields> = {},
 ): FieldIssue<string>[] {
-  const limits = limitRules(offer, BASE);
+  const limits = limitRules(offer, BASE, parts);
   return [
     ...limits,
-    ...structureRules(offer, limits, items.structures as (CheckedItem<Structure> | null)[] | undefined),
+    ...structureRules(offer, limits, parts.structures),
     ...disclosureRules(offer, facts.dates),
     ...renewalRules(offer, facts.patched),
     ...(facts.brandKnown ? [] : [issueOf("brand_id", "not_allowed", "must be a brand of this funder")]),

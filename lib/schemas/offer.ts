@@ -22,7 +22,7 @@ import {
   whole,
 } from "./field-types";
 import { FEWEST_STRUCTURES, MOST_MONEY, MOST_STRUCTURES } from "./limit-fields";
-import { LISTS_CHECKED_BY_ITEM, OBJECTS_CHECKED_BY_MEMBER } from "./parse-fields";
+import { CHECKED_BY_PART } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { RENEWAL } from "./renewal";
 import { newStructureOf, structureId } from "./structures";
@@ -145,7 +145,7 @@ const BASE_FIELDS = {
       "`ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is the override. Default `ceiling` with an override.",
     )
     .optional(),
-  fees: list(fee, MOST_FEES, "fees").describe("Default none.").optional(),
+  fees: list(fee, MOST_FEES, "fees").describe("Default none.").register(CHECKED_BY_PART, {}).optional(),
   fee_config: z
     .strictObject({ show_fee_breakdown: flag().optional() }, "must be an object")
     .describe(
@@ -191,7 +191,7 @@ const BASE_FIELDS = {
   metadata: metadata
     .describe("For yourself: key-value pairs, returned in responses and events, never shown to the ISO.")
     .optional(),
-  disclosure: DISCLOSURE.register(OBJECTS_CHECKED_BY_MEMBER, {}).optional(),
+  disclosure: DISCLOSURE.register(CHECKED_BY_PART, {}).optional(),
   renewal: RENEWAL.optional(),
 };
 
@@ -207,7 +207,7 @@ export const OFFER_FIELDS = {
     .describe(
       "Two to five priced sets of limits, in the order in which the ISO sees them beside each other; the ISO submits one. The offer's own limits are then the defaults of its structures, and the ISO cannot choose them. Default none.",
     )
-    .register(LISTS_CHECKED_BY_ITEM, {})
+    .register(CHECKED_BY_PART, {})
     .optional(),
   default_structure: structureId()
     .describe("The `id` of the structure that the calculator starts with. Default: the first.")

@@ -12,11 +12,8 @@ export const INEXACT_NUMBER = "\0inexact number";
 /** The keys that an object rejects with a sentence of their own, because they belong elsewhere. */
 export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: string }>();
 
-/** Lists of objects whose valid fields are still checked by the rules when another field is invalid. */
-export const LISTS_CHECKED_BY_ITEM = z.registry<Record<string, never>>();
-
-/** Objects whose valid members are still checked by the rules when another member is invalid. */
-export const OBJECTS_CHECKED_BY_MEMBER = z.registry<Record<string, never>>();
+/** Objects, and lists of objects, whose valid parts are still checked by the rules if another is invalid. */
+export const CHECKED_BY_PART = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
 /** The parsed values of a shape. */
@@ -26,18 +23,31 @@ export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 export interface ReadFields<S extends Shape> {
   values: Partial<Values<S>>;
   issues: FieldIssue<string>[];
-  /** The items of a list in LISTS_CHECKED_BY_ITEM with an invalid item; null for one that is not an object. */
-  items?: { [K in keyof S]?: (CheckedItem | null)[] };
-  /** The valid members of an object in OBJECTS_CHECKED_BY_MEMBER with an invalid member. */
-  members?: { [K in keyof S]?: Partial<z.output<S[K]>> };
+  parts?: CheckedParts<Values<S>>;
 }
 
-/** An object of a list, as far as it parsed. */
-export interface CheckedItem<Item = Record<string, unknown>> {
+/**
+ * The fields of an object that are in CHECKED_BY_PART and have an invalid part: the object, or the items of
+ * the list, with null for an item that is not an object.
+ */
+export type CheckedParts<Fields> = {
+  [K in keyof Fields]?: NonNullable<Fields[K]> extends readonly (infer Item)[]
+    ? (CheckedItem<Item> | null)[]
+    : CheckedItem<NonNullable<Fields[K]>>;
+};
+
+/** An object, or an object of a list, as far as it parsed. */
+export interface CheckedItem<Fields> {
   /** The fields that parsed. */
-  values: Partial<Item>;
+  values: Partial<Fields>;
   /** The names of the given fields that did not parse. No rule runs on them. */
   invalid: readonly string[];
+  parts?: CheckedParts<Fields>;
+}
+
+/** Returns an object that parsed as a checked one. */
+export function parsed<Fields>(values: Fields): CheckedItem<Fields> {
+  return { values, invalid: [] };
 }
 
 // Rule: D3-29
@@ -55,10 +65,9 @@ export function parseFields<S extends Shape>(
 ): ReadFields<S> {
   const values: Record<string, unknown> = {};
   const issues: FieldIssue<string>[] = [];
-  const items: Record<string, (CheckedItem | null)[]> = {};
-  const members: Record<string, object> = {};
+  const parts: Record<string, unknown> = {};
   const { fields, known } = planOf(shape);
-  for (const { field, type, isOptional, most, item, byMember } of fields) {
+  for (const { field, type, isOptional, most, byPart } of fields) {
     const given = input[field];
     // Most fields of an offer are optional; an absent one needs no parsing.
     if ((given === undefined && isOptional) || (given !== undefined && given === stored[field])) {
@@ -74,35 +83,39 @@ export function parseFields<S extends Shape>(
     } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
     else {
       for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
-      const isOfItems = parsed.error.issues.every(({ path }) => path.length > 0);
-      if (item && Array.isArray(given) && isOfItems)
-        items[field] = given.map((one) => checkedItem(item, one));
-      const valid = byMember ? checkedItem(type, given) : null;
-      if (valid) members[field] = valid.values;
+      const valid = byPart ? checkedPart(type, given, parsed.error.issues) : null;
+      if (valid) parts[field] = valid;
     }
   }
   for (const field of Object.keys(input)) {
     if (!known.has(field) && !ignored.includes(field)) addUnknownField(issues, field, [...known]);
   }
-  const read = {
+  return {
     values: values as Partial<Values<S>>,
-    items: items as ReadFields<S>["items"],
-    members: members as ReadFields<S>["members"],
+    parts: parts as CheckedParts<Values<S>>,
+    issues: issues.length > 1 ? unique(issues) : issues,
   };
-  return { ...read, issues: issues.length > 1 ? unique(issues) : issues };
 }
 
-function checkedItem(type: z.ZodType, given: unknown): CheckedItem | null {
+/** Returns the valid parts of an object, or of each item of a list that is not too long. */
+function checkedPart(type: z.ZodType, given: unknown, issues: z.core.$ZodIssue[]) {
+  const { element } = innermost(type).def as { element?: z.ZodType };
+  if (element === undefined) return checkedObject(type, given);
+  const isOfItems = issues.every(({ path }) => path.length > 0);
+  return Array.isArray(given) && isOfItems ? given.map((item) => checkedObject(element, item)) : null;
+}
+
+function checkedObject(type: z.ZodType, given: unknown): CheckedItem<Record<string, unknown>> | null {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
-  const { values } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
-  return { values, invalid: Object.keys(given).filter((field) => !(field in values)) };
+  const { values, parts } = parseFields(shapeOf(innermost(type)), given as Record<string, unknown>);
+  return { values, invalid: Object.keys(given).filter((field) => !(field in values)), parts };
 }
 
 const REPORTED = { reportInput: true };
 
 /**
- * What the parser needs to know of each field of a shape. `most` is the most entries of a map. `item` is the
- * type of the items of a list in LISTS_CHECKED_BY_ITEM. `byMember` is true in OBJECTS_CHECKED_BY_MEMBER.
+ * What the parser needs to know of each field of a shape. `most` is the most entries of a map. `byPart` is
+ * true in CHECKED_BY_PART.
  */
 interface Plan {
   fields: {
@@ -110,8 +123,7 @@ interface Plan {
     type: z.ZodType;
     isOptional: boolean;
     most: number | null;
-    item: z.ZodType | undefined;
-    byMember: boolean;
+    byPart: boolean;
   }[];
   known: Set<string>;
 }
@@ -129,8 +141,7 @@ function planOf(shape: Shape): Plan {
       type,
       isOptional: type.def.type === "optional",
       most: typeof most === "number" ? most : null,
-      item: LISTS_CHECKED_BY_ITEM.has(inner) ? (inner.def as { element?: z.ZodType }).element : undefined,
-      byMember: OBJECTS_CHECKED_BY_MEMBER.has(inner),
+      byPart: CHECKED_BY_PART.has(inner),
     };
   });
   const plan = { fields, known: new Set(Object.keys(shape)) };

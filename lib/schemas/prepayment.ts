@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyText, list, oneOf } from "./field-types";
+import { CHECKED_BY_PART } from "./parse-fields";
 
 const prepaymentWindow = z
   .strictObject(
@@ -42,10 +43,12 @@ export const PREPAYMENT_CONFIG = z
               .optional(),
             windows: list(prepaymentWindow, 24, "windows")
               .describe("At least one with `fixed_windows`.")
+              .register(CHECKED_BY_PART, {})
               .optional(),
           },
           "must be an object",
         )
+        .register(CHECKED_BY_PART, {})
         .optional(),
     },
     "must be an object",
@@ -54,7 +57,8 @@ export const PREPAYMENT_CONFIG = z
     id: "PrepaymentConfig",
     description:
       "How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each window. Members that the mode does not use are ignored.",
-  });
+  })
+  .register(CHECKED_BY_PART, {});
 
 // Rule: D5-12
 /** A tier, in an offer and in a quote. */

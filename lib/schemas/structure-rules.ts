@@ -3,7 +3,7 @@ import { flatFields, givesDefault } from "./flat-offer";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { limitRules, type Origin } from "./limit-rules";
 import type { OfferFields, Structure } from "./offer";
-import type { CheckedItem } from "./parse-fields";
+import { type CheckedItem, type CheckedParts, parsed } from "./parse-fields";
 
 type Issues = FieldIssue<string>[];
 
@@ -18,7 +18,7 @@ type CheckedStructure = CheckedItem<Structure>;
 export function structureRules(
   offer: Partial<OfferFields>,
   base: Issues,
-  structures: (CheckedStructure | null)[] = (offer.structures ?? []).map(valid),
+  structures: (CheckedStructure | null)[] = (offer.structures ?? []).map(parsed),
 ): Issues {
   return [
     ...structures.flatMap((structure, index) => {
@@ -27,15 +27,11 @@ export function structureRules(
       const limits = flatRules(offer, structure, at);
       return [
         ...nameRules(structures, index),
-        ...limits.filter((issue) => !isOfBase(issue, at, structure.values, base)),
+        ...limits.filter((issue) => !isOfBase(issue, at, structure, base)),
       ];
     }),
     ...defaultRule(offer, structures),
   ];
-}
-
-function valid(structure: Structure): CheckedStructure {
-  return { values: structure, invalid: [] };
 }
 
 function nameRules(structures: (CheckedStructure | null)[], index: number): Issues {
@@ -69,7 +65,8 @@ function defaultRule(offer: Partial<OfferFields>, structures: (CheckedStructure 
   return [issueOf("default_structure", "conflict", "must not be given without structures")];
 }
 
-function flatRules(offer: Partial<OfferFields>, { values, invalid }: CheckedStructure, at: string): Issues {
+function flatRules(offer: Partial<OfferFields>, structure: CheckedStructure, at: string): Issues {
+  const { values, invalid, parts } = structure;
   const lacking = lackingIn(offer, values).filter(({ field }) => !invalid.includes(field));
   // A number that counts in another unit than the structure cannot be checked against it.
   const incomparable = new Set<string>([...lacking.map(({ field }) => field), ...invalid]);
@@ -81,7 +78,7 @@ function flatRules(offer: Partial<OfferFields>, { values, invalid }: CheckedStru
     ...lacking.map(({ field, rest }) =>
       issueOf(`${at}.${field}`, "required", `is required with ${at}.base_frequency${rest}`),
     ),
-    ...limitRules(comparable, originOf(offer, values, at)),
+    ...limitRules(comparable, originOf(offer, values, at), parts as CheckedParts<OfferFields> | undefined),
   ];
 }
 
@@ -112,12 +109,13 @@ function lackingIn(
 function isOfBase(
   { path, rest }: FieldIssue<string>,
   at: string,
-  structure: Partial<Structure>,
+  { values, invalid }: CheckedStructure,
   base: Issues,
 ): boolean {
   const own = path.slice(at.length + 1);
   const [field = ""] = own.split(/[.[]/, 1);
-  return !(field in structure) && base.some((issue) => issue.path === own && issue.rest === rest);
+  const isGiven = field in values || invalid.includes(field);
+  return !isGiven && base.some((issue) => issue.path === own && issue.rest === rest);
 }
 
 function originOf(offer: Partial<OfferFields>, structure: Partial<Structure>, at: string): Origin {

@@ -1,5 +1,11 @@
 import "server-only";
-import { ApiError, NoOperation, validationFailed } from "@/lib/schemas/errors";
+import {
+  ApiError,
+  BudgetUsedUp,
+  NoOperation,
+  SpecificNotFound,
+  validationFailed,
+} from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
@@ -13,13 +19,13 @@ import {
   readForCaller,
   receivedSignature,
 } from "./authenticate";
-import { clientAddress } from "./client-address";
+import { clientAddress, requestSource } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
 import { type JsonObject, readBody, readJson } from "./json-body";
 import { errorFields, log } from "./log";
-import { countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
+import { budgetHeaders, countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
@@ -93,7 +99,8 @@ export class Exchange {
     this.caller = caller;
     await this.countCaller(caller);
     const value = funder !== null || reading === null ? read : await readForCaller(caller, reading);
-    return { caller, now: this.now, requestId: this.requestId, read: value };
+    const source = requestSource(this.request.headers);
+    return { caller, now: this.now, requestId: this.requestId, source, read: value };
   }
 
   /**
@@ -198,7 +205,7 @@ export class Exchange {
   async refuse(error: unknown): Promise<Response> {
     this.isUnreachable ||= isUnreachable(error);
     let refusal = asApiError(error, this.requestId);
-    if (refusal.code === "NOT_FOUND" && !(refusal instanceof NoOperation))
+    if (refusal.code === "NOT_FOUND" && !(refusal instanceof SpecificNotFound))
       refusal = missingObject(this.route, this.path);
     if (refusal.code === "API_KEY_INVALID")
       anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "");
@@ -211,6 +218,7 @@ export class Exchange {
       refusal = rateLimited(this.limit);
     const wait = refusal.retryAfterSeconds ?? (refusal.code === "SERVICE_UNAVAILABLE" ? 5 : undefined);
     if (wait !== undefined) this.headers["Retry-After"] = String(wait);
+    if (refusal instanceof BudgetUsedUp) Object.assign(this.headers, budgetHeaders(refusal));
     return this.respond({ status: refusal.status, body: refusal.toBody() });
   }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
+import type { RequestSource } from "./context";
 import { env } from "./env";
 
 // Rule: D4-11
@@ -14,6 +15,14 @@ export function clientAddress(headers: Headers): string {
   const socket = headers.get("x-socket-address") ?? "unknown";
   if (trustedProxyHops === 0) return network(socket);
   return network(fromTheRight(headers.get("x-forwarded-for"), trustedProxyHops) ?? socket);
+}
+
+const LONGEST_USER_AGENT = 500;
+
+/** Returns where a request comes from: the address that `clientAddress` returns, and the user agent. */
+export function requestSource(headers: Headers): RequestSource {
+  const userAgent = headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? null;
+  return { address: clientAddress(headers), userAgent };
 }
 
 function fromTheRight(list: string | null, position: number): string | undefined {

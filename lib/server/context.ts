@@ -39,7 +39,7 @@ export interface UserCaller {
 /** Who calls a service: an API key, or a person in the console. */
 export type Caller = KeyCaller | UserCaller;
 
-/** The time and request id of a page or an action, and where an action is called from. */
+/** The time and request id of a page, an action or an API request, and where the latter two come from. */
 export interface PageContext {
   now: Date;
   requestId: string;

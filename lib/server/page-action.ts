@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { ApiError } from "@/lib/schemas/errors";
 import type { LinkParts } from "@/lib/schemas/link";
 import { afterResponse } from "./after-response";
-import { clientAddress } from "./client-address";
-import type { PageContext, RequestSource } from "./context";
+import { requestSource } from "./client-address";
+import type { PageContext } from "./context";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { linkSubject, throttled } from "./page-throttle";
@@ -35,7 +35,7 @@ interface PageAction<T> {
  * errors.
  */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
-  const context = { now: new Date(), requestId: newRequestId(), source: sourceOf(await headers()) };
+  const context = { now: new Date(), requestId: newRequestId(), source: requestSource(await headers()) };
   const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });
   try {
     const wait = await throttled([linkSubject(action.counts, action.link)], context.now);
@@ -60,13 +60,6 @@ export async function pageAction<T extends { status: string }>(action: PageActio
 function waitOf(error: unknown): number | null {
   const { code, retryAfterSeconds = null } = error instanceof ApiError ? error : { code: null };
   return code === "SERVICE_UNAVAILABLE" ? retryAfterSeconds : null;
-}
-
-const LONGEST_USER_AGENT = 500;
-
-function sourceOf(headers: Headers): RequestSource {
-  const userAgent = headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? null;
-  return { address: clientAddress(headers), userAgent };
 }
 
 /** Loads the data of a page with a request id; logs its outcome and rethrows errors. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { BudgetUsedUp } from "@/lib/schemas/errors";
 import { type Env, env } from "./env";
 import { measure } from "./log";
 import { oncePerProcess } from "./once-per-process";
@@ -59,6 +60,16 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
   };
   if (limit.refusedBy) headers["Retry-After"] = String(wait[limit.refusedBy]);
   return headers;
+}
+
+// Rule: D4-30
+/** Returns the headers of a 429 that describe the budget that refused, in place of the minute. */
+export function budgetHeaders({ limit, reset }: BudgetUsedUp): Record<string, string> {
+  return {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": "0",
+    "X-RateLimit-Reset": String(reset),
+  };
 }
 
 /** Returns the seconds until the next window of each kind, at least 1 and at most the window's length. */

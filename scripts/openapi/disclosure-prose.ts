@@ -1,5 +1,5 @@
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
-import type { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { type DISCLOSURE_OPERATIONS, NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import { TERMS } from "./offer-examples";
@@ -12,7 +12,8 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
     tag: "Disclosures",
     summary: "Make the disclosure of some terms",
     description:
-      "The document that California or New York requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each other reason why no document can be made; `no regime applies` means that none is required.",
+      "The document that California or New York requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each other reason why no document can be made; `no regime applies` means that none is required. " +
+      `At most ${NEW_DISCLOSURES_AN_HOUR.offer} new documents of an offer and ${NEW_DISCLOSURES_AN_HOUR.key} with an API key are made in an hour; above that the response is RATE_LIMITED. An existing document is returned without counting.`,
     body: {
       name: "DisclosureTerms",
       description: "An absent term has the offer's default; without a body all terms do.",

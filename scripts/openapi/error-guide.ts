@@ -107,9 +107,10 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
       "Correct every entry of `details`: each starts with the path of its field, `body` for the whole. `errors` has the same in parts for programs.",
   },
   RATE_LIMITED: {
-    when: "More requests than the window of a second or of a minute allows.",
+    when: "More requests than the window of a second or of a minute allows, or more new disclosures than an hour allows for an offer or a key.",
     message: "More than 60 requests a minute; try again at X-RateLimit-Reset.",
-    remedy: "Wait `Retry-After` seconds. After that a new window starts.",
+    remedy:
+      "Wait `Retry-After` seconds, until `X-RateLimit-Reset`. Then the limit that refused allows requests again.",
   },
   INTERNAL_ERROR: {
     when: "Something went wrong on our side.",

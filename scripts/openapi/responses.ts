@@ -51,17 +51,20 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["req_3k9fPq0sTn2Zl8WvYb1RdQ"],
   }),
   "X-RateLimit-Limit": header(
-    "How many requests the window allows. The window is the minute, or on a 429 the one whose limit was exceeded.",
+    "How many requests the window allows. The window is the minute; on a 429 it is the one whose limit was exceeded. For the limits of new disclosures, that is the last hour.",
     {
       type: "integer",
       examples: [60],
     },
   ),
   "X-RateLimit-Remaining": header("Requests left in that window.", { type: "integer", examples: [59] }),
-  "X-RateLimit-Reset": header("When the next window starts, in Unix seconds.", {
-    type: "integer",
-    examples: [1767225660],
-  }),
+  "X-RateLimit-Reset": header(
+    "When the next window starts, or a new disclosure is possible again, in Unix seconds.",
+    {
+      type: "integer",
+      examples: [1767225660],
+    },
+  ),
   "RateLimit-Policy": header("Both windows: requests (q) in seconds (w).", {
     type: "string",
     examples: ['"sec";q=5;w=1, "min";q=60;w=60'],

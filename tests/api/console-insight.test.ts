@@ -178,6 +178,17 @@ describe("Insight", () => {
     expect((await shown({ days: "90", from: "nonsense", to: "2026-01-01" })).period.days).toBe(90);
   });
 
+  // Rule: C7-4
+  test("says on its page what of the address it changed, and its links have the dates that are shown", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "viewer" });
+    const address = `/console/${funder.slug}/insight?from=2020-01-01&to=2026-01-31&iso=nobody`;
+    const { text } = await send("GET", address, { Cookie: cookie });
+    expect(text).toContain("Insight reads at most 366 days: this starts on Jan 31, 2025.");
+    expect(text).toContain("The ISO in the address is unknown: this shows all ISOs.");
+    expect(text).toContain("from=2025-01-31&amp;to=2026-01-31");
+    expect(text).not.toContain('value="2020-01-01"');
+  });
+
   test("shows a funder nothing of another", async () => {
     const other = await personOf(await newFunder(), "owner");
     expect(await shown({}, "UTC", other)).toMatchObject({

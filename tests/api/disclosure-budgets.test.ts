@@ -44,6 +44,15 @@ async function counted(kind: string, subject: string, count: number): Promise<vo
   await prisma.signInCount.upsert({ where, create: { ...id, count }, update: { count } });
 }
 
+/** The Unix second from which the offer's oldest count no longer counts. */
+async function freeAgain(offerId: string): Promise<number> {
+  const { window_start } = await prisma.signInCount.findFirstOrThrow({
+    where: { subject: countedName("documents-offer", offerId), count: { gt: 0 } },
+    orderBy: { window_start: "asc" },
+  });
+  return window_start.getTime() / 1_000 + 3_600;
+}
+
 const documentsOf = async (offer_id: string) => prisma.disclosure.count({ where: { offer_id } });
 
 describe("new disclosures in an hour", () => {
@@ -70,7 +79,7 @@ describe("new disclosures in an hour", () => {
     expect(await copy(other.calculator_url, 0, randomUUID())).toMatchObject({ status: "copied" });
   });
 
-  // Rule: L8-2
+  // Rules: D4-30, L8-2
   test("are 20 at most of one offer: the API answers 429 with Retry-After, and makes none", async () => {
     const { id, deal_id } = await createOffer(funder, DISCLOSED_RENEWAL);
     await counted("offer", id, 19);
@@ -81,6 +90,10 @@ describe("new disclosures in an hour", () => {
     const wait = Number(refused.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3_600);
+    expect(refused.headers.get("x-ratelimit-limit")).toBe("20");
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+    const reset = Number(refused.headers.get("x-ratelimit-reset"));
+    expect(reset).toBe(await freeAgain(id));
     expectResponse(await make(0), 200);
     expect(await documentsOf(id)).toBe(1);
   });

@@ -70,6 +70,37 @@ describe("the evidence", () => {
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
   });
 
+  // Rule: L2-12
+  test("of an opening from the address that made the document over the API is the sender's too", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const sender = { from: "127.0.7.31" };
+    const made = await call(
+      funder,
+      "POST",
+      `/offers/${deal_id}/disclosures`,
+      {},
+      {
+        ...sender,
+        headers: { "User-Agent": "funder-server/1.0" },
+      },
+    );
+    const link = merchantPartsOf(String(made.body.merchant_url));
+    const opened = (changes: object) => callAction("opened", `/${deal_id}/merchant`, [link], changes);
+    const read = async () =>
+      (await callAction("readDisclosure", `/${deal_id}`, [partsOf(calculator_url)])).text;
+    await opened(sender);
+    expect(await read()).toContain('"transmitted":false');
+    await opened({ from: "127.0.7.32" });
+    expect(await read()).toContain('"transmitted":true');
+    const evidence = await evidenceOf(String(made.body.id));
+    expect(evidence).toMatchObject([
+      { kind: "created", address: "127.0.7.31", user_agent: "funder-server/1.0", by_sender: false },
+      { kind: "opened", address: "127.0.7.31", by_sender: true },
+      { kind: "opened", address: "127.0.7.32", by_sender: false },
+    ]);
+    expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
   // Rule: L9-16
   test("of an acknowledgement from the address that copied the link is marked, when it is read and in its event", async () => {
     for (const [address, marked] of [

@@ -204,6 +204,12 @@ describe("a merchant's link", () => {
   test("ends with a revoke, and with the revocation of earlier links", async () => {
     const { deal_id, url } = await disclosedOffer(funder);
     await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    const replaced = (await open(url)).text;
+    expect(replaced).toContain("This link was replaced");
+    expect(replaced).toContain("The offer itself is still open.");
+    expect(replaced).not.toContain("withdrawn");
+    expect(replaced).not.toContain("What you signed");
+    await call(funder, "DELETE", `/offers/${deal_id}`);
     expect((await open(url)).text).toContain("This offer was withdrawn");
     const again = await disclosedOffer(funder);
     await call(funder, "DELETE", `/offers/${again.deal_id}`);

@@ -15,6 +15,7 @@ import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { expectError } from "@/tests/helpers/responses";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 const open = (path: string) => send("GET", path);
@@ -40,7 +41,7 @@ describe("a signature", () => {
     const link = merchantPartsOf(url);
     const sign = (signer: object) => callAction("sign", `/${deal_id}/merchant`, [link, signer]);
     const unsigned = await call(funder, "GET", `/disclosures/${document.id}/document?signed=true`);
-    expect(unsigned.status).toBe(404);
+    expect(expectError(unsigned, "NOT_FOUND").message).toBe(`Disclosure ${document.id} is not signed yet.`);
     const path = url.replace("/merchant?", "/merchant/document?");
     expect((await bytesOf(`${path}&signed=true`)).status).toBe(404);
     const [first, second] = await Promise.all([sign(SIGNER), sign(SIGNER)]);
@@ -76,6 +77,16 @@ describe("a signature", () => {
     await expect(
       prisma.$executeRaw`DELETE FROM disclosure_signatures WHERE disclosure_id = ${document.id}::uuid`,
     ).rejects.toThrow("is kept with its disclosure");
+  });
+
+  // Rule: L9-3
+  test("still stands after the revocation of earlier links, as the page of its link says", async () => {
+    const { deal_id, url } = await disclosedOffer(funder);
+    await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), SIGNER]);
+    await call(funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    const { text } = await open(url);
+    expect(text).toContain("This link was replaced");
+    expect(text).toContain("What you signed still stands.");
   });
 
   // Rule: L9-18

@@ -196,7 +196,7 @@ describe("400", () => {
     ],
     [{ fees: [{ id: "ucc", amount: 100 }] }, /^fees\[0\]/],
     [{ fees: [{ id: "hidden", amount: 1 }] }, /^fees\[0\]/],
-    [{ fees: [{ id: "nope", amount: 1 }] }, /^fees\[0\]/],
+    [{ fees: [{ id: "nope", amount: 1 }] }, /^fees\[0\]\.id must be the id of a fee of the offer$/],
     [{ purchase_price: 20_000.001 }, /^purchase_price must have at most 2 decimals/],
     [{ num_payments: 60.5 }, /^num_payments must be a whole number/],
     [{ price: 1 }, /^price is not a known field; the nearest known name is purchase_price/],

@@ -76,7 +76,7 @@ test("a link that ends soon waits on Today, and its action makes a new one", asy
   const group = page.getByRole("region", { name: "Links ending, nothing submitted" });
   const row = group.getByRole("listitem").filter({ hasText: "ENDS-SOON" });
   await expect(row).toContainText("never opened");
-  await expect(row).toContainText("in 5 h");
+  await expect(row).toContainText("in 4 h");
   await expectAccessible(page);
   await row.getByRole("link", { name: "New link" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a new link" });
@@ -214,5 +214,42 @@ test.describe("a reader in New York", () => {
     await account.click();
     await page.getByRole("button", { name: "Show times in your zone" }).click();
     await expect(ends).toContainText(/ E[SD]T/);
+  });
+
+  test("who moves to Berlin in the same session sees times there, and UTC where it was chosen", async ({
+    page,
+    browser,
+  }) => {
+    await newOffer("CONSOLE-MOVED");
+    await asOwner(page);
+    const offer = `${root()}/offers/CONSOLE-MOVED`;
+    const endsOn = (shown: Page) => shown.getByRole("main").getByText(/^Ends .*, in \d+ days\.$/);
+    const moved = async () => {
+      const storageState = await page.context().storageState();
+      const context = await browser.newContext({ storageState, timezoneId: "Europe/Berlin" });
+      const berlin = await context.newPage();
+      let actions = 0;
+      berlin.on("request", (request) => (actions += Number("next-action" in request.headers())));
+      await berlin.goto(offer);
+      return { berlin, actions: () => actions, close: () => context.close() };
+    };
+    await page.goto(offer);
+    await expect(endsOn(page)).toContainText(/ E[SD]T/);
+
+    const first = await moved();
+    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
+    await first.berlin.reload({ waitUntil: "networkidle" });
+    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
+    expect(first.actions()).toBe(1);
+    await first.close();
+
+    await page.getByRole("button", { name: /, account of / }).click();
+    await page.getByRole("button", { name: "Show times in UTC" }).click();
+    await expect(endsOn(page)).toContainText(" UTC");
+    const second = await moved();
+    await second.berlin.reload({ waitUntil: "networkidle" });
+    await expect(endsOn(second.berlin)).toContainText(" UTC");
+    expect(second.actions()).toBe(0);
+    await second.close();
   });
 });

@@ -288,6 +288,35 @@ test("the page of an offer shows its structures beside each other, equal limits 
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 });
 
+// Rule: T4-10
+test("five structures fit beside the timeline at 1280 px; on a phone a shadow says that there are more, and keys reach them", async ({
+  page,
+}) => {
+  const between = { purchase_price_floor: 15_000, purchase_price_ceiling: 60_000 };
+  await newOffer("TERMS-FIVE", {
+    structures: [
+      ...THREE_TERMS,
+      { ...THREE_TERMS[0], id: "15m", label: "15 months", ...between },
+      { ...THREE_TERMS[0], id: "18m", label: "18 months", buy_rate: 1.41 },
+    ],
+    default_structure: "15m",
+  });
+  await signInPage(page, { funder: demo().funder, role: "viewer" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${root()}/offers/TERMS-FIVE`);
+  const limits = page.getByRole("region", { name: "Structures side by side" });
+  await expect(limits.getByRole("columnheader")).toHaveCount(6);
+  const hidden = () => limits.evaluate((region) => region.scrollWidth - region.clientWidth);
+  expect(await hidden()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await hidden()).toBeGreaterThan(0);
+  await expect(limits).toHaveCSS("background-attachment", "local, local, scroll, scroll");
+  await limits.focus();
+  await limits.press("ArrowRight");
+  await expect.poll(() => limits.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+});
+
 // Rule: T4-12
 test("a counter takes another structure, with what was submitted moved into its limits", async ({
   page,

@@ -47,13 +47,22 @@ test("a submission is found in the queue and countered, with its figures as they
   await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$80,000.00");
   await panel.getByLabel(/^Purchase price/).fill("49,500");
   await expect(panel.getByText("$41,620.00")).toBeVisible();
+  await panel.getByLabel(/payments/).fill("0");
+  await expect(panel.getByText(/payments must be|at least/).first()).toBeVisible();
+  await expect(panel.getByRole("definition").first()).toHaveText("–");
+  await panel.getByLabel(/payments/).fill("120");
   await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");
   expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.reload();
+  await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$49,500.00");
+  await expect(panel.getByLabel(/payments/)).toHaveValue("120");
+  await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("We can do 49,500.");
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { name: "Decision", exact: true })).toBeFocused();
   const decided = page.getByRole("region", { name: "Decision", exact: true });
   await expect(decided).toContainText("Countered");
+  await expect(decided).toContainText("120 daily payments of");
   await expect(decided).toContainText("Priya Shah");
   expect(await violationsInEveryLook(page)).toEqual([]);
   const { decision } = await latestOf("CONSOLE-1");

@@ -44,6 +44,8 @@ test("two entries that cannot be used are both marked at their fields, and Reset
   await expect(page.getByText("2 entries cannot be used.")).toBeVisible();
   for (const field of [price(page), count]) await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(price(page)).toHaveAccessibleDescription(/^This is not a number the calculator can read\./);
+  await price(page).fill("45000.005");
+  await expect(price(page)).toHaveAccessibleDescription(/^This has too many decimals\./);
   await page.getByRole("button", { name: "Reset to default" }).click();
   await expect(price(page)).toHaveValue("$45,000.00");
   await expect(page.getByText("2 entries cannot be used.")).toHaveCount(0);

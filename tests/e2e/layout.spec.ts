@@ -82,6 +82,14 @@ for (const [width, height] of [
         return element.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
       });
     await expect.poll(usable).toBe(true);
+    // The buttons rest on the card's ground, down to the bar: no text shows between, beside or under them.
+    const covered = await button.evaluate((element) => {
+      const row = element.parentElement?.getBoundingClientRect();
+      const onGround = (x: number, y: number) =>
+        document.elementFromPoint(x, y)?.closest(".summary-bar, .offer-updated-buttons") !== null;
+      return row && [row.top + 2, row.bottom - 2, row.bottom + 12].map((y) => onGround(row.right - 6, y));
+    });
+    expect(covered).toEqual([true, true, true]);
     await button.click();
     await expect(button).toHaveCount(0);
   });

@@ -10,7 +10,7 @@ import {
   SEND_FIRST,
   sendTerms,
 } from "@/tests/helpers/merchant-sending";
-import { clipboard } from "@/tests/helpers/page-outputs";
+import { clipboard, printedPages, printedTexts } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -37,6 +37,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect(card(page).getByText("Goes with the California disclosure of these terms.")).toBeVisible();
   await card(page).getByRole("button", { name: "Send to merchant" }).click();
   await expect(dialog(page).getByText("Offer summary, California")).toBeVisible();
+  await expect(dialog(page).getByText("Itemization of amount financed")).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await dialog(page).getByLabel("Merchant’s e-mail").fill("owner@harborstreet.example");
   await dialog(page).getByLabel("Name (optional)").fill("Maria Alvarez");
@@ -189,6 +190,7 @@ test("a merchant signs on a phone: the two spaces are filled, and the signed cop
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Signed" })).toBeVisible();
   expect(await violationsInEveryLook(phone)).toEqual([]);
+  expect(await printedPages(phone, "Letter")).toBe(3);
   await context.close();
 });
 
@@ -245,6 +247,16 @@ test("a link that the browser does not copy is handed over without its signature
   await expect(dialog(page)).not.toContainText("sig=");
 });
 
+// Rule: L8-6
+test("the send dialog names no itemization where the merchant gets the whole amount financed", async ({
+  page,
+}) => {
+  await openOffer(page, "WHOLE-CA", { existing_funding_balance: 0 });
+  await card(page).getByRole("button", { name: "Send to merchant" }).click();
+  await expect(dialog(page).getByText("Offer summary, California")).toBeVisible();
+  await expect(dialog(page).getByText("Itemization of amount financed")).toHaveCount(0);
+});
+
 for (const width of [1280, 390]) {
   // Rule: L10-4
   test(`at ${width} px the state of a sent disclosure is whole and inside its card`, async ({ page }) => {
@@ -267,6 +279,52 @@ for (const width of [1280, 390]) {
 }
 
 // Rule: L9-12
+test("no amount and no word of the sheets breaks at any width: below 372 px they scroll in a region of their own", async ({
+  page,
+}) => {
+  await openOffer(page, "WIDTHS-CA");
+  await page.goto(await copiedLink(page));
+  const region = page.getByRole("region", { name: "Offer summary" });
+  await expect(region).not.toHaveAttribute("tabindex");
+  for (const funding of ["$43,405.00", "$300,000.00", "$9,999,999.99"]) {
+    await page
+      .locator(".figure")
+      .first()
+      .evaluate((cell, text) => cell.replaceChildren(text), funding);
+    for (const width of [320, 360, 375, 390, 412, 430, 600]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(brokenWords), `${funding} at ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await region.evaluate((sheets) => sheets.scrollWidth), `${width} px`).toBe(
+        await region.evaluate((sheets, least) => Math.max(sheets.clientWidth, least), width < 372 ? 372 : 0),
+      );
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect(region).toHaveAttribute("tabindex", "0");
+  await region.press("ArrowRight");
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+/** The words of the sheets' cells that stand on more than one line. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const cell of document.querySelectorAll(".sheet :is(th, td)")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s/]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
+// Rule: L9-12
 test("the merchant's page prints the sheets, each from the top of a page, and nothing of the screen's", async ({
   page,
 }) => {
@@ -280,4 +338,23 @@ test("the merchant's page prints the sheets, each from the top of a page, and no
   const sheet = page.locator(".sheet").first();
   await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(sheet).toHaveCSS("break-after", "page");
+  await expect(page.getByRole("banner")).toBeHidden();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(3);
+  }
+});
+
+// Rule: L9-12
+test("a summary that is too long for one page takes its last row with the foot and the signature", async ({
+  page,
+}) => {
+  await openOffer(page, "PRINT-NY", { merchant_state: "New York" });
+  await page.goto(await copiedLink(page));
+  for (const lines of [0, 2, 4, 6, 8, 12]) {
+    const row = page.locator(".summary tr").filter({ hasText: "Finance Charge" }).locator("td").last();
+    await row.evaluate((cell, height) => cell.style.setProperty("height", `${height * 12}pt`), lines);
+    const signed = (await printedTexts(page)).find((text) => text.includes("Recipient Signature"));
+    expect(signed, `${lines} lines`).toMatch(/Requirements.*Applicable law.*Recipient Signature/s);
+  }
 });

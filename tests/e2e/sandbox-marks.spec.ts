@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
-import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
+import { clipboard, printedTexts, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demo, demoBrand } from "@/tests/helpers/product";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { openReview } from "@/tests/helpers/submission-faults";
@@ -31,16 +29,6 @@ async function expectMarked(page: Page): Promise<void> {
   await expect(page.locator("svg.test-watermark")).toBeHidden();
   await page.emulateMedia({ forcedColors: "none" });
   await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** The text of each page of what the printer gets, as Poppler reads it. */
-async function printed(page: Page): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-print-"));
-  const file = join(folder, "print.pdf");
-  writeFileSync(file, await page.pdf({ format: "Letter", printBackground: true }));
-  const text = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
-  return text.split("\f").slice(0, -1);
 }
 
 /** Submits the terms on the page, which leads to the receipt. */
@@ -80,7 +68,7 @@ test("both term sheets of a sandbox are one page each, marked, with every figure
     await share(page, button).click();
     await expect(page.locator(".term-sheet")).toContainText("Meridian Capital (Test)");
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    const pages = await printed(page);
+    const pages = await printedTexts(page);
     expect(pages).toHaveLength(1);
     for (const text of [SENTENCE, ...figures]) expect(pages[0]).toContain(text);
   }
@@ -96,7 +84,7 @@ test("the receipt of a sandbox is marked, copied, and printed with the mark", as
   await page.evaluate(() => {
     document.documentElement.dataset.print = "page";
   });
-  const pages = await printed(page);
+  const pages = await printedTexts(page);
   expect(pages[0]).toContain(SENTENCE);
   expect(pages.join()).toContain("$37,255.00");
 });
@@ -127,7 +115,7 @@ test("the merchant's page of a sandbox is marked, its document says that it is n
   await page.goto(link);
   await expect(page.locator(".sheet").first()).toContainText("Test, not a disclosure");
   await expectMarked(page);
-  const pages = await printed(page);
+  const pages = await printedTexts(page);
   expect(pages[0]).toContain(SENTENCE);
   expect(pages.join().match(/Test, not a disclosure/g)).toHaveLength(await page.locator(".sheet").count());
   expect(pages.join()).toContain("The terms in plain words");

@@ -249,6 +249,7 @@ test("the banner of a changed offer names each limit before, now, and what becam
     max_upsell: 0.08,
     default_upsell: 0.06,
     purchase_price_ceiling: 75_000,
+    stipulations: ["Landlord letter"],
   });
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   const banner = page.getByRole("region", { name: /updated this offer while you were working/ });
@@ -260,6 +261,7 @@ test("the banner of a changed offer names each limit before, now, and what becam
   await expect(item("Upsell")).toContainText("Now: up to 8.00 points");
   await expect(item("Upsell")).toContainText("Before: 10.00 points Now: 8.00 points");
   await expect(item("Purchase price")).toContainText("Your entry: $50,000.00 kept");
+  await expect(item("Landlord letter")).toContainText("Needed before funding");
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$50,000.00");
   await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("8.00 points");
   expect((await signed("GET", "/offers/E2E-BANNER")).body).toMatchObject({ submission_count: 0 });

@@ -32,9 +32,12 @@ test("before the script has arrived the figures are readable, no entry is taken 
   await expect(page.getByRole("slider", { name: "Purchase price" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Increase Purchase price" })).toBeDisabled();
   await expect(page.getByRole("radio", { name: "Weekly" })).toBeDisabled();
+  const review = page.getByRole("region", { name: "Results" }).getByRole("button", { name: /^Review/ });
+  await expect(review).toBeDisabled();
   const notice = page.getByText("The controls are still loading. If this stays, reload the page.");
   await expect(notice).toBeVisible();
   arrive();
+  await expect(review).toBeEnabled();
   await expect(price).toBeEnabled();
   await expect(notice).toHaveCount(0);
   await page.getByRole("button", { name: "Increase Purchase price" }).click();

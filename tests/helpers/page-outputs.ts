@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 
@@ -15,6 +19,16 @@ export async function withoutPrinter(page: Page): Promise<void> {
 export async function printedPages(page: Page, format: "Letter" | "A4"): Promise<number> {
   const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** The text of each page of Letter on which the page prints, as Poppler reads it. */
+export async function printedTexts(page: Page): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-print-"));
+  const file = join(folder, "print.pdf");
+  writeFileSync(file, await page.pdf({ format: "Letter", printBackground: true }));
+  const text = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  return text.split("\f").slice(0, -1);
 }
 
 /** The text of the QR code on the printed sheet, read from a picture of it; null if none can be read. */

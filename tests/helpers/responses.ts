@@ -10,7 +10,9 @@ export function expectResponse(response: ReceivedResponse, status: number): void
   expect(response.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
   expect(response.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
   const reset = Number(response.headers.get("x-ratelimit-reset"));
-  expect(Math.abs(reset - Date.now() / 1000)).toBeLessThan(62);
+  // A 429 of a budget of one operation can name a time that is later than the end of the minute.
+  const wait = Number(response.headers.get("retry-after"));
+  expect(Math.abs(reset - Date.now() / 1000)).toBeLessThan(Math.max(wait, 60) + 2);
   expect(response.headers.get("ratelimit-policy")).toMatch(/^"sec";q=\d+;w=1, "min";q=\d+;w=60$/);
   expect(response.headers.get("ratelimit")).toMatch(/^"sec";r=\d+;t=\d+, "min";r=\d+;t=\d+$/);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -26,7 +26,7 @@ export default async function Merchant(props: LinkPageProps) {
     return (
       <>
         <LinkPageSetup accent={accent} isSandbox={isSandbox} />
-        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} />
+        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} signed={page.signed} />
       </>
     );
   const fields = one((await props.searchParams).problems);
@@ -53,7 +53,7 @@ export default async function Merchant(props: LinkPageProps) {
               signingPlace={page.signingPlace}
               merchantName={deal.merchantName}
               mailedTo={page.mailedTo}
-              contact={brand.contactEmail ?? deal.isoName}
+              isoToAsk={brand.contactEmail === null ? deal.isoName : null}
               nameLength={MERCHANT_NAME_LENGTH}
               formPath={page.formPath}
               problems={problems}

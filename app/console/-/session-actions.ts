@@ -19,9 +19,9 @@ export async function signOut(): Promise<void> {
   redirect(signInPath("/console/-"));
 }
 
-/** Stores the time zone for this browser's reader. */
-export async function keepZone(zone: string) {
-  return runPersonAction({}, () => writeZone(String(zone)));
+/** Stores the time zone for this browser's reader; null removes it, so that times are in UTC. */
+export async function keepZone(zone: string | null) {
+  return runPersonAction({}, () => writeZone(zone === null ? null : String(zone)));
 }
 
 /** Accepts an invitation with the name in the form, and opens the funder's console. */

@@ -4,6 +4,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 
 export const metadata = { title: "Disclosures" };
 
@@ -108,9 +109,12 @@ export default function DisclosuresPage() {
           'Check first: `POST /offers/{dealId}/quote` with `"include": ["disclosure"]` returns `required`, `complete`, and every missing path in `missing`.',
           "`POST /offers/{dealId}/disclosures` makes the document of the given terms: HTML, PDF, and the merchant's link. It is also made when the ISO chooses Send to merchant, and by a submission.",
           "A document of other terms supersedes it. So does a change of anything that it states, such as a payoff, a fee or your legal name, but not a change of notes, metadata or addresses. The document expires at the end of its funding date.",
-          "`GET /disclosures/{id}` returns the evidence: who made, sent, opened, acknowledged and signed the document, the hashes of the page and of the PDF, and whether the sender opened it themselves. `GET /disclosures/{id}/document?signed=true` returns the signed copy. The `disclosure.*` events report each step as it happens.",
+          "`GET /disclosures/{id}` returns the evidence: who made, sent, opened, acknowledged and signed the document, the hashes of the page and of the PDF, and whether the sender opened it themselves. An opening within a day from the network address that made the document, also over the API, has `by_sender: true` and does not count as the merchant's. `GET /disclosures/{id}/document?signed=true` returns the signed copy. The `disclosure.*` events report each step as it happens.",
         ]}
       />
+      <Paragraph>
+        {`In an hour, at most ${NEW_DISCLOSURES_AN_HOUR.offer} new documents of an offer are made, and at most ${NEW_DISCLOSURES_AN_HOUR.key} with an API key. Above that, the operation returns \`RATE_LIMITED\`, with the time of the next possible one in \`X-RateLimit-Reset\`. A request for an existing document does not count.`}
+      </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/reference/disclosures">The operations</TextLink> ·{" "}
         <TextLink href="/docs/webhooks#disclosure.created">The events</TextLink>

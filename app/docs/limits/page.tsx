@@ -4,6 +4,7 @@ import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/do
 import { FieldList } from "@/components/docs/reference/schema-fields";
 import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { OPENAPI } from "../openapi";
@@ -46,6 +47,9 @@ export default function LimitsPage() {
         that are not signed with your secret do not count against your key. When requests of several funders
         wait, the funders take turns. A request that waits for more than 5 seconds gets a 429.
       </Paragraph>
+      <Paragraph>
+        {`New disclosures also have limits of their own: ${NEW_DISCLOSURES_AN_HOUR.offer} in an hour of one offer, made by anybody, and ${NEW_DISCLOSURES_AN_HOUR.key} in an hour with one API key. Above them, \`POST /offers/{dealId}/disclosures\` gets a 429. The hour is the last 60 minutes, not aligned to the clock.`}
+      </Paragraph>
 
       <Heading id="headers">Headers</Heading>
       <FieldList
@@ -57,7 +61,8 @@ export default function LimitsPage() {
       <Heading id="waiting">Waiting</Heading>
       <Paragraph>
         After 429 or 503, wait for the seconds in `Retry-After`. Then sign the request again, because its
-        timestamp must be recent. With 429, `X-RateLimit-Reset` is the time at which the next window starts.
+        timestamp must be recent. With 429, the `X-RateLimit` headers describe the limit that refused, and
+        `X-RateLimit-Reset` is the time from which it allows requests again.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/clients#retries">The clients wait and sign again automatically</TextLink>

@@ -343,7 +343,7 @@ class DisclosureEvidence(TypedDict):
     email: Optional[str]
     # The network address it came from.
     address: Optional[str]
-    # The browser it came from.
+    # The browser or API client it came from.
     user_agent: Optional[str]
     # SHA-256 of the HTML that the merchant's page shows, hex.
     html_sha256: str

@@ -11,6 +11,7 @@ import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import { isItemized } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
@@ -217,10 +218,12 @@ function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
         <Item title={`Offer summary, ${regimeName(regime)}`}>
           {formatMoney(amountFinanced)} funding provided, estimated APR {aprText(estimate)}
         </Item>
-        <Item title="Itemization of amount financed">
-          {formatMoney(quote.netFunding)} directly to them, {formatMoney(quote.totalFees)} fees
-          {quote.existingFundingBalance > 0 && `, ${formatMoney(quote.existingFundingBalance)} paid off`}
-        </Item>
+        {isItemized(estimate.figures) && (
+          <Item title="Itemization of amount financed">
+            {formatMoney(quote.netFunding)} directly to them, {formatMoney(quote.totalFees)} fees
+            {quote.existingFundingBalance > 0 && `, ${formatMoney(quote.existingFundingBalance)} paid off`}
+          </Item>
+        )}
         <Item title="The terms in plain words">
           {payments}. <span className="iso-only">Your commission, buy rate and upsell stay off.</span>
         </Item>

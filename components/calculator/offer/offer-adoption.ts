@@ -4,6 +4,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import type { Terms } from "@/lib/calculator/terms";
 import { carryOver, carryPins } from "./carry-over";
 import type { Financing } from "./financing";
+import { stipulationChanges } from "./offer-change";
 import type { OfferUpdate } from "./use-offer";
 
 /** What the ISO has when the offer changes. */
@@ -20,7 +21,7 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
     before: { limits: before.limits, terms },
     now: { limits: changed.limits, terms: carried.terms },
     pinsMoved: JSON.stringify(carried.pins) !== JSON.stringify(pins),
-    structureChanges: [],
+    otherChanges: stipulationChanges(before.stipulations, changed.stipulations),
     earlier: shared,
   };
   return { ...carried, update };

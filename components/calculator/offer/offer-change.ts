@@ -37,6 +37,22 @@ export function changesBetween(before: OfferVersion, now: OfferVersion): OfferCh
   );
 }
 
+/** What is no longer needed before funding, then what is needed now. Order and repetition do not count. */
+export function stipulationChanges(before: string[], now: string[]): OfferChange[] {
+  const row = (was: string, is: string) => ({
+    label: "Needed before funding",
+    before: was,
+    now: is,
+    entry: null,
+  });
+  const without = (all: string[], others: string[]) =>
+    [...new Set(all)].filter((stipulation) => !others.includes(stipulation));
+  return [
+    ...without(before, now).map((removed) => row(removed, "Not needed")),
+    ...without(now, before).map((added) => row("Not needed", added)),
+  ];
+}
+
 function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import { changesBetween, type OfferChange, type OfferVersion } from "./offer-change";
+import "./offer-updated.css";
 
 interface OfferUpdatedProps {
   brandName: string;
@@ -14,8 +15,8 @@ interface OfferUpdatedProps {
   now: OfferVersion;
   /** Whether pinned configurations were changed or removed. */
   pinsMoved: boolean;
-  /** What changed in structures other than the one that is shown. */
-  structureChanges: OfferChange[];
+  /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
+  otherChanges: OfferChange[];
   earlierCopied: boolean;
   onCopyEarlier: () => void;
   onContinue: () => void;
@@ -27,7 +28,7 @@ interface OfferUpdatedProps {
  */
 export function OfferUpdated(props: OfferUpdatedProps) {
   const { brandName, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
-  const changes = [...changesBetween(props.before, props.now), ...props.structureChanges];
+  const changes = [...changesBetween(props.before, props.now), ...props.otherChanges];
   const [before, now] = [quoteOf(props.before), quoteOf(props.now)];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +37,7 @@ export function OfferUpdated(props: OfferUpdatedProps) {
   return (
     <section
       aria-labelledby="updated-title"
-      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 rounded-l border border-brand-line bg-tint p-4 phone:py-5 phone:pr-6 phone:pl-5"
+      className="offer-updated mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 rounded-l border border-brand-line bg-tint p-4 phone:py-5 phone:pr-6 phone:pl-5"
     >
       <Icon name="info" className="mt-px size-5 text-brand-text" />
       <div>
@@ -54,13 +55,13 @@ export function OfferUpdated(props: OfferUpdatedProps) {
           {pinsMoved && " Pinned configurations were brought inside the new limits."}
         </p>
         {changes.length > 0 && <Changes changes={changes} />}
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3 phone:flex phone:flex-wrap phone:gap-x-12 border-t border-brand-line pt-3.5 pb-4.5">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3 phone:flex phone:flex-wrap phone:gap-x-12 border-t border-brand-line pt-3.5 pb-2.5">
           <Compared name="Payment" before={before.paymentAmount} now={now.paymentAmount} />
           <Compared name="Commission" before={before.commission} now={now.commission} />
           <Compared name="Amount sold" before={before.amountSold} now={now.amountSold} />
           <Compared name="Net funding" before={before.netFunding} now={now.netFunding} />
         </dl>
-        <div className="sticky bottom-[calc(var(--bar-room)+env(safe-area-inset-bottom))] flex flex-wrap gap-2">
+        <div className="offer-updated-buttons flex flex-wrap gap-2">
           <Button kind="primary" vanishes onClick={onContinue}>
             Continue with the new limits
           </Button>
@@ -92,7 +93,7 @@ function Changes({ changes }: { changes: OfferChange[] }) {
           return (
             <li
               key={`${label} ${before} ${now}`}
-              className={`grid border-t border-brand-line py-2.5 ${COLUMNS} ${isoOnly(label)}`}
+              className={`grid border-t border-brand-line py-2.5 wrap-anywhere ${COLUMNS} ${isoOnly(label)}`}
             >
               <span className={moved ? "font-semibold" : "max-phone:font-medium"}>{label}</span>
               <span>

@@ -10,8 +10,8 @@ export interface OfferUpdate {
   before: OfferVersion;
   now: OfferVersion;
   pinsMoved: boolean;
-  /** What changed in structures other than the one that is shown. */
-  structureChanges: OfferChange[];
+  /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
+  otherChanges: OfferChange[];
   /** The terms as they stood, to copy. */
   earlier: Shared;
 }

@@ -173,6 +173,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
             problemList={problemList}
             keyFiguresRef={keyFigures}
             brand={brand}
+            ready={ready}
             reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
@@ -259,6 +260,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         online={online}
         hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
         keyFigures={keyFigures}
+        ready={ready}
         onReview={review}
       />
       {parts && (

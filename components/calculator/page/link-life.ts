@@ -6,15 +6,15 @@ export function linkLife(seconds: number): string {
   return seconds > 0 ? `expires in ${timeLeft(seconds)}` : "has expired";
 }
 
-/** "12 days", "30 hours", "25 minutes": whole units, never more than is left. */
-export function timeLeft(seconds: number): string {
-  const units = [
-    { name: "day", length: 86_400, from: 2 * 86_400 },
-    { name: "hour", length: 3_600, from: 3_600 },
-    { name: "minute", length: 60, from: 60 },
-  ];
-  const unit = units.find(({ from }) => seconds >= from);
-  if (unit === undefined) return "less than a minute";
-  const count = Math.floor(seconds / unit.length);
-  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+/** "12 days", "30 hours", "25 minutes". */
+function timeLeft(seconds: number): string {
+  const { count, unit } = wholeUnits(seconds);
+  return count === 0 ? "less than a minute" : `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** A length of time in whole units, never more than it is: days from two days on, hours from one hour on. */
+export function wholeUnits(seconds: number): { count: number; unit: "day" | "hour" | "minute" } {
+  if (seconds >= 2 * 86_400) return { count: Math.floor(seconds / 86_400), unit: "day" };
+  if (seconds >= 3_600) return { count: Math.floor(seconds / 3_600), unit: "hour" };
+  return { count: Math.floor(seconds / 60), unit: "minute" };
 }

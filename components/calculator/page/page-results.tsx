@@ -14,6 +14,7 @@ import type { TermsEngine } from "./terms-engine";
 
 type Passed =
   | "brand"
+  | "ready"
   | "reviewLabel"
   | "online"
   | "copied"

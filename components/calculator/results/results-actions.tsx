@@ -48,6 +48,8 @@ export interface ResultsActionsProps {
   pins: number | null;
   /** Whether these very terms are pinned. */
   pinned: boolean;
+  /** Before the script is at work, a press would do nothing. */
+  ready: boolean;
   onReview: () => void;
   onCopy: () => void;
   onSend: () => void;
@@ -66,7 +68,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
   return (
     <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
-      <div className="grid gap-2 noscript:hidden">
+      <fieldset disabled={!props.ready} role="presentation" className="grid min-w-0 gap-2 noscript:hidden">
         <Button
           kind="primary"
           className="min-h-12 w-full text-15"
@@ -135,7 +137,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             </Button>
           </p>
         )}
-      </div>
+      </fieldset>
     </div>
   );
 });

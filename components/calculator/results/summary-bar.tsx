@@ -15,6 +15,8 @@ interface SummaryBarProps {
   hindrance: string | null;
   /** On a wide screen the bar shows once these figures have left it. */
   keyFigures: RefObject<HTMLElement | null>;
+  /** Before the script is at work, a press would do nothing. */
+  ready: boolean;
   onReview: () => void;
 }
 
@@ -24,7 +26,7 @@ interface SummaryBarProps {
  * window.
  */
 export function SummaryBar(props: SummaryBarProps) {
-  const { merchantName, quote, online, hindrance, keyFigures, onReview } = props;
+  const { merchantName, quote, online, hindrance, keyFigures, ready, onReview } = props;
   const figures = figuresOf(quote);
   const { figuresOut: shown, reviewIn } = useSight(keyFigures);
   // For the style sheet, which scrolls a focused element clear of the bar.
@@ -68,6 +70,7 @@ export function SummaryBar(props: SummaryBarProps) {
           kind="primary"
           className={`max-[22.5rem]:px-2 noscript:hidden ${reviewIn ? "wide:invisible" : ""}`}
           onClick={onReview}
+          disabled={!ready}
           aria-disabled={!online}
         >
           Review

@@ -1,7 +1,11 @@
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import { carryOver } from "@/components/calculator/offer/carry-over";
 import { adoptOffer } from "@/components/calculator/offer/offer-adoption";
-import { changesBetween, type OfferChange } from "@/components/calculator/offer/offer-change";
+import {
+  changesBetween,
+  type OfferChange,
+  stipulationChanges,
+} from "@/components/calculator/offer/offer-change";
 import type { OfferUpdate } from "@/components/calculator/offer/use-offer";
 import type { ChangedOffer, Offer, StructureOffer } from "@/components/calculator/review/submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
@@ -41,7 +45,10 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
     before: { limits, terms },
     now: { limits: now.limits, terms: committedTerms(now.limits, formIn(now.limits, entered)) },
     pinsMoved: JSON.stringify(carried) !== JSON.stringify(pins),
-    structureChanges: structureChanges(structures, changed.structures, before),
+    otherChanges: [
+      ...structureChanges(structures, changed.structures, before),
+      ...stipulationChanges(offer.stipulations, changed.stipulations),
+    ],
     earlier: shared,
   };
   const stays = now.limits.structure.id === form.structure;

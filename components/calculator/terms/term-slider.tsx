@@ -5,6 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import type { StepScale } from "@/components/ui/step-scale";
+import { unreadableReason } from "@/lib/calculator/entry";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { CountRange } from "@/lib/calculator/sendable";
@@ -43,8 +44,6 @@ interface TermSliderProps extends Omit<TermControlProps, "brandName"> {
   parse: (text: string) => number | null;
 }
 
-const UNREADABLE = "This is not a number the calculator can read.";
-
 /** One of the terms as a slider of the form. */
 export function TermSlider(props: TermSliderProps) {
   const { field, problem, limits, onChoose, onFix, hint, sent, marked = null, ...slider } = props;
@@ -64,7 +63,7 @@ export function TermSlider(props: TermSliderProps) {
           Use {lastValid}
         </Button>
       );
-      return alert(UNREADABLE, wayOut);
+      return alert(unreadableReason(draft, slider.parse), wayOut);
     }
     if (problem === undefined) return null;
     const fixes = problem.fixes.map((fix) => (

@@ -5,7 +5,13 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isoDate } from "@/lib/calculator/iso-day";
 import { formatDay } from "@/lib/calculator/schedule-texts";
-import { type Insight, type InsightPeriod, type IsoKey, isoName } from "@/lib/schemas/insight";
+import {
+  type Insight,
+  type InsightPeriod,
+  type IsoKey,
+  isoName,
+  MOST_INSIGHT_DAYS,
+} from "@/lib/schemas/insight";
 
 /** Returns the page's address with some choices changed. */
 export type InsightAddress = (changes: Record<string, string | undefined>) => string;
@@ -55,7 +61,7 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
           )}
           <InputField label="From" type="date" name="from" required defaultValue={isoDate(period.from)} />
           <InputField
-            label="To, at most 366 days"
+            label={`To, at most ${MOST_INSIGHT_DAYS} days`}
             type="date"
             name="to"
             required
@@ -99,6 +105,11 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
       )}
     </>
   );
+}
+
+/** A period of two dates as the parameters of an address. */
+export function datesOf({ from, to }: InsightPeriod): { from: string; to: string } {
+  return { from: isoDate(from), to: isoDate(to) };
 }
 
 /** The counted days and their time zone. */

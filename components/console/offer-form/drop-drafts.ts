@@ -1,9 +1,11 @@
 /** What the storage keys of all drafts begin with. */
 export const DRAFT_PREFIX = "offer-draft";
 
-/** Deletes every draft in this browser, at sign-out. */
+/** Deletes every draft in this browser, and those of this tab, at sign-out. */
 export function dropAllDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(`${DRAFT_PREFIX}:`)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(`${DRAFT_PREFIX}:`)) storage.removeItem(key);
+    }
   }
 }

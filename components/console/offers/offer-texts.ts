@@ -22,6 +22,8 @@ export interface OfferText {
   text: string;
   /** What is compared instead of the text: a structure's id stays when its label changes. */
   identity?: string;
+  /** Ids in order. Compared instead of the text, without the ids that only one version has. */
+  order?: string[];
   /** The text for a version that has no such fact; empty by default. */
   absent?: string;
   /** The fact is compared only if both versions have a fact with this key. */
@@ -80,9 +82,10 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
   return facts
     .filter(({ needs }) => needs === undefined || (old.has(needs) && current.has(needs)))
     .filter(({ key }) => !(old.get(key)?.follows && current.get(key)?.follows))
-    .filter(
-      ({ key, absent = "" }) => all || compared(old.get(key), absent) !== compared(current.get(key), absent),
-    )
+    .filter(({ key, absent = "" }) => {
+      const [was, is] = [old.get(key), current.get(key)];
+      return all || compared(was, is, absent) !== compared(is, was, absent);
+    })
     .map(({ key, label, absent = "" }) => ({
       key,
       label,
@@ -92,7 +95,8 @@ export function comparedTexts(before: OfferText[], after: OfferText[], all = fal
     .filter(({ before: was, after: is }) => was !== "" || is !== "");
 }
 
-function compared(fact: OfferText | undefined, absent: string): string {
+function compared(fact: OfferText | undefined, other: OfferText | undefined, absent: string): string {
+  if (fact?.order && other?.order) return fact.order.filter((id) => other.order?.includes(id)).join(" ");
   return fact?.identity ?? fact?.text ?? absent;
 }
 

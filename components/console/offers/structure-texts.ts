@@ -16,11 +16,6 @@ export function versionTexts({ fields, flats }: VersionFields, brandNames: Brand
   const { structures, default_structure } = fields;
   if (structures.length === 0) return offerTexts(fields, brandNames);
   const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
-  // The key holds the structures' ids: orders are compared only between versions with the same structures.
-  const order = `order of ${structures
-    .map(({ id }) => id)
-    .toSorted()
-    .join(" ")}`;
   return [
     ...offerTexts(fields, brandNames),
     {
@@ -30,11 +25,11 @@ export function versionTexts({ fields, flats }: VersionFields, brandNames: Brand
       identity: start?.id ?? "",
     },
     {
-      key: order,
+      key: "order of structures",
       label: "Order of the structures",
       text: structures.map(({ label }) => label).join(", "),
-      identity: structures.map(({ id }) => id).join(" "),
-      needs: order,
+      order: structures.map(({ id }) => id),
+      needs: "order of structures",
     },
     ...structures.flatMap((structure, index) => structureTexts(structure, flats[index])),
   ];

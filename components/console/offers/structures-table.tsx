@@ -33,7 +33,12 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
   const same = facts.filter(({ texts }) => isSame(texts));
   return (
     <>
-      <div className="overflow-x-auto">
+      <section
+        aria-label="Structures side by side"
+        // The links in its head scroll it by keyboard; without them it has to take the focus itself.
+        tabIndex={editPath === null ? 0 : undefined}
+        className="structures-scroller"
+      >
         <table className="fact-table structures-table">
           <thead>
             <tr>
@@ -78,7 +83,7 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
               ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <h3 className="pt-5 pb-3 font-semibold">
         The same in {flats.length === 2 ? "both" : `all ${countWord(flats.length)}`}
       </h3>

@@ -8,19 +8,19 @@ import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fix } from "@/lib/calculator/problems";
 import type { WireQuote } from "@/lib/calculator/wire";
+import { counterDisclosure, counterFigures } from "./counter-figures";
 import {
   type CounterChoice,
   type CounterEntry,
   type CounterField,
   choiceOf,
-  counterDisclosure,
   counterFields,
-  counterFigures,
   counterFixes,
   entered,
   fixed,
   inFrequency,
   inStructure,
+  keptText,
 } from "./counter-form";
 
 const ROW = "grid grid-cols-[minmax(0,1fr)_136px] items-center gap-x-3 gap-y-1 py-1";
@@ -45,9 +45,11 @@ export function CounterFields(props: CounterFieldsProps) {
   const structureId = useId();
   const frequencyId = useId();
   const frequencies = usableFrequencies(limits);
-  const fields = counterFields(limits, entry.terms);
+  const fields = counterFields(limits, entry);
   const named = new Set(fields.map(({ path }) => path));
-  const { readiness, apr } = counterDisclosure(limits, entry.terms, facts);
+  // Terms outside the limits have no quote.
+  const terms = Object.keys(problems).length > 0 ? null : entry.terms;
+  const { readiness, apr } = counterDisclosure(limits, terms, facts);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   const fixesOf = (path: string) => {
     const fixes = counterFixes(limits, entry, path);
@@ -62,8 +64,6 @@ export function CounterFields(props: CounterFieldsProps) {
       )
     );
   };
-  // Figures of terms outside the limits would be of a counter that nobody can send.
-  const isWrong = Object.keys(problems).length > 0;
   return (
     <>
       <div>
@@ -74,9 +74,7 @@ export function CounterFields(props: CounterFieldsProps) {
               className={BOX}
               id={structureId}
               value={limits.structure.id}
-              onChange={({ target }) =>
-                onChange(inStructure(limits, choiceOf(choices, target.value).limits, entry))
-              }
+              onChange={({ target }) => onChange(inStructure(choiceOf(choices, target.value).limits, entry))}
             >
               {choices.map(({ limits: { structure } }) => (
                 <option key={structure?.id} value={structure?.id}>
@@ -93,12 +91,15 @@ export function CounterFields(props: CounterFieldsProps) {
             unread={entry.unread[field.path]}
             problem={problems[field.path]}
             fixes={fixesOf(field.path)}
-            onEnter={(text) => onChange(entered(entry, field, text))}
+            onEnter={(text) => onChange(entered(limits, entry, field, text))}
           />
         ))}
         {frequencies.length > 1 && (
           <div className={ROW}>
-            <label htmlFor={frequencyId}>Frequency</label>
+            <label htmlFor={frequencyId}>
+              Frequency
+              <Hint>{keptText(entry.entered.frequency, entry.terms.frequency, frequencyName)}</Hint>
+            </label>
             <select
               className={BOX}
               id={frequencyId}
@@ -124,16 +125,14 @@ export function CounterFields(props: CounterFieldsProps) {
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-right text-13"
         aria-live="polite"
       >
-        {counterFigures(limits, entry.terms, sent).map(({ label, value, change }) => (
+        {counterFigures(limits, terms, sent).map(({ label, value, change }) => (
           <div key={label} className="contents">
             <dt className="text-left text-ink-2">{label}</dt>
-            <dd className="font-semibold">{isWrong ? "–" : value}</dd>
-            <dd className={change === null || isWrong ? "text-ink-3" : "text-brand-text"}>
-              {isWrong ? "" : (change ?? "same")}
-            </dd>
+            <dd className="font-semibold">{value || "–"}</dd>
+            <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
           </div>
         ))}
-        {readiness && !isWrong && (
+        {readiness && (
           <div className="contents">
             <dt className="text-left text-ink-2">Estimated APR</dt>
             <dd className="font-semibold">{apr === null ? "None" : formatShare(apr)}</dd>
@@ -141,9 +140,13 @@ export function CounterFields(props: CounterFieldsProps) {
           </div>
         )}
       </dl>
-      {!isWrong && <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />}
+      <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />
     </>
   );
+}
+
+function Hint({ children }: { children: string | null }) {
+  return <small className="block text-12/5 text-ink-3 empty:hidden">{children}</small>;
 }
 
 interface FieldProps {
@@ -156,14 +159,15 @@ interface FieldProps {
   onEnter: (text: string) => void;
 }
 
-function Field({ field: { label, range, value }, unread, problem, fixes, onEnter }: FieldProps) {
+function Field({ field: { label, range, kept, value }, unread, problem, fixes, onEnter }: FieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className={`${ROW} outline-none`} data-focus-home tabIndex={-1}>
       <label htmlFor={id}>
         {label}
-        <small className="block text-12/5 text-ink-3">{range}</small>
+        <Hint>{range}</Hint>
+        <Hint>{kept}</Hint>
       </label>
       <input
         id={id}

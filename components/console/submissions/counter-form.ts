@@ -1,6 +1,4 @@
-import { signedDifference } from "@/components/calculator/page/names";
 import { checkTerms } from "@/lib/calculator/check-terms";
-import { discloseQuote } from "@/lib/calculator/disclosure";
 import {
   parseCountEntry,
   parseMoneyEntry,
@@ -8,18 +6,16 @@ import {
   parsePointsEntry,
 } from "@/lib/calculator/entry";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { type EnteredCount, enteredFrom, fit } from "@/lib/calculator/fit";
+import { type Entered, enteredFrom, fit } from "@/lib/calculator/fit";
 import { applyFix } from "@/lib/calculator/fixes";
-import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
-import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
+import type { TermsFacts } from "@/lib/calculator/readiness";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
-import { termsToSend, termsToWire, type WireQuote } from "@/lib/calculator/wire";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 
 /**
  * The limits for a counter, and the facts that its disclosure depends on: of the offer, or of one structure.
@@ -34,9 +30,9 @@ export interface CounterEntry {
   /** The id of the chosen structure; null if the offer has no structures. */
   structure: string | null;
   terms: Terms;
+  /** What was entered, which the limits of a structure can move: another structure fits this again. */
+  entered: Entered;
   unread: Record<string, string>;
-  /** The numbers of payments entered while other structures were chosen. */
-  counts: EnteredCount[];
 }
 
 /** The choice for a structure id; the first one if there is none with that id. */
@@ -58,6 +54,8 @@ export interface CounterField {
   path: string;
   label: string;
   range: string;
+  /** What was entered, if the structure's limits moved it; null otherwise. */
+  kept: string | null;
   value: string;
   read: (text: string) => number | null;
   /** Returns the terms with a new value for this field. */
@@ -77,32 +75,35 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
     ...(frequency && { frequency, numPayments: sent.numPayments }),
     fees: sent.fees.filter(({ id }) => adjustable.includes(id)),
   });
-  return { structure: limits.structure?.id ?? null, terms, unread: {}, counts: [] };
+  return { structure: limits.structure?.id ?? null, terms, entered: enteredFrom(terms, limits), unread: {} };
 }
 
 // Rule: T4-12
-/**
- * The entry moved to another structure and into its limits. Each structure keeps its own number of payments.
- */
-export function inStructure(from: OfferLimits, to: OfferLimits, entry: CounterEntry): CounterEntry {
-  const entered = enteredFrom(entry.terms, from);
-  const others = entry.counts.filter(({ structure }) => structure !== entry.structure);
-  const counts = [...others, ...(entered.counts ?? [])];
-  const { terms } = fit({ ...entered, counts }, to);
-  return { structure: to.structure?.id ?? null, terms, unread: {}, counts };
+/** What was entered, fitted to another structure. */
+export function inStructure(to: OfferLimits, { entered, unread }: CounterEntry): CounterEntry {
+  const { purchase_price, upsell } = unread;
+  const { terms } = fit(entered, to);
+  return {
+    structure: to.structure?.id ?? null,
+    terms,
+    entered,
+    unread: { ...(purchase_price && { purchase_price }), ...(upsell && { upsell }) },
+  };
 }
 
 /** The fields of a counter: the terms that the offer lets someone choose. */
-export function counterFields(limits: OfferLimits, terms: Terms): CounterField[] {
+export function counterFields(limits: OfferLimits, { terms, entered }: CounterEntry): CounterField[] {
   const counts = paymentLimits(limits, terms.frequency);
   const between = (floor: number, ceiling: number, format: (value: number) => string) =>
     `${format(floor)} to ${format(ceiling)}`;
   const { floor, ceiling } = limits.purchasePrice;
+  const { count, fees } = enteredIn(limits, entered, terms);
   return [
     {
       path: "purchase_price",
       label: "Purchase price",
       range: between(floor, ceiling, formatMoney),
+      kept: keptText(entered.purchasePrice, terms.purchasePrice, formatMoney),
       value: formatMoney(terms.purchasePrice),
       read: parseMoneyEntry,
       set: (purchasePrice) => ({ ...terms, purchasePrice }),
@@ -111,6 +112,7 @@ export function counterFields(limits: OfferLimits, terms: Terms): CounterField[]
       path: "num_payments",
       label: `${frequencyName(terms.frequency)} payments`,
       range: counts ? between(counts.floor, counts.ceiling, formatCount) : "",
+      kept: keptText(count, terms.numPayments, formatCount),
       value: formatCount(terms.numPayments),
       read: parseCountEntry,
       set: (numPayments) => ({ ...terms, numPayments }),
@@ -119,6 +121,7 @@ export function counterFields(limits: OfferLimits, terms: Terms): CounterField[]
       path: "upsell",
       label: "Upsell, points",
       range: between(0, limits.upsell.ceiling, points),
+      kept: keptText(entered.upsell, terms.upsell, points),
       value: points(terms.upsell),
       read: parsePointsEntry,
       set: (upsell) => ({ ...terms, upsell }),
@@ -132,6 +135,7 @@ export function counterFields(limits: OfferLimits, terms: Terms): CounterField[]
           path: `fees[${index}].amount`,
           label: fee.label,
           range: between(fee.range.floor, fee.range.ceiling, format),
+          kept: keptText(fees.get(id), amount, format),
           value: format(amount),
           read: fee.amountType === "pct" ? parsePercentEntry : parseMoneyEntry,
           set: (value: number) => ({
@@ -144,18 +148,64 @@ export function counterFields(limits: OfferLimits, terms: Terms): CounterField[]
   ];
 }
 
+/** The text below a choice that the structure's limits moved; null for one that stands. */
+export function keptText<T>(entered: T | undefined, now: T, format: (value: T) => string): string | null {
+  return entered === undefined || entered === now ? null : `You entered ${format(entered)}, kept`;
+}
+
+/** The number of payments and the fees that were entered in the units of these terms. */
+function enteredIn(limits: OfferLimits, { counts = [], fees = [] }: Entered, { frequency }: Terms) {
+  const structure = limits.structure?.id ?? null;
+  const own = counts.find((count) => count.structure === structure && count.frequency === frequency);
+  const amounts = limits.fees.flatMap(({ id, amountType }) => {
+    const fee = fees.find((candidate) => candidate.id === id && candidate.amountType === amountType);
+    return fee === undefined ? [] : [[id, fee.amount] as const];
+  });
+  return { count: own?.numPayments, fees: new Map(amounts) };
+}
+
 /** The entry after a text was typed in a field. */
-export function entered(entry: CounterEntry, field: CounterField, text: string): CounterEntry {
+export function entered(
+  limits: OfferLimits,
+  entry: CounterEntry,
+  field: CounterField,
+  text: string,
+): CounterEntry {
   const { [field.path]: _, ...others } = entry.unread;
   const value = field.read(text);
   if (value === null) return { ...entry, unread: { ...others, [field.path]: text } };
-  return { ...entry, terms: field.set(value), unread: others };
+  return { ...edited(limits, entry, field.set(value)), unread: others };
 }
 
 /** The entry with another frequency and the number of payments converted to it. */
 export function inFrequency(limits: OfferLimits, entry: CounterEntry, frequency: Frequency): CounterEntry {
   const { num_payments: _, ...unread } = entry.unread;
-  return { ...entry, terms: switchFrequency(limits, entry.terms, frequency), unread };
+  return { ...edited(limits, entry, switchFrequency(limits, entry.terms, frequency)), unread };
+}
+
+/**
+ * The entry with edited terms. Only what was edited is entered anew: the rest stays as it was entered, even
+ * where the structure's limits moved it.
+ */
+function edited(limits: OfferLimits, entry: CounterEntry, terms: Terms): CounterEntry {
+  const { terms: before, entered: kept } = entry;
+  const now = enteredFrom(terms, limits);
+  const amount = ({ fees }: Terms, id: string) => fees.find((fee) => fee.id === id)?.amount;
+  const fees = now.fees?.filter(({ id }) => amount(terms, id) !== amount(before, id)) ?? [];
+  const sameFrequency = terms.frequency === before.frequency;
+  const sameCount = !sameFrequency || terms.numPayments === before.numPayments;
+  const ofOthers = kept.counts?.filter(({ structure }) => structure !== entry.structure) ?? [];
+  return {
+    ...entry,
+    terms,
+    entered: {
+      purchasePrice: terms.purchasePrice === before.purchasePrice ? kept.purchasePrice : now.purchasePrice,
+      upsell: terms.upsell === before.upsell ? kept.upsell : now.upsell,
+      frequency: sameFrequency ? kept.frequency : now.frequency,
+      counts: sameCount ? kept.counts : [...ofOthers, ...(now.counts ?? [])],
+      fees: [...(kept.fees ?? []).filter(({ id }) => !fees.some((fee) => fee.id === id)), ...fees],
+    },
+  };
 }
 
 /** The errors of an entry by field path: one API sentence for each field. */
@@ -176,62 +226,7 @@ export function counterFixes(limits: OfferLimits, { terms, unread }: CounterEntr
 
 /** The entry with a fix applied. */
 export function fixed(limits: OfferLimits, entry: CounterEntry, fix: Fix): CounterEntry {
-  return { ...entry, terms: applyFix(limits, entry.terms, fix) };
-}
-
-/**
- * Whether a disclosure can be made of the counter (null if none is required), and its APR in hundredths of a
- * percent.
- */
-export function counterDisclosure(
-  limits: OfferLimits,
-  terms: Terms,
-  { facts, today }: TermsFacts,
-): { readiness: Readiness | null; apr: number | null } {
-  const { disclosure } = discloseQuote(computeQuote(limits, terms), facts, today);
-  return { readiness: readinessOf(disclosure), apr: disclosure.payments?.apr?.hundredths ?? null };
-}
-
-/** A figure of the counter and its signed difference from the submission; `change` is null if equal. */
-export interface FigureChange {
-  label: string;
-  value: string;
-  change: string | null;
-}
-
-/** The figures of the counter, compared with those of the submission. */
-export function counterFigures(limits: OfferLimits, terms: Terms, sent: WireQuote): FigureChange[] {
-  const quote = computeQuote(limits, terms);
-  const change = (label: string, format: (value: number) => string, now: number, before: number) => ({
-    label,
-    value: format(now),
-    change: now === before ? null : signedDifference(format(now - before), now > before),
-  });
-  return [
-    change("Net funding", formatMoney, quote.netFunding, fromDecimal(sent.net_funding, 2)),
-    change("Payment", formatMoney, quote.paymentAmount, fromDecimal(sent.payment_amount, 2)),
-    change("Amount sold", formatMoney, quote.amountSold, fromDecimal(sent.amount_sold, 2)),
-    change("Commission", formatMoney, quote.commission, fromDecimal(sent.commission, 2)),
-    ...addedChange(quote, sent, change),
-    ...shareChange(quote, sent, change),
-  ];
-}
-
-type Change = (label: string, format: (value: number) => string, now: number, before: number) => FigureChange;
-
-function addedChange(now: Quote, sent: WireQuote, change: Change): FigureChange[] {
-  if (now.renewal === null || sent.renewal === null) return [];
-  const before = fromDecimal(sent.renewal.added_payback, 2);
-  return [change("Added payback", formatMoney, now.renewal.addedPayback, before)];
-}
-
-function shareChange(
-  { receivablesShare }: Quote,
-  { receivables_share }: WireQuote,
-  change: Change,
-): FigureChange[] {
-  if (receivablesShare === null || receivables_share === null) return [];
-  return [change("Share of receivables", formatShare, receivablesShare, fromDecimal(receivables_share, 4))];
+  return edited(limits, entry, applyFix(limits, entry.terms, fix));
 }
 
 function points(value: number): string {

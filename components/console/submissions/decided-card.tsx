@@ -3,8 +3,10 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { formatMoney } from "@/lib/calculator/formats";
+import { formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
+import type { WireQuote } from "@/lib/calculator/wire";
 import type { DecisionView } from "@/lib/schemas/decision";
 import { FactList } from "./section";
 
@@ -29,12 +31,7 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
           { name: "By", value: actorName(decision) },
           { name: "When", value: <Time at={created_at} clock={clock} as="full" /> },
           ...(quote?.structure ? [{ name: "Structure", value: quote.structure.label }] : []),
-          ...(quote
-            ? [
-                { name: "Purchase price", value: formatMoney(fromDecimal(quote.purchase_price, 2)) },
-                { name: "Net funding", value: formatMoney(fromDecimal(quote.net_funding, 2)) },
-              ]
-            : []),
+          ...(quote ? counterFacts(quote) : []),
           ...(reason === null ? [] : [{ name: "Reason, not shown to the ISO", value: reason }]),
           ...(valid_until === null
             ? []
@@ -45,6 +42,19 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
       />
     </div>
   );
+}
+
+function counterFacts(quote: WireQuote) {
+  const money = (amount: number) => formatMoney(fromDecimal(amount, 2));
+  const payments = countedPayments(quote.num_payments, quote.frequency);
+  return [
+    { name: "Purchase price", value: money(quote.purchase_price) },
+    { name: "Upsell", value: formatPoints(fromDecimal(quote.upsell, 6)) },
+    { name: "Payments", value: `${payments} of ${money(quote.payment_amount)}` },
+    { name: "Amount sold", value: money(quote.amount_sold) },
+    { name: "Net funding", value: money(quote.net_funding) },
+    { name: "Commission", value: money(quote.commission) },
+  ];
 }
 
 /** Who decided: a person's name or a key's label, else the id. */

@@ -18,8 +18,9 @@ import type { DecisionView } from "@/lib/schemas/decision";
 import type { CounterChoice } from "./counter-form";
 import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
-import { type DecisionBody, type DecisionEntry, decisionBody, readDetails } from "./decision-form";
+import { type DecisionBody, decisionBody, readDetails } from "./decision-form";
 import { useCounterCode } from "./use-counter-code";
+import { useDecisionEntry } from "./use-decision-entry";
 
 /**
  * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
@@ -49,8 +50,8 @@ export interface DecisionPanelProps {
     /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  /** The submitted terms and quote, and the offer version they were submitted under. */
-  sent: { terms: Terms; quote: WireQuote; version: number };
+  /** The submission's number, terms and quote, and the offer version they were submitted under. */
+  sent: { number: string; terms: Terms; quote: WireQuote; version: number };
   /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
   disclosure: { state: ReactNode; lacks: ReactNode };
   /** The pages where missing disclosure fields can be entered. */
@@ -85,16 +86,27 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
-  const [entry, setEntry] = useState<DecisionEntry>(() => ({
-    decision: choices[0]?.decision ?? "declined",
-    ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
-    counter: null,
-  }));
   const { code, failed, load } = useCounterCode();
+  const { entry, setEntry, forget } = useDecisionEntry({
+    submission: sent.number,
+    decisions: choices.map(({ decision }) => decision),
+    onRestored: (decision) => choose(decision),
+  });
+  const choose = async (decision: Decision) => {
+    setEntry((entries) => ({ ...entries, decision }));
+    const loaded = decision === "countered" ? await load() : null;
+    if (loaded === null) return;
+    const { limits } = loaded.choiceOf(offer.choices, offer.structure);
+    setEntry((entries) => ({
+      ...entries,
+      counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
+    }));
+  };
   const { run, pending, problem } = useAction(props.decide, {
     onDone: ({ status, decision, nextKey }: DecisionOutcome) => {
       if (status === "newer") return setNewer(decision);
       setOwn(decision);
+      forget();
       setNewer(null);
       setReplacing(false);
       setKey(nextKey);
@@ -122,17 +134,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
       </section>
     );
   }
-
-  const choose = async (decision: Decision) => {
-    setEntry((entries) => ({ ...entries, decision }));
-    const loaded = decision === "countered" ? await load() : null;
-    if (loaded === null) return;
-    const { limits } = loaded.choiceOf(offer.choices, offer.structure);
-    setEntry((entries) => ({
-      ...entries,
-      counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
-    }));
-  };
 
   const isCounter = entry.decision === "countered";
   const counter = isCounter ? entry.counter : null;

@@ -173,7 +173,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 }}
                 lacksPaths={lacksPaths}
                 latest={decision}
-                sent={{ terms, quote, version: offer_version }}
+                sent={{ number, terms, quote, version: offer_version }}
                 nextHref={nextHref && `${root}/submissions/${nextHref}`}
                 clock={clock}
               />

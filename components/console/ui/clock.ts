@@ -1,3 +1,4 @@
+import { wholeUnits } from "@/components/calculator/page/link-life";
 import { DAY_MS } from "@/lib/calculator/durations";
 
 /** The time at which a page was rendered, and the reader's time zone. */
@@ -51,12 +52,10 @@ export function dayHeading(at: number, clock: Clock): string {
   return `${format(at, clock.zone, { weekday: "short" })}, ${dateOf(at, clock)}`;
 }
 
-/** `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. */
+/** `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. Units as on the ISO's page. */
 export function relativeTime(at: number, { now }: Clock): string {
-  const minutes = Math.max(1, Math.round(Math.abs(at - now) / 60_000));
-  const hours = Math.round(minutes / 60);
-  const days = Math.round(minutes / 1440);
-  const length = minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : dayCount(days);
+  const { count, unit } = wholeUnits(Math.abs(at - now) / 1000);
+  const length = unit === "day" ? dayCount(count) : `${Math.max(1, count)} ${unit === "hour" ? "h" : "min"}`;
   return at >= now ? `in ${length}` : `${length} ago`;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
+import { minutesBetween, quantilesOf } from "./insight-statements";
 
 /** Counting stops at this number. It is more than the console's bar shows. */
 const MOST_COUNTED = 100;
@@ -110,12 +111,11 @@ export async function funnelSince(funderId: string, since: Date): Promise<Funnel
 
 /**
  * Returns the median minutes from a submission to its first decision, over the submissions since a time; null
- * without one. SQL: a percentile.
+ * for fewer than five, as in Insight. SQL: a percentile.
  */
 export async function minutesToDecisionSince(funderId: string, since: Date): Promise<number | null> {
   const [row] = await prisma.$queryRaw<{ minutes: number | null }[]>`
-    SELECT round(percentile_cont(0.5) WITHIN GROUP (
-             ORDER BY extract(epoch FROM d.created_at - s.submitted_at)::float8 / 60))::int AS minutes
+    SELECT round((${quantilesOf(minutesBetween("s.submitted_at", "d.created_at"))})[1])::int AS minutes
     FROM submissions s JOIN decisions d ON d.submission_id = s.id AND d.number = 1
     WHERE s.funder_id = ${funderId}::uuid AND s.id >= ${firstIdAt(since)}::uuid`;
   return row?.minutes ?? null;

@@ -137,11 +137,12 @@ function countedOffers({ funderId, from, until, brand, iso }: CountedOffers): Pr
 }
 
 /** Returns an expression for the minutes between two times; null if one of them is null. */
-function minutesBetween(from: string, to: string): Prisma.Sql {
+export function minutesBetween(from: string, to: string): Prisma.Sql {
   return Prisma.raw(`(extract(epoch FROM ${to} - ${from})::float8 / 60)`);
 }
 
-function quantilesOf(minutes: Prisma.Sql): Prisma.Sql {
+/** Returns an expression for the median and the 90th percentile of a group; null for fewer than five values. */
+export function quantilesOf(minutes: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     CASE WHEN count(${minutes}) >= ${FEWEST_TIMED}
          THEN percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes}) END`;

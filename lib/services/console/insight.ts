@@ -8,6 +8,7 @@ import {
   type InsightPeriod,
   type InsightTotals,
   type IsoSteps,
+  MOST_INSIGHT_DAYS,
   type Picks,
   PRICE_SHARES,
   type Span,
@@ -24,8 +25,6 @@ import {
 } from "./insight-statements";
 import { formBrands } from "./offer-form";
 
-/** The longest period, both dates included. */
-const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
 
 /**
@@ -60,7 +59,7 @@ function periodOf({ days = USUAL_DAYS, from, to }: ConsoleInsightQuery, today: D
   const given = [from, to].flatMap((date) => (date === undefined ? [] : (parseDay(date) ?? [])));
   const [first, last] = [Math.min(...given), Math.max(...given)];
   if (given.length < 2 || first < 0) return { from: today - days, to: today, days };
-  return { from: Math.max(first, last - MOST_DAYS + 1), to: last, days: null };
+  return { from: Math.max(first, last - MOST_INSIGHT_DAYS + 1), to: last, days: null };
 }
 
 function totalsOf({

@@ -108,10 +108,10 @@ async function loadPreset({ caller }: CallContext, presetId: string) {
  * absent.
  */
 function checkedFields(given: Record<string, unknown>): Partial<OfferFields> {
-  const { values, issues: found, items } = parseFields(PRESET_LIMITS, given);
+  const { values, issues: found, parts } = parseFields(PRESET_LIMITS, given);
   const fields = values as Partial<OfferFields>;
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
-  const issues = [...found, ...offerRules(fields, facts, items)];
+  const issues = [...found, ...offerRules(fields, facts, parts)];
   if (issues.length > 0) throw validationFailed(issues);
   return fields;
 }

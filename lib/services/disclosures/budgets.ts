@@ -1,16 +1,17 @@
 import "server-only";
 import { HOUR_MS } from "@/lib/calculator/durations";
-import { ApiError } from "@/lib/schemas/errors";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
+import { BudgetUsedUp } from "@/lib/schemas/errors";
 import type { Transaction } from "@/lib/server/database";
 import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/counts";
 
 // Rule: L8-2
-/** How many new documents may be made in an hour for one link, offer, address and API key. */
+/** The limits of new documents for one link, offer, address of pages and API key. */
 export const DOCUMENT_BUDGETS = {
-  link: { most: 10, windowMs: HOUR_MS },
-  offer: { most: 20, windowMs: HOUR_MS },
-  address: { most: 30, windowMs: HOUR_MS },
-  key: { most: 60, windowMs: HOUR_MS },
+  link: { most: NEW_DISCLOSURES_AN_HOUR.link, windowMs: HOUR_MS },
+  offer: { most: NEW_DISCLOSURES_AN_HOUR.offer, windowMs: HOUR_MS },
+  address: { most: NEW_DISCLOSURES_AN_HOUR.address, windowMs: HOUR_MS },
+  key: { most: NEW_DISCLOSURES_AN_HOUR.key, windowMs: HOUR_MS },
 } as const satisfies Record<string, CountLimit>;
 
 /**
@@ -38,8 +39,9 @@ export async function countDocument(subjects: DocumentSubjects, now: Date, tx: T
   if (full === null) return;
   const end = (await fullUntil(full, now, tx)) ?? now;
   const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
-  const message = `At most ${full.limit.most} new disclosures an hour ${NAMES[full.of]}; try again in ${seconds} seconds.`;
-  throw new ApiError("RATE_LIMITED", message, undefined, seconds);
+  const { most } = full.limit;
+  const message = `At most ${most} new disclosures an hour ${NAMES[full.of]}; try again in ${seconds} seconds.`;
+  throw new BudgetUsedUp(message, most, Math.ceil(end.getTime() / 1000), seconds);
 }
 
 /** Takes back the count of a document that was counted at `now` and not made. */

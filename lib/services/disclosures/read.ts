@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
-import { ApiError, notFound } from "@/lib/schemas/errors";
+import { ApiError, notFound, SpecificNotFound } from "@/lib/schemas/errors";
 import type { DisclosureListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -62,6 +62,7 @@ export async function downloadDocument(
   const row = signed
     ? await prisma.disclosureSignature.findUnique({ where: { disclosure_id: id }, select: { pdf: true } })
     : await prisma.disclosure.findUnique({ where: { id }, select: { pdf: true } });
+  if (signed && row === null) throw new SpecificNotFound(`Disclosure ${id} is not signed yet.`);
   if (!row?.pdf) throw notFound();
   const name = `disclosure-${state}-${deal_id}-${id.slice(-12)}${signed ? "-signed" : ""}`;
   return { bytes: row.pdf, fileName: `${name}.pdf` };

@@ -108,23 +108,18 @@ function merged(before: unknown, patch: unknown): unknown {
  */
 async function checkedFields(
   context: CallContext,
-  {
-    values,
-    issues: found,
-    items,
-    members,
-  }: Pick<NewOffer, "issues" | "items" | "members"> & { values: Partial<OfferFields> },
+  { values, issues: found, parts }: Pick<NewOffer, "issues" | "parts"> & { values: Partial<OfferFields> },
   before: StoredOffer | null,
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
-  const disclosure = values.disclosure ?? members?.disclosure;
+  const disclosure = values.disclosure ?? parts?.disclosure?.values;
   const fields = {
     ...values,
     disclosure: disclosure && withoutEmptyObjects(disclosure),
     ...(values.structures?.length === 0 && { structures: undefined }),
   };
   const facts = { ...(await factsOf(context, fields, before)), patched };
-  const issues = [...found, ...offerRules(fields, facts, items)];
+  const issues = [...found, ...offerRules(fields, facts, parts)];
   if (issues.length > 0) throw validationFailed(issues);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
 }

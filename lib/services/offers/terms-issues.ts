@@ -48,7 +48,7 @@ const REQUIREMENTS: Record<Problem["code"], Requirement> = {
   num_payments_below_floor: ["range", "must be within its limits"],
   num_payments_above_ceiling: ["range", "must be within its limits"],
   num_payments_not_exact: ["conflict", "must be what the fixed payment takes"],
-  fee_unknown: ["not_allowed", "must be the id of a fee of the offer"],
+  fee_unknown: ["not_allowed", () => "must be the id of a fee of the offer"],
   fee_repeated: ["conflict", "must not repeat the id of another fee"],
   fee_not_adjustable: ["not_allowed", "must be the id of an adjustable fee"],
   fee_below_floor: ["range", "must be within its limits"],

@@ -31,7 +31,10 @@ import { shownBrand } from "./calculator";
 export async function merchantPage(link: MerchantLinkParts, now: Date) {
   const opened = await openMerchantLink(link, now);
   if (opened.state === "not_found") return opened;
-  const { state, document, offer, brand } = opened;
+  const { document, offer, brand } = opened;
+  // The status of a document does not tell a revoked offer from revoked links of a live offer.
+  const isReplaced = opened.state === "withdrawn" && offer.status !== "revoked";
+  const state = isReplaced ? ("replaced" as const) : opened.state;
   const frame = {
     funder: brand.funderSlug,
     brand: shownBrand(brand),
@@ -39,6 +42,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     isSandbox: brand.isSandbox,
     deal: dealOf(offer),
     lastDay: lastDayOf(document.expires_at, brand.timeZone),
+    signed: document.signature !== null,
   };
   if (state !== "current") return { state, ...frame };
   const evidence = await selectEvidence(document.id);

@@ -27,10 +27,12 @@ export async function submitAsIso(
   offer: StoredOffer,
   { contact: given, note, ...terms }: Partial<Values<typeof SANDBOX_SUBMISSION_FIELDS>>,
 ) {
+  // The played ISO has no network address: the caller's must not use up the budget of an address of pages.
+  const { source: _caller, ...iso } = context;
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
   const submitting = { submissionKey: randomUUID(), terms, contact, note: note ?? null, mailed: true };
   const saved = await lockedWrite(offer, lockForSubmission, readAgain, async (current, tx) =>
-    saveSubmission(context, await openCurrentLink(context, current, tx), submitting, tx),
+    saveSubmission(iso, await openCurrentLink(context, current, tx), submitting, tx),
   );
   if ("issues" in saved) throw validationFailed(saved.issues);
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));

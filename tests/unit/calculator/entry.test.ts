@@ -4,6 +4,7 @@ import {
   parseMoneyEntry,
   parsePercentEntry,
   parsePointsEntry,
+  unreadableReason,
 } from "@/lib/calculator/entry";
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -103,5 +104,28 @@ describe("counts as people type them", () => {
 
   test.each([["126.5"], [""], ["many"], ["1,26"]])("%j is no count", (text) => {
     expect(parseCountEntry(text)).toBeNull();
+  });
+});
+
+describe("why an entry cannot be used", () => {
+  const decimals = "This has too many decimals.";
+  const unreadable = "This is not a number the calculator can read.";
+  test.each([
+    ["45000.005", parseMoneyEntry, decimals],
+    ["$45,000.005", parseMoneyEntry, decimals],
+    [".005", parseMoneyEntry, decimals],
+    ["1.234567k", parseMoneyEntry, decimals],
+    ["10.00001 points", parsePointsEntry, decimals],
+    ["3.00001%", parsePercentEntry, decimals],
+    ["126.5", parseCountEntry, decimals],
+    ["", parseMoneyEntry, "Enter a number."],
+    [" ", parseCountEntry, "Enter a number."],
+    ["soon", parseMoneyEntry, unreadable],
+    ["1.2.3", parseMoneyEntry, unreadable],
+    ["1,5", parseMoneyEntry, unreadable],
+    [".", parsePointsEntry, unreadable],
+  ])("%j", (text, parse, reason) => {
+    expect(parse(text)).toBeNull();
+    expect(unreadableReason(text, parse)).toBe(reason);
   });
 });

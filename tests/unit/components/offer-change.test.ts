@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { carryOver, carryPins } from "@/components/calculator/offer/carry-over";
 import { looksTheSame } from "@/components/calculator/offer/offer-adoption";
-import { changesBetween } from "@/components/calculator/offer/offer-change";
+import { changesBetween, stipulationChanges } from "@/components/calculator/offer/offer-change";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
@@ -114,6 +114,15 @@ test("pins are brought inside the new limits, and two that become one are one", 
     exampleTerms({ upsell: 10_000 }),
   ];
   expect(carryPins(now, pins).map(({ upsell }) => upsell)).toEqual([50_000, 10_000]);
+});
+
+test("what is needed before funding is named one by one, whatever its order", () => {
+  const now = ["Bank statements", "Tax return", "Tax return", "Lease"];
+  expect(stipulationChanges(["Voided check", "Lease", "Bank statements"], now)).toEqual([
+    { label: "Needed before funding", before: "Voided check", now: "Not needed", entry: null },
+    { label: "Needed before funding", before: "Not needed", now: "Tax return", entry: null },
+  ]);
+  expect(stipulationChanges(["Lease", "Voided check"], ["Voided check", "Lease"])).toEqual([]);
 });
 
 describe("two versions of an offer", () => {

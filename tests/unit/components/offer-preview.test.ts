@@ -22,10 +22,10 @@ function refusedFigures(values: OfferFormValues): (string | null)[] {
   const {
     values: read,
     issues,
-    items,
+    parts,
   } = parseFields(NEW_OFFER_FIELDS, { deal_id: "D-1", ...bodyOf(values) });
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
-  const rules = offerRules(read as Partial<OfferFields>, facts, items);
+  const rules = offerRules(read as Partial<OfferFields>, facts, parts);
   const paths = [...issues, ...rules].map((issue) => issueOf(detailOf(issue), values).path);
   return paths.filter((path) => path !== null && isFigure(path));
 }

@@ -130,6 +130,18 @@ describe("two versions of an offer priced by term", () => {
     ]);
   });
 
+  // Rule: T4-11
+  test("say that the order changed where structures were also removed or added", () => {
+    expect(differences({ structures: [twelve, nine] })).toEqual([
+      ["Order of the structures", "6 months, 9 months, 12 months", "12 months, 9 months"],
+      ["6 months", "Offered", "Not offered"],
+    ]);
+    const three: Structure = { ...six, id: "3m", label: "3 months" };
+    expect(differences({ structures: [three, six, nine, twelve] })).toEqual([
+      ["3 months", "Not offered", "Offered"],
+    ]);
+  });
+
   test("say of a structure that was renamed its label alone: order and default are the same", () => {
     expect(differences({ structures: [six, { ...nine, label: "Nine" }, twelve] })).toEqual([
       ["Nine, label", "9 months", "Nine"],

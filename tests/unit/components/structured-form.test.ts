@@ -171,7 +171,7 @@ describe("an offer that changes", () => {
     expect([now?.structure, gone]).toEqual(["9m", null]);
     expect(now?.purchasePrice).toEqual(chosen(5_500_000));
     expect(now && chooseStructure(STRUCTURES, now, "6m").numPayments).toEqual(chosen(140));
-    expect(update.structureChanges).toEqual([
+    expect(update.otherChanges).toEqual([
       { label: "6 months: Buy rate", before: "1.22", now: "1.24", entry: null },
     ]);
     expect(pins).toEqual(working.pins);
@@ -182,7 +182,7 @@ describe("an offer that changes", () => {
     expect([now?.structure, gone]).toEqual(["6m", "9 months"]);
     expect([now?.purchasePrice, now?.numPayments]).toEqual([chosen(5_500_000), chosen(140)]);
     expect(pins.map(({ structure: id }) => id)).toEqual(["6m"]);
-    expect(update.structureChanges).toEqual([
+    expect(update.otherChanges).toEqual([
       { label: "Structure", before: "9 months", now: "No longer offered", entry: null },
     ]);
   });

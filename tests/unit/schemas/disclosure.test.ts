@@ -15,7 +15,7 @@ import { day } from "@/tests/unit/calculator/example-schedule";
 function details(disclosure: object, offer: object = {}, dates: CheckedDates | null = null): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...SMALLEST_OFFER, ...offer, disclosure }));
   const facts = { brandKnown: true, callbackIssue: null, dates, patched: null };
-  const given = { ...read.values, disclosure: read.values.disclosure ?? read.members?.disclosure };
+  const given = { ...read.values, disclosure: read.values.disclosure ?? read.parts?.disclosure?.values };
   return [...read.issues, ...offerRules(given, facts)].map(detailOf);
 }
 

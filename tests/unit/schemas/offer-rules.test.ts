@@ -14,7 +14,7 @@ function details(
   facts = NO_FAULTS,
 ): string[] {
   const read = parseFields(OFFER_FIELDS, withoutNulls({ ...base, ...change }));
-  return [...read.issues, ...offerRules(read.values, facts)].map(detailOf);
+  return [...read.issues, ...offerRules(read.values, facts, read.parts)].map(detailOf);
 }
 
 const fixedFee = (_: unknown, index: number) => ({
@@ -191,6 +191,68 @@ describe("the business rules", () => {
   });
 
   // Rule: D5-33
+  // Rule: D3-29
+  test("of fees are reported together with the fields of fees that do not parse", () => {
+    const fee = { id: "a", label: "Fee", amount: 0.03, amount_type: "pct" };
+    const fees = [
+      { ...fee, label: "" },
+      { ...fee, id: "b", adjustable: true, floor: 0.05, ceiling: 0.02 },
+      { ...fee, amount: 3 },
+      { ...fee, id: "c", amount: "3", adjustable: true, floor: "0", ceiling: 2 },
+      { ...fee, id: 1, amount: 2, amount_type: "share", adjustable: true },
+      "fee",
+    ];
+    expect(details({ fees })).toEqual([
+      "fees[0].label must not be empty",
+      "fees[3].amount must be a number",
+      "fees[3].floor must be a number",
+      "fees[4].id must be a string",
+      "fees[4].amount_type must be one of pct, fixed",
+      "fees[5] must be an object",
+      "fees[1].floor must not exceed fees[1].ceiling",
+      "fees[1].amount must not be less than fees[1].floor",
+      "fees[1].amount must not exceed fees[1].ceiling",
+      "fees[2].id must not repeat the id of another fee",
+      "fees[2].amount must be a fraction from 0 to 1 with at most 6 decimals, use 0.03 for 3 %",
+      "fees[3].ceiling must be a fraction from 0 to 1 with at most 6 decimals, use 0.02 for 2 %",
+      "fees[4].floor is required on an adjustable fee",
+      "fees[4].ceiling is required on an adjustable fee",
+    ]);
+  });
+
+  // Rule: D3-29
+  test("of generated tiers are reported together with the members that do not parse", () => {
+    const generated = (prepayment_config: object) =>
+      details({ prepayment_schedule_mode: "auto_generate", prepayment_config });
+    const windows = [
+      { ...WINDOW, factor_rate_discount: "0.1" },
+      { ...WINDOW, factor_rate_discount: 11 },
+      { months_after_funding: 0.5, factor_rate_discount: 11 },
+      null,
+    ];
+    const at = "prepayment_config.params";
+    expect(generated({ model: "fixed_windows", params: { windows } })).toEqual([
+      `${at}.windows[0].factor_rate_discount must be a number`,
+      `${at}.windows[2].months_after_funding must be a whole number`,
+      `${at}.windows[3] must be an object`,
+      `${at}.windows[1].months_after_funding must not repeat that of another window`,
+      `${at}.windows[1].factor_rate_discount must be from 0 to 10 with at most 6 decimals`,
+      `${at}.windows[2].factor_rate_discount must be from 0 to 10 with at most 6 decimals`,
+    ]);
+    expect(generated({ model: "step_per_month", params: { rate_step: 0, floor_term_months: "1" } })).toEqual([
+      `${at}.floor_term_months must be a whole number`,
+      `${at}.rate_step must be above 0 and at most 10, with at most 6 decimals`,
+    ]);
+    expect(generated({ model: "steps", params: {} })).toEqual([
+      "prepayment_config.model must be one of step_per_month, fixed_windows",
+    ]);
+    expect(generated({ model: "step_per_month", params: 1 })).toEqual([`${at} must be an object`]);
+    expect(generated({ params: { rate_step: "1" } })).toEqual([
+      `${at}.rate_step must be a number`,
+      "prepayment_config.model is required with prepayment_schedule_mode auto_generate",
+    ]);
+  });
+
   test("an offer none of whose frequencies leaves a whole number of payments is refused", () => {
     const change = { num_payments_floor: 61, num_payments_ceiling: 64, available_frequencies: ["weekly"] };
     expect(details(change)).toEqual([

@@ -20,7 +20,7 @@ const NINE = { id: "nine", label: "9 months" };
 
 function details(structures: unknown, change: OfferJson = {}): string[] {
   const read = parseFields(OFFER_FIELDS, withoutAbsent({ ...SMALLEST_OFFER, structures, ...change }));
-  return [...read.issues, ...offerRules(read.values, NO_FAULTS, read.items)].map(detailOf);
+  return [...read.issues, ...offerRules(read.values, NO_FAULTS, read.parts)].map(detailOf);
 }
 
 /** The second of two structures, with its limits. */
@@ -210,6 +210,24 @@ describe("every rule holds over the flat offer", () => {
 });
 
 describe("a field of a structure that does not parse", () => {
+  // Rules: D3-29, T1-7
+  test("hides no rule over its other fees and windows, which the offer's own issues do not hide either", () => {
+    const fees = [{ ...fee("a"), label: "" }, fee("a")];
+    const prepayment_config = {
+      model: "fixed_windows",
+      params: { windows: [{ months_after_funding: 0, factor_rate_discount: "1" }] },
+    };
+    const windows = "prepayment_config.params.windows[0]";
+    expect(second({ fees, prepayment_config }, { ...STEPS, fees })).toEqual([
+      "fees[0].label must not be empty",
+      "structures[1].fees[0].label must not be empty",
+      `structures[1].${windows}.factor_rate_discount must be a number`,
+      "fees[1].id must not repeat the id of another fee",
+      "structures[1].fees[1].id must not repeat the id of another fee",
+      `structures[1].${windows}.months_after_funding must be a whole number from 1 to 5,000`,
+    ]);
+  });
+
   // Rule: T1-7
   test("hides the rules over that field alone, and keeps the numbers of the structures", () => {
     expect(

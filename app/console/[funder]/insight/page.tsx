@@ -2,7 +2,8 @@ import { prepareInsight } from "@/app/console/[funder]/export-actions";
 import { consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { Choices, PeriodDates } from "@/components/console/insight/choices";
+import { choiceNotes } from "@/components/console/insight/choice-notes";
+import { Choices, datesOf, PeriodDates } from "@/components/console/insight/choices";
 import { InsightExport } from "@/components/console/insight/insight-export";
 import { InsightPage } from "@/components/console/insight/insight-page";
 import { Page, PageHead } from "@/components/console/ui/page-head";
@@ -20,27 +21,31 @@ interface InsightProps {
 /** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */
 export default function Insight({ params, searchParams }: InsightProps) {
   return consolePage(params, "offers:read", async (context) => {
-    const query = CONSOLE_INSIGHT_QUERY.parse(await searchParams);
+    const given = await searchParams;
+    const query = CONSOLE_INSIGHT_QUERY.parse(given);
     const reader = await readerClock(context.now);
     const clock = { ...reader, zone: zoneOr(query.zone, reader.zone) };
     const shown = await insight(context, query, clock.zone);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}`;
-    const { days, from, to, iso, sort } = query;
+    const { days, iso, sort } = query;
+    const { period } = shown;
+    // The links and the file have the dates that are shown, which may not be those of the address.
     const chosen = {
-      ...(shown.period.days === null ? { from, to } : { days: days && String(days) }),
+      ...(period.days === null ? datesOf(period) : { days: days && String(days) }),
       zone: clock.zone,
       brand: shown.brand?.id,
       iso,
       sort: sort === "sent" ? undefined : sort,
     };
+    const notes = choiceNotes(given, query, shown, clock.zone);
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(`${root}/insight`, { ...chosen, ...changes });
     return (
       <Page>
         <PageHead
           title="Insight"
-          above={<PeriodDates period={shown.period} zone={clock.zone} />}
+          above={<PeriodDates period={period} zone={clock.zone} />}
           actions={
             <>
               <Choices shown={shown} chosen={chosen} address={address} />
@@ -53,6 +58,7 @@ export default function Insight({ params, searchParams }: InsightProps) {
             </>
           }
         />
+        {notes.length > 0 && <p className="pt-3 text-13 text-ink-2">{notes.join(" ")}</p>}
         <InsightPage
           shown={shown}
           sort={sort}

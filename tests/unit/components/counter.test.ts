@@ -1,15 +1,26 @@
 import { describe, expect, test } from "vitest";
+import { counterDisclosure, counterFigures } from "@/components/console/submissions/counter-figures";
 import {
+  type CounterEntry,
+  type CounterField,
   choiceOf,
+  counterFields,
   counterFixes,
   counterProblems,
   counterTerms,
+  entered,
   fixed,
+  inFrequency,
   inStructure,
+  keptText,
   startCounter,
 } from "@/components/console/submissions/counter-form";
 import { termRows } from "@/components/console/submissions/terms-rows";
+import { frequencyName } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { quoteToWire } from "@/lib/calculator/wire";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 
 const six = exampleOffer({ structure: { id: "6m", label: "6 months" } });
@@ -18,6 +29,13 @@ const nine = exampleOffer({
   purchasePrice: { floor: 1_500_000, ceiling: 6_000_000, default: 4_500_000 },
   payments: { floor: 155, ceiling: 217, default: 195 },
 });
+const weekly = exampleOffer({
+  structure: { id: "12m", label: "12 months" },
+  ...{ baseFrequency: "weekly", availableFrequencies: ["weekly"] },
+  payments: { floor: 26, ceiling: 60, default: 52 },
+});
+const keptNotes = (limits: OfferLimits, entry: CounterEntry) =>
+  counterFields(limits, entry).flatMap(({ kept }) => kept ?? []);
 const choices = [six, nine].map((limits) => ({ limits, facts: {} as never }));
 const limitsOf = (id: string | null): OfferLimits => choiceOf(choices, id).limits;
 
@@ -35,14 +53,31 @@ describe("a counter of an offer with structures", () => {
 
   // Rule: T4-12
   test("goes to another structure with the price inside its limits and its own number of payments, and back", () => {
-    const there = inStructure(six, limitsOf("9m"), started);
+    const there = inStructure(limitsOf("9m"), started);
     expect(there).toMatchObject({
       structure: "9m",
       terms: { purchasePrice: 6_000_000, numPayments: 195, upsell: started.terms.upsell },
     });
     expect(counterProblems(nine, there)).toEqual({});
-    const back = inStructure(nine, limitsOf("6m"), there);
-    expect(back).toMatchObject({ structure: "6m", terms: { numPayments: 140 } });
+    expect(keptNotes(nine, there)).toEqual(["You entered $70,000.00, kept"]);
+    const back = inStructure(limitsOf("6m"), there);
+    expect(back).toMatchObject({ structure: "6m", terms: { purchasePrice: 7_000_000, numPayments: 140 } });
+    expect(keptNotes(six, back)).toEqual([]);
+  });
+
+  test("goes through a structure of another frequency and back, and loses nothing but what was edited there", () => {
+    const there = inStructure(weekly, started);
+    expect(there.terms.frequency).toBe("weekly");
+    expect(keptText(there.entered.frequency, there.terms.frequency, frequencyName)).toBe(
+      "You entered Daily, kept",
+    );
+    const [price] = counterFields(weekly, there);
+    const cheaper = entered(weekly, there, price as CounterField, "41,000");
+    expect(inStructure(six, cheaper).terms).toMatchObject({
+      purchasePrice: 4_100_000,
+      frequency: "daily",
+      numPayments: 140,
+    });
   });
 
   test("has the nearest value for a price above the limit, which ends the problem", () => {
@@ -58,6 +93,29 @@ describe("a counter of an offer with structures", () => {
     const entry = startCounter(plain, exampleTerms());
     expect(entry.structure).toBeNull();
     expect(counterTerms(plain, entry)).not.toHaveProperty("structure");
+  });
+});
+
+describe("the figures of a counter", () => {
+  const limits = exampleOffer();
+  const sent = quoteToWire(computeQuote(limits, exampleTerms()));
+  const figure = (terms: Terms | null, label: string) =>
+    counterFigures(limits, terms, sent).find((each) => each.label === label);
+
+  test.each(["0", "0.4", "999999999999"])("are none while %s payments are entered", (text) => {
+    const entry = startCounter(limits, exampleTerms());
+    const count = counterFields(limits, entry).find(({ path }) => path === "num_payments") as CounterField;
+    const wrong = entered(limits, entry, count, text);
+    expect(counterProblems(limits, wrong)).toHaveProperty("num_payments");
+    expect(figure(null, "Payment")).toEqual({ label: "Payment", value: "", change: "" });
+    expect(counterDisclosure(limits, null, {} as never)).toEqual({ readiness: null, apr: null });
+  });
+
+  test("compare payments of one frequency, and those of two by the month", () => {
+    expect(figure(exampleTerms(), "Payment")?.change).toBeNull();
+    const weekly = inFrequency(limits, startCounter(limits, exampleTerms()), "weekly").terms;
+    expect(figure(weekly, "Payment")?.change).toBe("");
+    expect(figure(weekly, "A month")?.change).toMatch(/^[+−]\$?\d/);
   });
 });
 
