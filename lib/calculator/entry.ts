@@ -4,13 +4,11 @@ import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 export type NumberFormat = "money" | "points" | "percent" | "factor" | "count";
 
 /**
- * Reads a number as typed, in the API's unit, whatever its size and decimals: ("money", "1.2345k") is 1234.5,
- * ("percent", "3.00001%") is 0.0300001. Null for another text.
+ * The decimal text of a number as typed, in the API's unit, whatever its size and decimals: ("money",
+ * "1.2345k") is "01.23450e3". Null for another text.
  */
-export function readNumber(format: NumberFormat, text: string): number | null {
-  const decimal = DECIMALS[format](tidy(text));
-  const value = decimal === null ? null : Number(decimal);
-  return Number.isFinite(value) ? value : null;
+export function decimalEntry(format: NumberFormat, text: string): string | null {
+  return DECIMALS[format](tidy(text));
 }
 
 /**
@@ -52,18 +50,16 @@ function parsed<Places extends number>(
   text: string,
   places: Places,
 ): Scaled<Places> | null {
-  const decimal = DECIMALS[format](tidy(text));
+  const decimal = decimalEntry(format, text);
   return decimal === null ? null : parseDecimal(decimal, places);
 }
 
-/** Each returns the number in a tidy text as a decimal text, such as "3.5e-2"; null for another text. */
+/** Each returns the number in a tidy text as a decimal text, such as "03.50e-2"; null for another text. */
 const DECIMALS: Record<NumberFormat, (tidied: string) => string | null> = {
   money: (tidied) => {
-    const match = /^(-?)\$?(-?)(.*?)([km]?)$/.exec(tidied);
-    if (match === null) return null;
-    const [, before = "", after = "", amount = "", suffix = ""] = match;
-    if (before + after === "--") return null;
-    return decimalOf(before + after + amount.trim(), THOUSANDS[suffix] ?? 0);
+    const amount = tidied.replace(/^(-?)\$/, "$1");
+    const exponent = amount.endsWith("k") ? 3 : amount.endsWith("m") ? 6 : 0;
+    return decimalOf(amount.replace(/ ?[km]$/, ""), exponent);
   },
   points: (tidied) => decimalOf(tidied.replace(/ ?(?:points?|pts?|%)$/, ""), -2),
   percent: (tidied) => decimalOf(tidied.replace(/ ?%$/, ""), -2),
@@ -71,15 +67,13 @@ const DECIMALS: Record<NumberFormat, (tidied: string) => string | null> = {
   count: (tidied) => decimalOf(tidied, 0),
 };
 
-const THOUSANDS: Record<string, number> = { k: 3, m: 6 };
-
 /** Lower case, with ordinary spaces and minus signs, and no space at either end. */
 function tidy(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/\u2212/g, "-")
-    .replace(/^ | $/g, "")
+    .trim()
     .replace(/^(-?\$?) /, "$1");
 }
 
@@ -88,10 +82,8 @@ function tidy(text: string): string {
  * anywhere else a comma could be meant as a decimal point.
  */
 function decimalOf(text: string, exponent: number): string | null {
-  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
-  if (match === null) return null;
-  const [, sign = "", whole = "", fraction = ""] = match;
-  if (whole + fraction === "") return null;
-  const digits = whole.replace(/[, ]/g, "") || "0";
-  return `${sign}${digits}.${fraction || "0"}e${exponent}`;
+  if (!/^-?(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.\d*)?$/.test(text)) return null;
+  // A digit before the point and one after it.
+  const digits = text.replace(/[, ]/g, "").replace(/^-?/, "$&0");
+  return `${digits}${digits.includes(".") ? 0 : ""}e${exponent}`;
 }

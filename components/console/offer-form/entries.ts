@@ -1,4 +1,4 @@
-import { type NumberFormat, readNumber } from "@/lib/calculator/entry";
+import { decimalEntry, type NumberFormat } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
 
@@ -15,7 +15,8 @@ export function readEntry(kind: EntryKind, typed: string): number | string | und
   if (text === "") return undefined;
   if (kind === "text") return text;
   if (kind === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
-  return readNumber(kind, text) ?? text;
+  const value = Number(decimalEntry(kind, text) ?? Number.NaN);
+  return Number.isFinite(value) ? value : text;
 }
 
 /** Formats an API value for its field; an empty text if there is none. */
