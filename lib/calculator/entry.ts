@@ -82,7 +82,8 @@ function tidy(text: string): string {
  * anywhere else a comma could be meant as a decimal point.
  */
 function decimalOf(text: string, exponent: number): string | null {
-  if (!/^-?(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.\d*)?$/.test(text)) return null;
+  const isNumber = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.\d*)?$/.test(text);
+  if (!isNumber || !/\d/.test(text)) return null;
   // A digit before the point and one after it.
   const digits = text.replace(/[, ]/g, "").replace(/^-?/, "$&0");
   return `${digits}${digits.includes(".") ? 0 : ""}e${exponent}`;
