@@ -1,6 +1,6 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import type { FieldNames } from "@/components/console/offer-form/form-words";
-import { Alert } from "@/components/ui/alert";
-import { type WordedRefusal, wordsOf } from "./action-errors";
+import type { WordedRefusal } from "./action-errors";
 
 interface ActionProblemProps {
   problem: WordedRefusal | null;
@@ -8,31 +8,30 @@ interface ActionProblemProps {
   names?: FieldNames;
 }
 
+export interface GivenProblem extends ActionProblemProps {
+  problem: WordedRefusal;
+}
+
+/** Loaded with the first refusal: most actions are not refused. Without a connection, the plain message stays. */
+const ProblemAlert = lazy<ComponentType<GivenProblem>>(() =>
+  import("./problem-alert").then(
+    (alert) => ({ default: alert.ProblemAlert }),
+    () => ({ default: PlainMessage }),
+  ),
+);
+
 /** The API's message about a refused action, in the page's labels. Renders nothing without a problem. */
 export function ActionProblem({ problem, names }: ActionProblemProps) {
   if (problem === null) return null;
-  const words = wordsOf(problem, names);
   return (
-    <div role="alert" ref={bringIntoView}>
-      <Alert tone="bad">
-        {words.length === 1 ? (
-          words[0]
-        ) : (
-          <ul className="grid gap-1">
-            {words.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-        {problem.requestId !== undefined && problem.error === "INTERNAL_ERROR" && (
-          <p className="text-13 text-ink-3">Request {problem.requestId}</p>
-        )}
-      </Alert>
+    <div role="alert">
+      <Suspense fallback={<PlainMessage problem={problem} />}>
+        <ProblemAlert problem={problem} names={names} />
+      </Suspense>
     </div>
   );
 }
 
-/** Without this the alert stays below the edge in a dialog that is taller than the window. */
-function bringIntoView(shown: HTMLElement | null): void {
-  shown?.scrollIntoView({ block: "nearest" });
+function PlainMessage({ problem }: GivenProblem) {
+  return <p className="text-bad">{problem.message}</p>;
 }

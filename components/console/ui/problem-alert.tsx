@@ -1,0 +1,32 @@
+import { Alert } from "@/components/ui/alert";
+import { wordsOf } from "./action-errors";
+import type { GivenProblem } from "./action-problem";
+
+/** A refusal in the page's labels: one sentence, or a list. */
+export function ProblemAlert({ problem, names }: GivenProblem) {
+  const words = wordsOf(problem, names);
+  return (
+    <div ref={bringIntoView}>
+      <Alert tone="bad">
+        {words.length === 1 ? (
+          words[0]
+        ) : (
+          <ul className="grid gap-1">
+            {words.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        {problem.requestId !== undefined && problem.error === "INTERNAL_ERROR" && (
+          <p className="text-13 text-ink-3">Request {problem.requestId}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+/** Without this the alert stays below the edge in a dialog that is taller than the window. */
+function bringIntoView(shown: HTMLElement | null): void {
+  // Its result must not become the ref's: newer browsers return a promise, which React would call.
+  shown?.scrollIntoView({ block: "nearest" });
+}
