@@ -63,6 +63,7 @@ test("the whole journey is possible with the keyboard alone", async ({ page }) =
 test("a dialog opens again however soon after Escape its button is pressed", async ({ page }) => {
   await page.goto(await newOffer("E2E-AGAIN"));
   const review = page.getByRole("button", { name: "Review and submit" });
+  await expect(review).toBeEnabled();
   await review.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

@@ -91,6 +91,7 @@ test("the send dialog begins in its first field, says what is wrong there, waits
   await openOffer(page, "DIALOG-CA");
   const send = card(page).getByRole("button", { name: "Send to merchant" });
   const email = dialog(page).getByLabel("Merchant’s e-mail");
+  await expect(send).toBeEnabled();
   await send.press("Enter");
   await expect(email).toBeFocused();
   await email.fill("owner");

@@ -1,9 +1,9 @@
 import {
+  choiceParts,
   choiceText,
   formFields,
   MOST_STRUCTURED_PINS,
   PLACES,
-  readNumber,
   readTerms,
 } from "@/components/calculator/address/configuration";
 import type { Pin } from "@/components/calculator/compare/use-pins";
@@ -109,8 +109,6 @@ function readFrequency(text: string | null) {
 /** Reads a choice; undefined for a text without any number. */
 function readChoice(text: string | null, places: number): Choice | undefined {
   if (text === null) return undefined;
-  const split = text.lastIndexOf("~");
-  const draft = readNumber(split < 0 ? text : text.slice(0, split), places);
-  const committed = split < 0 ? draft : readNumber(text.slice(split + 1), places);
+  const { draft, committed } = choiceParts(text, places);
   return typeof committed === "number" ? { draft, committed } : undefined;
 }
