@@ -1,13 +1,13 @@
 import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
 
 /** How a number is typed, and the unit in which it is stored. */
-export type NumberFormat = "money" | "points" | "percent" | "factor" | "count";
+export type TypedFormat = "money" | "points" | "percent" | "plain";
 
 /**
  * The decimal text of a number as typed, in the API's unit, whatever its size and decimals: ("money",
- * "1.2345k") is "01.23450e3". Null for another text.
+ * "1.2345k") is "01.2345e3". Null for another text.
  */
-export function decimalEntry(format: NumberFormat, text: string): string | null {
+export function decimalEntry(format: TypedFormat, text: string): string | null {
   return DECIMALS[format](tidy(text));
 }
 
@@ -34,28 +34,27 @@ export function parsePercentEntry(text: string): Micros | null {
 
 /** Parses a whole number as typed: "126", "1,234". Null for another text. */
 export function parseCountEntry(text: string): number | null {
-  return parsed("count", text, 0);
+  return parsed("plain", text, 0);
 }
 
 /** Why `parse`, a function of this file, returns null for a typed text. */
 export function unreadableReason(text: string, parse: (text: string) => number | null): string {
-  if (text.trim() === "") return "Enter a number.";
+  if (!/\S/.test(text)) return "Enter a number.";
   return parse(text.replace(/\.\d+/, ".0")) === null
     ? "This is not a number the calculator can read."
     : "This has too many decimals.";
 }
 
 function parsed<Places extends number>(
-  format: NumberFormat,
+  format: TypedFormat,
   text: string,
   places: Places,
 ): Scaled<Places> | null {
-  const decimal = decimalEntry(format, text);
-  return decimal === null ? null : parseDecimal(decimal, places);
+  return parseDecimal(decimalEntry(format, text) ?? "", places);
 }
 
-/** Each returns the number in a tidy text as a decimal text, such as "03.50e-2"; null for another text. */
-const DECIMALS: Record<NumberFormat, (tidied: string) => string | null> = {
+/** Each returns the number in a tidy text as a decimal text, such as "03.5e-2"; null for another text. */
+const DECIMALS: Record<TypedFormat, (tidied: string) => string | null> = {
   money: (tidied) => {
     const amount = tidied.replace(/^(-?)\$/, "$1");
     const exponent = amount.endsWith("k") ? 3 : amount.endsWith("m") ? 6 : 0;
@@ -63,8 +62,7 @@ const DECIMALS: Record<NumberFormat, (tidied: string) => string | null> = {
   },
   points: (tidied) => decimalOf(tidied.replace(/ ?(?:points?|pts?|%)$/, ""), -2),
   percent: (tidied) => decimalOf(tidied.replace(/ ?%$/, ""), -2),
-  factor: (tidied) => decimalOf(tidied, 0),
-  count: (tidied) => decimalOf(tidied, 0),
+  plain: (tidied) => decimalOf(tidied, 0),
 };
 
 /** Lower case, with ordinary spaces and minus signs, and no space at either end. */
@@ -82,9 +80,8 @@ function tidy(text: string): string {
  * anywhere else a comma could be meant as a decimal point.
  */
 function decimalOf(text: string, exponent: number): string | null {
-  const isNumber = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d*)(?:\.\d*)?$/.test(text);
+  const isNumber = /^-?(?:\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+)|\d*)(?:\.\d*)?$/.test(text);
   if (!isNumber || !/\d/.test(text)) return null;
-  // A digit before the point and one after it.
-  const digits = text.replace(/[, ]/g, "").replace(/^-?/, "$&0");
-  return `${digits}${digits.includes(".") ? 0 : ""}e${exponent}`;
+  const digits = text.replace(/[, ]/g, "").replace(/^-?/, "$&0").replace(/\.$/, "");
+  return `${digits}e${exponent}`;
 }

@@ -1,6 +1,6 @@
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { fixesFor } from "@/lib/calculator/fixes";
-import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -36,9 +36,9 @@ function limitText(limits: OfferLimits, terms: Terms, { code }: Violation): stri
     case "payment_below_override":
       return `Payment at least ${formatMoney(overrideIn(limits, terms.frequency) ?? 0)}`;
     case "num_payments_above_ceiling":
-      return `At most ${counted(allowed?.ceiling ?? 0)}`;
+      return `At most ${formatPayments(allowed?.ceiling ?? 0)}`;
     case "num_payments_below_floor":
-      return `At least ${counted(allowed?.floor ?? 0)}`;
+      return `At least ${formatPayments(allowed?.floor ?? 0)}`;
     case "net_funding_below_zero":
       return `Net funding at least ${formatMoney(0)}`;
     case "last_payment_not_positive":
@@ -49,7 +49,7 @@ function limitText(limits: OfferLimits, terms: Terms, { code }: Violation): stri
 }
 
 function wouldBe({ field, code }: Violation, quote: Quote): string {
-  if (field === "num_payments") return `It would take ${counted(quote.numPayments)}.`;
+  if (field === "num_payments") return `It would take ${formatPayments(quote.numPayments)}.`;
   if (field === "net_funding") return `Its net funding would be ${formatMoney(quote.netFunding)}.`;
   if (code === "last_payment_not_positive") {
     return `Its last payment would be ${formatMoney(quote.lastPaymentAmount)}.`;
@@ -60,7 +60,7 @@ function wouldBe({ field, code }: Violation, quote: Quote): string {
 function meets(limits: OfferLimits, fix: Fix): string {
   switch (fix.field) {
     case "num_payments":
-      return `${counted(fix.value)} ${fix.value === 1 ? "meets" : "meet"} it.`;
+      return `${formatPayments(fix.value)} ${fix.value === 1 ? "meets" : "meet"} it.`;
     case "purchase_price":
       return `A price of ${formatMoney(fix.value)} meets it.`;
     case "upsell":
@@ -73,9 +73,4 @@ function meets(limits: OfferLimits, fix: Fix): string {
       return `${fee?.label || "A fee"} of ${amount} meets it.`;
     }
   }
-}
-
-/** "1 payment", "148 payments". */
-export function counted(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
 }

@@ -3,13 +3,20 @@ import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
-import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPayments,
+  formatPoints,
+} from "@/lib/calculator/formats";
 import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
 import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
-import { brokenLimit, counted } from "./broken-limit";
+import { brokenLimit } from "./broken-limit";
 import { type EnteredForm, enteredOf } from "./entered";
 
 /** A structure as its card shows it. */
@@ -136,7 +143,7 @@ function movedLimit(limits: OfferLimits, terms: Terms, moved: MovableTerm, enter
       const payment = limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
       if (payment !== null) return `Payment of ${formatMoney(payment)}`;
       const most = numPayments === paymentLimits(limits, frequency)?.ceiling;
-      return `At ${most ? "most" : "least"} ${counted(numPayments)}`;
+      return `At ${most ? "most" : "least"} ${formatPayments(numPayments)}`;
     }
     case "fees":
       return movedFee(limits, terms, entered);

@@ -1,6 +1,6 @@
 import { feeAmountText } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
@@ -31,7 +31,7 @@ function fixLabel(fix: Fix, limits: OfferLimits | undefined): string {
     case "upsell":
       return `Use ${formatPoints(fix.value)}`;
     case "num_payments":
-      return `Use ${formatCount(fix.value)} ${fix.value === 1 ? "payment" : "payments"}`;
+      return `Use ${formatPayments(fix.value)}`;
     case "frequency":
       return `Use ${frequencyName(fix.value)}`;
     case "fee": {

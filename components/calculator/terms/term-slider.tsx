@@ -50,27 +50,20 @@ export function TermSlider(props: TermSliderProps) {
   const { draft, committed } = slider.choice;
   const lastValid = slider.format(committed);
 
-  const alert = (message: string, wayOut: ReactNode) => (
-    <Alert tone="bad" action={wayOut}>
-      <b>{message}</b> Figures show {lastValid}, your last valid choice.
-    </Alert>
-  );
-  const problemAlert = () => {
-    if (typeof draft === "string") {
-      const restore = () => onChoose(field, chosen(committed));
-      const wayOut = (
-        <Button vanishes onClick={restore}>
-          Use {lastValid}
-        </Button>
-      );
-      return alert(unreadableReason(draft, slider.parse), wayOut);
-    }
-    if (problem === undefined) return null;
-    const fixes = problem.fixes.map((fix) => (
-      <FixButton key={fix.field} fix={fix} limits={limits} onApply={onFix} />
-    ));
-    return alert(problem.message, fixes);
-  };
+  const [message, wayOut] =
+    typeof draft === "string"
+      ? [
+          unreadableReason(draft, slider.parse),
+          <Button key={field} vanishes onClick={() => onChoose(field, chosen(committed))}>
+            Use {lastValid}
+          </Button>,
+        ]
+      : [
+          problem?.message,
+          problem?.fixes.map((fix) => (
+            <FixButton key={fix.field} fix={fix} limits={limits} onApply={onFix} />
+          )),
+        ];
 
   return (
     <LimitSlider
@@ -80,7 +73,13 @@ export function TermSlider(props: TermSliderProps) {
       hint={withSent(hint, sent === undefined || sent === committed ? null : slider.format(sent))}
       name={field}
       onChoose={(choice) => onChoose(field, choice)}
-      problem={problemAlert()}
+      problem={
+        message === undefined ? null : (
+          <Alert tone="bad" action={wayOut}>
+            <b>{message}</b> Figures show {lastValid}, your last valid choice.
+          </Alert>
+        )
+      }
     />
   );
 }

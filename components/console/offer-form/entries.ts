@@ -1,6 +1,8 @@
-import { decimalEntry, type NumberFormat } from "@/lib/calculator/entry";
+import { decimalEntry, type TypedFormat } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
+
+type NumberFormat = Exclude<TypedFormat, "plain"> | "factor" | "count";
 
 /** The format of an entry: dollars, percentage, points, factor, whole number, number, or text. */
 export type EntryKind = NumberFormat | "number" | "text";
@@ -15,7 +17,9 @@ export function readEntry(kind: EntryKind, typed: string): number | string | und
   if (text === "") return undefined;
   if (kind === "text") return text;
   if (kind === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
-  const value = Number(decimalEntry(kind, text) ?? Number.NaN);
+  const value = Number(
+    decimalEntry(kind === "factor" || kind === "count" ? "plain" : kind, text) ?? Number.NaN,
+  );
   return Number.isFinite(value) ? value : text;
 }
 
