@@ -109,21 +109,18 @@ export function choiceText({ draft, committed }: Choice, places: number): string
 
 function readChoice(text: string | null, places: number, { range, start }: Bounds): Choice {
   if (text === null) return { draft: start, committed: start };
-  const { draft, committed: kept } = choiceParts(text, places);
+  const [draft, kept] = choiceParts(text, places);
   const allowed = (value: number | string) =>
     typeof value === "number" && value >= range.floor && value <= range.ceiling ? value : null;
   const committed = allowed(draft) ?? allowed(kept) ?? start;
   return { draft, committed };
 }
 
-/** The two parts of a choice's text; each is a number, or a text that is no number. */
-export function choiceParts(
-  text: string,
-  places: number,
-): { draft: number | string; committed: number | string } {
+/** The draft and the committed part of a choice's text; each is a number, or a text that is no number. */
+export function choiceParts(text: string, places: number): [draft: number | string, kept: number | string] {
   const split = text.lastIndexOf("~");
-  const committed = readNumber(text.slice(split + 1), places);
-  return { draft: split < 0 ? committed : readNumber(text.slice(0, split), places), committed };
+  const kept = readNumber(text.slice(split + 1), places);
+  return [split < 0 ? kept : readNumber(text.slice(0, split), places), kept];
 }
 
 /** The number in a text; a text that is no number is returned as it is, as when it is typed. */

@@ -109,6 +109,6 @@ function readFrequency(text: string | null) {
 /** Reads a choice; undefined for a text without any number. */
 function readChoice(text: string | null, places: number): Choice | undefined {
   if (text === null) return undefined;
-  const { draft, committed } = choiceParts(text, places);
+  const [draft, committed] = choiceParts(text, places);
   return typeof committed === "number" ? { draft, committed } : undefined;
 }
