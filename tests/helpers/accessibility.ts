@@ -105,18 +105,26 @@ async function violationsOf(page: Page, rules: Look["rules"], first: boolean): P
   );
 }
 
-/** Waits until the page has not changed for a while: axe would measure moving elements wrong. */
+/**
+ * Waits until the page has not changed for a while and no part waits for its figures: axe would measure
+ * moving and dimmed elements wrong.
+ */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(
     ([quiet, most]) =>
       new Promise<void>((rest) => {
-        let timer = setTimeout(end, quiet);
-        const observer = new MutationObserver(() => {
+        let timer = setTimeout(look, quiet);
+        const lookLater = () => {
           clearTimeout(timer);
-          timer = setTimeout(end, quiet);
-        });
+          timer = setTimeout(look, quiet);
+        };
+        const observer = new MutationObserver(lookLater);
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         const last = setTimeout(end, most);
+        function look() {
+          if (document.querySelector("[aria-busy=true]")) lookLater();
+          else end();
+        }
         function end() {
           clearTimeout(timer);
           clearTimeout(last);
