@@ -190,3 +190,24 @@ test("on a phone the bar with the net funding leads to the panel, and a revoked 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 });
+
+test("a counter whose fields cannot be loaded says so, is not sent, and loads when tried again", async ({
+  page,
+  browser,
+}) => {
+  const scripts = /_next\/static\/.*\.js/;
+  const number = await submitAsIso(browser, "CONSOLE-OFFLINE");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await openSubmission(page, number);
+  await untilKeysWork(page);
+  await page.route(scripts, (route) => route.abort("connectionreset"));
+  const panel = page.getByRole("form", { name: "Decision" });
+  await panel.getByRole("radio", { name: "Counter" }).check();
+  const failure = panel.getByText("The fields of a counter could not be loaded.");
+  await expect(failure).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
+  await page.unroute(scripts);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByLabel(/^Purchase price/)).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
