@@ -11,12 +11,14 @@ import { signInPath } from "./paths";
 type Render = (context: ConsoleContext) => Promise<ReactNode>;
 
 /**
- * Renders a page of a funder's console for a signed-in member who has the permission. Otherwise it redirects
- * to sign-in, responds 404 for another funder, or 403 with a page that names the roles that may open it.
+ * Renders a page of a funder's console, with its title, for a signed-in member who has the permission.
+ * Otherwise it redirects to sign-in, responds 404 for another funder, or 403 with a page that names the roles
+ * that may open it.
  */
-export async function consolePage(
-  params: Promise<{ funder: string }>,
+export async function consolePage<Params extends { funder: string }>(
+  params: Promise<Params>,
   permission: Permission,
+  title: string | ((params: Params) => string),
   render: Render,
 ): Promise<ReactNode> {
   const { settle } = refusal();
@@ -24,7 +26,13 @@ export async function consolePage(
     const access = await accessOf(params, permission);
     if (access.state === "open") {
       const { requestId } = access.context;
-      return await render(access.context).catch((error) => failPage(error, requestId));
+      const page = await render(access.context).catch((error) => failPage(error, requestId));
+      return (
+        <>
+          <title>{typeof title === "string" ? title : title(await params)}</title>
+          {page}
+        </>
+      );
     }
     const refused = await refusedWith(access.context, permission);
     settle(refused);

@@ -155,6 +155,22 @@ test("a secret that is shown once, and the list of keys, have no violation", asy
   await expectAccessible(page, "Copy the secret now");
 });
 
+test("a dialog that cannot be loaded says so at its button, and opens when that is pressed again", async ({
+  page,
+  context,
+}) => {
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await open(page, `${root()}/settings/keys`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Create key" }).click();
+  const refusal = page.getByText("The dialog did not load.");
+  await expect(refusal).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("dialog", { name: "Create an API key" })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 async function expectDialog(page: Page, opener: string | RegExp, title: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name: opener }).first();
   // The way to it by Tab can be long: past every row of a list.

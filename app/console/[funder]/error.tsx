@@ -24,6 +24,7 @@ export default function FunderError({ error, reset }: FunderErrorProps) {
   };
   return (
     <div className="empty-list" role="alert">
+      <title>The page did not load</title>
       <h1 className="text-20 font-semibold">The page did not load. Nothing is lost.</h1>
       {error.digest && <p className="text-13 text-ink-3">Request {error.digest}</p>}
       <div className="mt-3">

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import {
   beginPasskey,
@@ -18,6 +19,9 @@ interface FunderLayoutProps {
   params: Promise<{ funder: string }>;
   children: ReactNode;
 }
+
+// Each page renders its title with its content (gate.tsx): Next.js shows the next page before its metadata arrives.
+export const metadata: Metadata = { title: null };
 
 /** The frame of a funder's console. Each page checks its own permission through gate.tsx. */
 export default function FunderLayout({ params, children }: FunderLayoutProps) {

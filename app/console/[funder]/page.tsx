@@ -4,15 +4,13 @@ import { TodayPage } from "@/components/console/today/today-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { today } from "@/lib/services/console/today";
 
-export const metadata = { title: "Today" };
-
 interface HomePageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** Today: what needs a person. */
 export default function HomePage({ params }: HomePageProps) {
-  return consolePage(params, "offers:read", async (context) => {
+  return consolePage(params, "offers:read", "Today", async (context) => {
     const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
     const { permissions, funder } = context.caller;
     const root = `/console/${funder.slug}`;

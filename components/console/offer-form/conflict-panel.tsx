@@ -10,6 +10,7 @@ import { type OfferFormValues, valuesOf } from "./values";
 interface ConflictPanelProps {
   conflict: EditConflict;
   dealId: string;
+  brands: { id: string; name: string }[];
   onContinue: (merged: OfferFormValues) => void;
 }
 
@@ -17,13 +18,13 @@ interface ConflictPanelProps {
  * Compares the version the form began with, the version saved now, and the entries. Both changed: a choice is
  * needed.
  */
-export function ConflictPanel({ conflict, dealId, onContinue }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, dealId, brands, onContinue }: ConflictPanelProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const [choices, setChoices] = useState<MergeChoices>({});
   const began = valuesOf(dealId, conflict.began.fields);
   const now = valuesOf(dealId, conflict.current.fields);
   const yours = getValues();
-  const rows = mergeRows(began, now, yours);
+  const rows = mergeRows(began, now, yours, brands);
   const open = rows.filter(({ key, outcome }) => outcome === "choice" && choices[key] === undefined).length;
   const at = new Date(conflict.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
   return (

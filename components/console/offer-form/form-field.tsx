@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import type { Choices } from "./choices";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { inFormWordsAt, nearestEntry } from "./field-errors";
 import { helpOf, idOf } from "./field-ids";
@@ -83,12 +84,14 @@ export function LongEntry({ rows = 3, ...field }: FieldProps & { rows?: number }
 }
 
 interface ChoiceProps extends FieldProps {
-  choices: [value: string, label: string][];
+  choices: Choices;
+  /** The words of the empty choice, if there is one. */
+  empty?: string;
   onChoose?: (value: string) => void;
 }
 
 /** A select. */
-export function Choice({ choices, onChoose, accessibleName, ...field }: ChoiceProps) {
+export function Choice({ choices, empty, onChoose, accessibleName, ...field }: ChoiceProps) {
   const { register } = useFormContext<OfferFormValues>();
   return (
     <Labelled {...field}>
@@ -99,9 +102,10 @@ export function Choice({ choices, onChoose, accessibleName, ...field }: ChoicePr
           aria-label={accessibleName}
           className="form-box"
         >
-          {choices.map(([value, label]) => (
+          {empty !== undefined && <option value="">{empty}</option>}
+          {choices.map(([value, words]) => (
             <option key={value} value={value}>
-              {label}
+              {words}
             </option>
           ))}
         </select>

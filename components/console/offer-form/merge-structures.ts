@@ -1,3 +1,5 @@
+import { CHOICES, type Choices } from "./choices";
+import { mergeText } from "./merge-text";
 import { labelAt, structureLabel } from "./sections";
 import { defaultIndex } from "./structure-moves";
 import type { StructureValues } from "./structure-values";
@@ -7,8 +9,8 @@ import type { OfferFormValues } from "./values";
 export interface Unit {
   key: string;
   label: string;
-  /** Formats the value that `get` found in `values`, in place of `textOf`. */
-  text?: (value: unknown, values: OfferFormValues) => string;
+  /** Formats the value that `get` found in `values`. */
+  text: (value: unknown, values: OfferFormValues) => string;
   get: (values: OfferFormValues) => unknown;
   put: (values: OfferFormValues, value: unknown) => void;
 }
@@ -45,10 +47,12 @@ function startOf(values: OfferFormValues): StructureValues | undefined {
 }
 
 function fieldUnits({ id, label, ...structure }: StructureValues): Unit[] {
+  const choices: Partial<Record<string, Choices>> = CHOICES;
   const names = ["label", ...Object.keys(structure)] as (keyof StructureValues)[];
   return names.map((name) => ({
     key: `structure ${id} ${name}`,
     label: `${label}, ${structureLabel(name).toLowerCase()}`,
+    text: (value) => mergeText(value, choices[name], "as in the offer"),
     get: (values) => find(values, id)?.[name],
     put: (values, value) => {
       const found = find(values, id);

@@ -1,5 +1,7 @@
+import { CHOICES, type Choices } from "./choices";
 import type { FeeValues } from "./fee-values";
 import { structureUnits, type Unit } from "./merge-structures";
+import { mergeText } from "./merge-text";
 import { sameValue } from "./patch";
 import { labelAt } from "./sections";
 import type { OfferFormValues } from "./values";
@@ -15,13 +17,23 @@ interface MergeRow {
   outcome: "taken" | "kept" | "choice";
 }
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 /** For each field that both sides changed, whose value is used. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
 
 // Rule: C4-9
-/** The fields that differ between three states of the form. */
-export function mergeRows(began: OfferFormValues, now: OfferFormValues, yours: OfferFormValues): MergeRow[] {
-  return unitsOf([began, now, yours]).flatMap(({ key, label, get, text = textOf }): MergeRow[] => {
+/** The fields that differ between three states of the form. `brands`: those of the funder. */
+export function mergeRows(
+  began: OfferFormValues,
+  now: OfferFormValues,
+  yours: OfferFormValues,
+  brands: readonly Named[],
+): MergeRow[] {
+  return unitsOf([began, now, yours], brands).flatMap(({ key, label, get, text }): MergeRow[] => {
     const [a, b, c] = [get(began), get(now), get(yours)];
     const theirs = !sameValue(a, b);
     const mine = !sameValue(a, c);
@@ -39,7 +51,7 @@ export function mergedValues(
   choices: MergeChoices,
 ): OfferFormValues {
   const merged = structuredClone(yours);
-  for (const { key, get, put } of unitsOf([began, now, yours])) {
+  for (const { key, get, put } of unitsOf([began, now, yours], [])) {
     const theirs = !sameValue(get(began), get(now));
     const mine = !sameValue(get(began), get(yours));
     if (theirs && (!mine || choices[key] === "now")) put(merged, structuredClone(get(now)));
@@ -48,23 +60,29 @@ export function mergedValues(
 }
 
 /** The parts that are resolved on their own: fields, fees by id, fields of structures, and whole lists. */
-function unitsOf(all: OfferFormValues[]): Unit[] {
+function unitsOf(all: OfferFormValues[], brands: readonly Named[]): Unit[] {
   const [first] = all;
   if (!first) return [];
   const paths = leafPaths(first, "").filter((path) => !APART.has(path));
   const feeIds = new Set(all.flatMap(({ fees }) => fees.map(({ id }) => id).filter(Boolean)));
-  return [...paths.map(fieldUnit), ...[...feeIds].map((id) => feeUnit(id, all)), ...structureUnits(all)];
+  const choices: Partial<Record<string, Choices>> = {
+    ...CHOICES,
+    brand_id: brands.map(({ id, name }) => [id, name]),
+  };
+  const fields = paths.map((path) => fieldUnit(path, choices[path]));
+  return [...fields, ...[...feeIds].map((id) => feeUnit(id, all)), ...structureUnits(all)];
 }
 
 const APART = new Set(["deal_id", "fees", "structures", "default_structure"]);
 
-function fieldUnit(path: string): Unit {
+function fieldUnit(path: string, choices: Choices | undefined): Unit {
   const names = path.split(".");
   const last = names.pop() ?? "";
   const parentOf = (values: object) => names.reduce<object>((at, name) => Reflect.get(at, name), values);
   return {
     key: path,
     label: labelAt(path),
+    text: (value) => mergeText(value, choices),
     get: (values) => Reflect.get(parentOf(values), last),
     put: (values, value) => Reflect.set(parentOf(values), last, value),
   };
@@ -76,6 +94,7 @@ function feeUnit(id: string, all: OfferFormValues[]): Unit {
   return {
     key: `fee ${id}`,
     label: `Fee: ${label}`,
+    text: (value) => mergeText(value),
     get: find,
     put: (values, value) => {
       const others = values.fees.filter((fee) => fee.id !== id);
@@ -93,19 +112,4 @@ function leafPaths(value: object, path: string): string[] {
     const isGroup = typeof member === "object" && member !== null && !Array.isArray(member);
     return isGroup ? leafPaths(member, at) : [at];
   });
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === "") return "none";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return listText(value);
-  if (typeof value !== "object" || value === null) return String(value);
-  const { label, amount, adjustable, floor, ceiling } = value as FeeValues;
-  return [label, amount, ...(adjustable ? [`from ${floor} to ${ceiling}`] : [])].join(", ");
-}
-
-function listText(list: unknown[]): string {
-  if (list.length === 0) return "none";
-  if (list.every((item) => typeof item === "string")) return list.join(", ");
-  return list.length === 1 ? "1 line" : `${list.length} lines`;
 }

@@ -199,7 +199,12 @@ export function OfferForm(props: OfferFormProps) {
             <PresetNotice presets={presets} />
             {conflict ? (
               <Suspense>
-                <ConflictPanel conflict={conflict} dealId={began.deal_id} onContinue={continueFrom} />
+                <ConflictPanel
+                  conflict={conflict}
+                  dealId={began.deal_id}
+                  brands={brands}
+                  onContinue={continueFrom}
+                />
               </Suspense>
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />

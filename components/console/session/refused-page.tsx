@@ -19,6 +19,7 @@ export function NothingHere() {
 export function NothingThere() {
   return (
     <div className="empty-list">
+      <title>Nothing here</title>
       <h1 className="text-20 font-semibold">There is nothing at this address</h1>
       <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
     </div>
@@ -37,6 +38,7 @@ interface Props {
 export function RoleNeeded({ own, roles, members }: Props) {
   return (
     <div className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">
+      <title>Your role may not open this</title>
       <h1 className="text-24 font-semibold tracking-[-0.02em]">Your role may not open this</h1>
       <p className="text-14 text-ink-2">
         You are {own}. This page is for {listed(roles)}.

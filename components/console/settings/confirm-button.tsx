@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 export interface ConfirmButtonProps {
@@ -16,31 +17,23 @@ export interface ConfirmButtonProps {
   children: ReactNode;
 }
 
-/** Loaded when the dialog opens. */
-const ConfirmDialog = lazy(() =>
-  import("./confirm-dialog").then((dialog) => ({ default: dialog.ConfirmDialog })),
-);
-
 /** A small button in a table row that asks for confirmation. */
 export function ConfirmButton({ label, about, ...props }: ConfirmButtonProps) {
-  // Null until it is opened for the first time.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const dialog = useDialog<Omit<ConfirmButtonProps, "label" | "about">>(() =>
+    import("./confirm-dialog").then((module) => module.ConfirmDialog),
+  );
   return (
     <>
       <button
         type="button"
         className="row-button"
         data-danger={props.isDanger || undefined}
-        onClick={() => setOpen(true)}
+        onClick={dialog.show}
       >
         {label}
         <span className="sr-only"> {about}</span>
       </button>
-      {open !== null && (
-        <Suspense>
-          <ConfirmDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog.place(props)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -24,24 +24,16 @@ export interface CreateKeyProps {
   create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
 }
 
-/** Loaded when the dialog opens. */
-const KeyDialog = lazy(() => import("./key-dialog").then((dialog) => ({ default: dialog.KeyDialog })));
-
 /** The button that creates a key, and its dialog. */
 export function CreateKey(props: CreateKeyProps) {
-  // Null until it is opened for the first time. Afterwards the dialog stays, and with it what was entered.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const dialog = useDialog<CreateKeyProps>(() => import("./key-dialog").then((module) => module.KeyDialog));
   return (
     <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
+      <Button kind="primary" onClick={dialog.show}>
         <Icon name="plus" />
         Create key
       </Button>
-      {open !== null && (
-        <Suspense>
-          <KeyDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog.place(props)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 export interface EndpointInput {
@@ -22,23 +23,15 @@ export interface EndpointFormProps {
   action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
 }
 
-/** Loaded when the dialog opens. */
-const EndpointDialog = lazy(() =>
-  import("./endpoint-dialog").then((dialog) => ({ default: dialog.EndpointDialog })),
-);
-
 /** The button that adds or changes an endpoint, and its dialog. */
 export function EndpointForm({ opener, ...props }: EndpointFormProps) {
-  // Null until it is opened for the first time. Afterwards the dialog stays, and with it what was entered.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const dialog = useDialog<Omit<EndpointFormProps, "opener">>(() =>
+    import("./endpoint-dialog").then((module) => module.EndpointDialog),
+  );
   return (
     <>
-      {opener(() => setOpen(true))}
-      {open !== null && (
-        <Suspense>
-          <EndpointDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {opener(dialog.show)}
+      {dialog.place(props)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
@@ -23,16 +23,12 @@ export interface RotateButtonProps {
   rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
 }
 
-/** Loaded when the dialog opens. */
-const RotateDialog = lazy(() =>
-  import("./rotate-dialog").then((dialog) => ({ default: dialog.RotateDialog })),
-);
-
 /** The button that rotates a key or a secret, and its dialog. */
 export function RotateButton(props: RotateButtonProps) {
   const { label, about, inRow = true } = props;
-  // Null until it is opened for the first time. Afterwards the dialog stays, and with it a secret shown once.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const dialog = useDialog<RotateButtonProps>(() =>
+    import("./rotate-dialog").then((module) => module.RotateDialog),
+  );
   const name = (
     <>
       {label}
@@ -42,17 +38,13 @@ export function RotateButton(props: RotateButtonProps) {
   return (
     <>
       {inRow ? (
-        <button type="button" className="row-button" onClick={() => setOpen(true)}>
+        <button type="button" className="row-button" onClick={dialog.show}>
           {name}
         </button>
       ) : (
-        <Button onClick={() => setOpen(true)}>{name}</Button>
+        <Button onClick={dialog.show}>{name}</Button>
       )}
-      {open !== null && (
-        <Suspense>
-          <RotateDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog.place(props)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -17,26 +17,18 @@ export interface Invited {
   mailed: boolean;
 }
 
-/** Loaded when the dialog opens. */
-const InviteDialog = lazy(() =>
-  import("./invite-dialog").then((dialog) => ({ default: dialog.InviteDialog })),
-);
-
 /** The button that invites an address to the team, and its dialog. */
 export function InviteMember(props: InviteProps) {
-  // Null until it is opened for the first time. Afterwards the dialog stays, and with it what was entered.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const dialog = useDialog<InviteProps>(() =>
+    import("./invite-dialog").then((module) => module.InviteDialog),
+  );
   return (
     <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
+      <Button kind="primary" onClick={dialog.show}>
         <Icon name="plus" />
         Invite
       </Button>
-      {open !== null && (
-        <Suspense>
-          <InviteDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog.place(props)}
     </>
   );
 }

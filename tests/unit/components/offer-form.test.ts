@@ -334,13 +334,28 @@ describe("a conflict", () => {
 
   // Rule: C4-9
   test("takes over what only they changed, keeps what only you did, and asks for the rest", () => {
-    const rows = mergeRows(began, now, yours).map(({ key, outcome }) => [key, outcome]);
+    const rows = mergeRows(began, now, yours, []).map(({ key, outcome }) => [key, outcome]);
     expect(rows).toEqual([
       ["default_upsell", "taken"],
       ["max_upsell", "choice"],
       ["stipulations", "kept"],
       ["fee wire", "taken"],
     ]);
+  });
+
+  test("speaks of brands and choices by their words", () => {
+    const theirs = changed((values) => {
+      values.brand_id = "01a2-brand";
+      values.base_frequency = "semi_monthly";
+      values.prepayment = "step_per_month";
+    });
+    const rows = mergeRows(began, theirs, began, [{ id: "01a2-brand", name: "Harbor" }]);
+    const words = Object.fromEntries(rows.map(({ label, now }) => [label, now]));
+    expect(words).toMatchObject({
+      Brand: "Harbor",
+      "Limits are counted in": "Twice a month",
+      Prepayment: "Lower every month",
+    });
   });
 
   test.each([

@@ -317,7 +317,7 @@ describe("a conflict about structures", () => {
 
   // Rule: T4-9
   test("is decided field by field of each structure, by its label", () => {
-    expect(mergeRows(began, now, yours).map(({ label, outcome }) => [label, outcome])).toEqual([
+    expect(mergeRows(began, now, yours, []).map(({ label, outcome }) => [label, outcome])).toEqual([
       ["Structure: 6 months", "taken"],
       ["9 months, highest price", "taken"],
       ["9 months, buy rate", "kept"],
@@ -345,7 +345,7 @@ describe("a conflict about structures", () => {
     const reordered = changed((values) => {
       values.structures = moved(values, 0, 2).structures;
     });
-    const rows = mergeRows(began, reordered, began);
+    const rows = mergeRows(began, reordered, began, []);
     expect(rows.map(({ label, now: text, outcome }) => [label, text, outcome])).toEqual([
       ["Order of the structures", "9 months, 12 months, 6 months", "taken"],
     ]);
@@ -358,7 +358,7 @@ describe("a conflict about structures", () => {
     const theirs = valuesOf("D-1", { ...unchosen, default_structure: "9m" });
     const mine = { ...first, structures: added(first).structures, default_structure: "+0" };
     mine.structures = mine.structures.map((each) => (each.id === "+0" ? { ...each, label: "Gamma" } : each));
-    const rows = mergeRows(first, theirs, mine).filter(({ key }) => key === "default_structure");
+    const rows = mergeRows(first, theirs, mine, []).filter(({ key }) => key === "default_structure");
     expect(rows).toEqual([
       {
         key: "default_structure",
@@ -372,6 +372,8 @@ describe("a conflict about structures", () => {
     const chosen = (choice: "now" | "yours") =>
       mergedValues(first, theirs, mine, { default_structure: choice }).default_structure;
     expect([chosen("now"), chosen("yours")]).toEqual(["9m", "+0"]);
-    expect(mergeRows(first, valuesOf("D-1", { ...unchosen, default_structure: "6m" }), first)).toEqual([]);
+    expect(mergeRows(first, valuesOf("D-1", { ...unchosen, default_structure: "6m" }), first, [])).toEqual(
+      [],
+    );
   });
 });

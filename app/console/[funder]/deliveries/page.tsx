@@ -15,8 +15,6 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { resendFailed, sendTest } from "./actions";
 
-export const metadata = { title: "Deliveries" };
-
 interface DeliveriesPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -24,7 +22,7 @@ interface DeliveriesPageProps {
 
 /** The funder's deliveries, with filters and pages. */
 export default function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
-  return consolePage(params, "deliveries:read", async (context) => {
+  return consolePage(params, "deliveries:read", "Deliveries", async (context) => {
     const { slug } = context.caller.funder;
     const { permissions } = context.caller;
     const root = `/console/${slug}`;

@@ -11,8 +11,6 @@ import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { insight } from "@/lib/services/console/insight";
 
-export const metadata = { title: "Insight" };
-
 interface InsightProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,7 +18,7 @@ interface InsightProps {
 
 /** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */
 export default function Insight({ params, searchParams }: InsightProps) {
-  return consolePage(params, "offers:read", async (context) => {
+  return consolePage(params, "offers:read", "Insight", async (context) => {
     const given = await searchParams;
     const query = CONSOLE_INSIGHT_QUERY.parse(given);
     const reader = await readerClock(context.now);

@@ -7,8 +7,6 @@ import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { listPresets } from "@/lib/services/console/presets";
 
-export const metadata = { title: "New offer" };
-
 interface NewOfferPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -16,7 +14,7 @@ interface NewOfferPageProps {
 
 /** The form for a new offer. `?from=` copies the fields of another offer. */
 export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
-  return consolePage(params, "offers:create", async (context) => {
+  return consolePage(params, "offers:create", "New offer", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
     const [brands, presets, start] = await Promise.all([
       formBrands(context),

@@ -18,8 +18,6 @@ import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { isoName } from "@/lib/schemas/insight";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 
-export const metadata = { title: "Offers" };
-
 interface OffersPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -27,7 +25,7 @@ interface OffersPageProps {
 
 /** The funder's offers, with search, filters and pages. */
 export default function OffersPage({ params, searchParams }: OffersPageProps) {
-  return consolePage(params, "offers:read", async (context) => {
+  return consolePage(params, "offers:read", "Offers", async (context) => {
     const { slug } = context.caller.funder;
     const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
     const root = `/console/${slug}`;

@@ -8,7 +8,7 @@ interface SettingsPageProps {
 
 /** Redirects to the first section that the person's role may open. Every role may open at least one. */
 export default function SettingsPage({ params }: SettingsPageProps) {
-  return consolePage(params, "webhooks:read", async ({ caller }) => {
+  return consolePage(params, "webhooks:read", "Settings", async ({ caller }) => {
     redirect(sectionsFor(caller)[0]?.href ?? `/console/${caller.funder.slug}`);
   });
 }

@@ -13,8 +13,6 @@ import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 
-export const metadata = { title: "Submissions" };
-
 interface SubmissionsPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -22,7 +20,7 @@ interface SubmissionsPageProps {
 
 /** The submissions, undecided ones first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: SubmissionsPageProps) {
-  return consolePage(params, "submissions:read", async (context) => {
+  return consolePage(params, "submissions:read", "Submissions", async (context) => {
     const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { Choice, Entry, LongEntry, More } from "@/components/console/offer-form/form-field";
 import { HALVES, HELP, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
@@ -18,13 +19,6 @@ interface DealSectionProps {
   dealTypes: string[];
 }
 
-const DEAL_TYPES: [string, string][] = [
-  ["", "Not given"],
-  ["new_deal", "New deal"],
-  ["renewal", "Renewal"],
-  ["add_on", "Add-on"],
-];
-
 /** The state's rule about automatic debits, if any, on the funding date or today. */
 function DebitsNotice() {
   const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
@@ -39,7 +33,8 @@ function DebitsNotice() {
 
 /** The deal, merchant, ISO and brand. */
 export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
-  const others = dealTypes.filter((type) => !DEAL_TYPES.some(([known]) => known === type));
+  const known: readonly string[] = CHOICES.deal_type.map(([type]) => type);
+  const others = dealTypes.filter((type) => type !== "" && !known.includes(type));
   return (
     <>
       <div className={HALVES}>
@@ -50,7 +45,8 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         />
         <Choice
           path="deal_type"
-          choices={[...DEAL_TYPES, ...others.map((type): [string, string] => [type, type])]}
+          empty="Not given"
+          choices={[...CHOICES.deal_type, ...others.map((type) => [type, type] as const)]}
         />
         <Entry path="merchant_name" />
         <Entry path="merchant_id" optional />
@@ -65,7 +61,8 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         <Entry path="position" kind="count" optional />
         <Choice
           path="brand_id"
-          choices={[["", "The default brand"], ...brands.map(({ id, name }): [string, string] => [id, name])]}
+          empty="The default brand"
+          choices={brands.map(({ id, name }) => [id, name])}
         />
       </div>
       <DebitsNotice />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { Choice, Entry, LongEntry, More, Tick } from "@/components/console/offer-form/form-field";
 import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
 import { Rows } from "@/components/console/offer-form/rows";
@@ -24,23 +25,16 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Entry path="disclosure.first_payment_date" type="date" hint="Empty: next payment day" />
         <Choice
           path="disclosure.payment_calendar"
-          choices={[
-            ["", "Business days (default)"],
-            ["business_days", "Business days"],
-            ["weekdays", "Monday to Friday"],
-            ["every_day", "Every day"],
-          ]}
+          empty="Business days (default)"
+          choices={CHOICES["disclosure.payment_calendar"]}
         />
       </div>
       <div className={HALVES}>
         <Entry path="disclosure.income.monthly_amount" kind="money" />
         <Choice
           path="disclosure.income.method"
-          choices={[
-            ["", "Not given"],
-            ["historical", "Past months"],
-            ["underwriting", "Our own estimate"],
-          ]}
+          empty="Not given"
+          choices={CHOICES["disclosure.income.method"]}
         />
         {method === "historical" && (
           <Entry path="disclosure.income.months" kind="count" hint="4 to 12 months" />
@@ -51,12 +45,8 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         />
         <Choice
           path="disclosure.payment_basis"
-          choices={[
-            ["", "Not given"],
-            ["fixed", "Fixed"],
-            ["true_up", "Reconciled with sales"],
-            ["split", "A share of sales as they come"],
-          ]}
+          empty="Not given"
+          choices={CHOICES["disclosure.payment_basis"]}
         />
         <Entry
           path="disclosure.semi_monthly_days"

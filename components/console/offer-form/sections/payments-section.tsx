@@ -1,6 +1,7 @@
 "use client";
 
 import { get, useFormContext, useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { Chip, Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
 import { HALVES, HELP, LEGEND } from "@/components/console/offer-form/looks";
@@ -38,13 +39,8 @@ export function PaymentsSection() {
       <div className={HALVES}>
         <Choice
           path="base_frequency"
-          choices={[
-            ["", "Choose"],
-            ...FREQUENCIES.map((frequency): [string, string] => [
-              frequency,
-              `${frequencyName(frequency)} payments`,
-            ]),
-          ]}
+          empty="Choose"
+          choices={CHOICES.base_frequency.map(([value, words]) => [value, `${words} payments`])}
         />
         <Entry path="holdback_pct" kind="percent" hint="Share of receivables. Empty means none." />
       </div>
@@ -61,12 +57,8 @@ export function PaymentsSection() {
         <Entry path="payment_amount_override" kind="money" optional placeholder="None" />
         <Choice
           path="payment_override_behavior"
-          choices={[
-            ["", "The most a payment may be (default)"],
-            ["ceiling", "The most a payment may be"],
-            ["floor", "The least a payment may be"],
-            ["exact", "Exactly the payment"],
-          ]}
+          empty="The most a payment may be (default)"
+          choices={CHOICES.payment_override_behavior}
         />
       </div>
     </>

@@ -1,19 +1,12 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { Chip, Entry } from "@/components/console/offer-form/form-field";
 import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
 import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-form/prepayment-values";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-
-/** The kinds of prepayment schedule and their labels. */
-export const PREPAYMENT_CHOICES: [PrepaymentChoice, string][] = [
-  ["none", "None"],
-  ["step_per_month", "Lower every month"],
-  ["fixed_windows", "Windows"],
-  ["funder_provided", "Our own table"],
-];
 
 /** The amount due when the merchant pays early. */
 export function PrepaymentSection() {
@@ -24,7 +17,7 @@ export function PrepaymentSection() {
       <fieldset>
         <legend className="sr-only">Prepayment</legend>
         <div className="flex flex-wrap gap-2">
-          {PREPAYMENT_CHOICES.map(([value, label]) => (
+          {CHOICES.prepayment.map(([value, label]) => (
             <Chip key={value} type="radio" value={value} {...register("prepayment")}>
               {label}
             </Chip>

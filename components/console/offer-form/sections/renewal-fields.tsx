@@ -1,11 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
 import { HALVES, HELP, LEGEND, THIRDS } from "@/components/console/offer-form/looks";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 
 const LEAD = "What the merchant owes you today. The ISO’s page sets keeping it beside renewing it.";
 
@@ -35,10 +35,8 @@ export function RenewalFields() {
           <Entry path="renewal.current_payment.amount" kind="money" optional />
           <Choice
             path="renewal.current_payment.frequency"
-            choices={[
-              ["", "Not given"],
-              ...FREQUENCIES.map((frequency): [string, string] => [frequency, frequencyName(frequency)]),
-            ]}
+            empty="Not given"
+            choices={CHOICES["renewal.current_payment.frequency"]}
           />
           <Entry path="renewal.current_payment.remaining" kind="count" optional />
         </div>

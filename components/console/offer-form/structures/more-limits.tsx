@@ -1,14 +1,12 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { CHOICES, wordsOf } from "@/components/console/offer-form/choices";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { Chip, Choice, Entry } from "@/components/console/offer-form/form-field";
 import { HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
 import { FeeRows } from "@/components/console/offer-form/sections/fees-section";
-import {
-  PREPAYMENT_CHOICES,
-  PrepaymentFields,
-} from "@/components/console/offer-form/sections/prepayment-section";
+import { PrepaymentFields } from "@/components/console/offer-form/sections/prepayment-section";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
@@ -66,22 +64,16 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           path={`${at}.payment_override_behavior`}
           label="The limit is"
           accessibleName={`The limit of ${name} is`}
-          choices={[
-            ["", "As in the offer"],
-            ["ceiling", "The most a payment may be"],
-            ["floor", "The least a payment may be"],
-            ["exact", "Exactly the payment"],
-          ]}
+          empty="As in the offer"
+          choices={CHOICES.payment_override_behavior}
           foot
         />
         <Choice
           path={`${at}.own_fees`}
           label="Fees"
           accessibleName={`Fees of ${name}`}
-          choices={[
-            ["", `As in the offer: ${fees.length === 1 ? "1 fee" : `${fees.length} fees`}`],
-            ["yes", "Its own"],
-          ]}
+          empty={`As in the offer: ${fees.length === 1 ? "1 fee" : `${fees.length} fees`}`}
+          choices={CHOICES.own_fees}
           onChoose={copyFees}
           foot
         />
@@ -89,7 +81,8 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           path={`${at}.prepayment`}
           label="Prepayment"
           accessibleName={`Prepayment of ${name}`}
-          choices={[["", `As in the offer: ${choiceText(offerPrepayment)}`], ...PREPAYMENT_CHOICES]}
+          empty={`As in the offer: ${wordsOf(offerPrepayment, CHOICES.prepayment).toLowerCase()}`}
+          choices={CHOICES.prepayment}
           onChoose={copyPrepayment}
           foot
         />
@@ -97,11 +90,8 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           path={`${at}.show_fee_breakdown`}
           label="Each fee by name"
           accessibleName={`Each fee of ${name} by name`}
-          choices={[
-            ["", "As in the offer"],
-            ["yes", "Shown"],
-            ["no", "Not shown"],
-          ]}
+          empty="As in the offer"
+          choices={CHOICES.show_fee_breakdown}
           foot
         />
       </div>
@@ -135,9 +125,4 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
       )}
     </div>
   );
-}
-
-function choiceText(choice: OfferFormValues["prepayment"]): string {
-  const [, text = ""] = PREPAYMENT_CHOICES.find(([value]) => value === choice) ?? [];
-  return text.toLowerCase();
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
 import { helpOf, idOf } from "@/components/console/offer-form/field-ids";
 import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
 import { STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
@@ -142,10 +143,8 @@ export function StructureBlock(props: StructureBlockProps) {
             path={`${at}.base_frequency`}
             label="Frequency"
             accessibleName={`Frequency of ${name}`}
-            choices={[
-              ["", asOffered(offered.base_frequency)],
-              ...FREQUENCIES.map((frequency): [string, string] => [frequency, frequencyName(frequency)]),
-            ]}
+            empty={asOffered(offered.base_frequency)}
+            choices={CHOICES.base_frequency}
             onChoose={(frequency) =>
               setValue(`${at}.available_frequencies`, frequency === "" ? [] : [frequency as Frequency])
             }

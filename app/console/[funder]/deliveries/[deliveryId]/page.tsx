@@ -14,15 +14,13 @@ import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { resendDelivery } from "../actions";
 
-export const metadata = { title: "Delivery" };
-
 interface DeliveryPageProps {
   params: Promise<{ funder: string; deliveryId: string }>;
 }
 
 /** One delivery: its attempts with each request and response, and what happens next. */
 export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
-  return consolePage(params, "deliveries:read", async (context) => {
+  return consolePage(params, "deliveries:read", "Delivery", async (context) => {
     const { deliveryId } = await params;
     const [delivery, clock] = await Promise.all([
       deliveryPage(context, deliveryId),

@@ -12,7 +12,7 @@ interface OfferPageProps {
 
 /** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */
 export default function ConsoleOfferPage({ params, searchParams }: OfferPageProps) {
-  return consolePage(params, "offers:read", async (context) => {
+  return consolePage(params, "offers:read", titleOf, async (context) => {
     const { dealId } = await params;
     const query = CONSOLE_OFFER_QUERY.parse(await searchParams);
     const stored = await offerOfPage(context, decodeURIComponent(dealId), query.id ?? null);
@@ -48,7 +48,6 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
   });
 }
 
-export async function generateMetadata({ params }: OfferPageProps) {
-  const { dealId } = await params;
-  return { title: `Offer ${decodeURIComponent(dealId)}` };
+function titleOf({ dealId }: Awaited<OfferPageProps["params"]>): string {
+  return `Offer ${decodeURIComponent(dealId)}`;
 }

@@ -15,8 +15,6 @@ import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
 import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
 
-export const metadata = { title: "Audit log" };
-
 interface AuditPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -24,7 +22,7 @@ interface AuditPageProps {
 
 /** The audit log, with filters, pages and an export. */
 export default function AuditPage({ params, searchParams }: AuditPageProps) {
-  return consolePage(params, "audit:read", async (context) => {
+  return consolePage(params, "audit:read", "Audit log", async (context) => {
     const clock = await readerClock(context.now);
     const given = CONSOLE_AUDIT_QUERY.parse(await searchParams);
     const query = { ...given, zone: given.zone ?? clock.zone };

@@ -10,15 +10,13 @@ import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
 import { saveFunder } from "./actions";
 
-export const metadata = { title: "Brands" };
-
 interface BrandsPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** The funder's brands, and the settings for all of them. */
 export default function BrandsPage({ params }: BrandsPageProps) {
-  return consolePage(params, "brands:read", async (context) => {
+  return consolePage(params, "brands:read", "Brands", async (context) => {
     const [brands, settings] = await Promise.all([brandsInSettings(context), funderSettings(context)]);
     const { slug } = context.caller.funder;
     const path = `/console/${slug}/settings/brands`;

@@ -10,15 +10,13 @@ import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
 import { changeCallback, rotateSecret, sendCallbackTest } from "./actions";
 
-export const metadata = { title: "Callback" };
-
 interface CallbackPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
 export default function CallbackPage({ params }: CallbackPageProps) {
-  return consolePage(params, "keys:manage", async (context) => {
+  return consolePage(params, "keys:manage", "Callback", async (context) => {
     const [brands, secret, clock] = await Promise.all([
       brandsInSettings(context),
       callbackSecretState(context),

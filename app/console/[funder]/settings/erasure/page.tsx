@@ -4,15 +4,13 @@ import { ErasureForm } from "@/components/console/settings/erasure-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { erase } from "./actions";
 
-export const metadata = { title: "Erasure" };
-
 interface ErasurePageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** Erases personal data, of a deal or of a person. */
 export default function ErasurePage({ params }: ErasurePageProps) {
-  return consolePage(params, "data:erase", async ({ caller, now }) => (
+  return consolePage(params, "data:erase", "Erasure", async ({ caller, now }) => (
     <SettingsSection
       title="Erasure"
       about="Removes personal data of a merchant or of a person who asks for it."

@@ -9,15 +9,13 @@ import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
 import { createKey, revokeKey, rotateKey } from "./actions";
 
-export const metadata = { title: "API keys" };
-
 interface KeysPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** The funder's API keys: create, rotate, revoke. */
 export default function KeysPage({ params }: KeysPageProps) {
-  return consolePage(params, "keys:manage", async (context) => {
+  return consolePage(params, "keys:manage", "API keys", async (context) => {
     const [keys, clock] = await Promise.all([keysInSettings(context), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const scopes = scopesGivenBy(context.caller);

@@ -18,8 +18,6 @@ import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 
-export const metadata = { title: "Requests" };
-
 interface RequestsPageProps {
   params: Promise<{ funder: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -27,7 +25,7 @@ interface RequestsPageProps {
 
 /** The requests that the API refused in the last 7 days, and why. */
 export default function RequestsPage({ params, searchParams }: RequestsPageProps) {
-  return consolePage(params, "requests:read", async (context) => {
+  return consolePage(params, "requests:read", "Requests", async (context) => {
     const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);
     const [clock, list, open, minutes] = await Promise.all([
       readerClock(context.now),

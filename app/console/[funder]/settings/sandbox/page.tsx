@@ -4,15 +4,13 @@ import { ResetSandbox } from "@/components/console/settings/reset-sandbox";
 import { SettingsSection } from "@/components/console/settings/section";
 import { reset } from "./actions";
 
-export const metadata = { title: "Sandbox" };
-
 interface SandboxPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** Resets the sandbox. A live funder does not have this page. */
 export default function SandboxPage({ params }: SandboxPageProps) {
-  return consolePage(params, "sandbox:manage", async ({ caller }) => {
+  return consolePage(params, "sandbox:manage", "Sandbox", async ({ caller }) => {
     const { slug, isSandbox } = caller.funder;
     if (!isSandbox) notFound();
     return (

@@ -10,15 +10,13 @@ import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";
 import { changeMemberRole, endMembership, inviteMember, takeInvitationBack } from "./actions";
 
-export const metadata = { title: "Team" };
-
 interface TeamPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** The funder's team: members, invitations and roles. */
 export default function TeamPage({ params }: TeamPageProps) {
-  return consolePage(params, "members:manage", async (context) => {
+  return consolePage(params, "members:manage", "Team", async (context) => {
     // A sandbox has the same members as its live funder.
     if (context.caller.funder.isSandbox) notFound();
     const [members, invitations, clock] = await Promise.all([

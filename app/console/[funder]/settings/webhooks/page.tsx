@@ -17,15 +17,13 @@ import {
   turnEndpoint,
 } from "./actions";
 
-export const metadata = { title: "Webhooks" };
-
 interface WebhooksPageProps {
   params: Promise<{ funder: string }>;
 }
 
 /** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: WebhooksPageProps) {
-  return consolePage(params, "webhooks:read", async (context) => {
+  return consolePage(params, "webhooks:read", "Webhooks", async (context) => {
     const endpoints = await consoleEndpoints(context);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}`;

@@ -13,7 +13,7 @@ interface Props {
 
 /** One submission of the queue, and the decision on it. */
 export default function Submission({ params }: Props) {
-  return consolePage(params, "submissions:read", async (context) => {
+  return consolePage(params, "submissions:read", titleOf, async (context) => {
     const { number } = await params;
     const [found, clock] = await Promise.all([consoleSubmission(context, number), readerClock(context.now)]);
     const { slug } = context.caller.funder;
@@ -78,6 +78,6 @@ export default function Submission({ params }: Props) {
   });
 }
 
-export async function generateMetadata({ params }: Props) {
-  return { title: `Submission ${(await params).number}` };
+function titleOf({ number }: Awaited<Props["params"]>): string {
+  return `Submission ${number}`;
 }

@@ -15,7 +15,7 @@ interface EditPageProps {
 
 /** The form for the next version of the deal's active offer. */
 export default function EditOfferPage({ params }: EditPageProps) {
-  return consolePage(params, "offers:update", async (context) => {
+  return consolePage(params, "offers:update", titleOf, async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
     const [offer, brands, presets] = await Promise.all([
       offerOfPage(context, dealId, null),
@@ -54,6 +54,6 @@ export default function EditOfferPage({ params }: EditPageProps) {
   });
 }
 
-export async function generateMetadata({ params }: EditPageProps) {
-  return { title: `Edit ${decodeURIComponent((await params).dealId)}` };
+function titleOf({ dealId }: Awaited<EditPageProps["params"]>): string {
+  return `Edit ${decodeURIComponent(dealId)}`;
 }

@@ -15,15 +15,13 @@ import { readBrand } from "@/lib/services/funders/brand-changes";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
-export const metadata = { title: "Brand" };
-
 interface BrandPageProps {
   params: Promise<{ funder: string; brandId: string }>;
 }
 
 /** One brand: its settings and its approved documents. */
 export default function BrandPage({ params }: BrandPageProps) {
-  return consolePage(params, "brands:read", async (context) => {
+  return consolePage(params, "brands:read", "Brand", async (context) => {
     const { brandId } = await params;
     const [brand, clock] = await Promise.all([readBrand(context, brandId), readerClock(context.now)]);
     const months = await historicalMonthsOf(context, brand.id);

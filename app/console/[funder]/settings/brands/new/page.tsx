@@ -4,8 +4,6 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { PROFILE_DEFAULTS } from "@/lib/schemas/brand";
 import { newBrand } from "../actions";
 
-export const metadata = { title: "New brand" };
-
 interface NewBrandPageProps {
   params: Promise<{ funder: string }>;
 }
@@ -31,7 +29,7 @@ const EMPTY = {
 
 /** A new brand. */
 export default function NewBrandPage({ params }: NewBrandPageProps) {
-  return consolePage(params, "brands:manage", async ({ caller }) => (
+  return consolePage(params, "brands:manage", "New brand", async ({ caller }) => (
     <SettingsSection title="New brand" about="Offers name it by its id; it can become the default one.">
       <BrandForm
         brand={EMPTY}

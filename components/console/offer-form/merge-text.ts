@@ -1,0 +1,19 @@
+import { type Choices, wordsOf } from "./choices";
+import type { FeeValues } from "./fee-values";
+
+/** A value of a conflict: in the words of its choices, or `empty` where nothing was entered. */
+export function mergeText(value: unknown, choices?: Choices, empty = "none"): string {
+  if (value === undefined || value === "") return empty;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return listText(value, choices, empty);
+  if (typeof value !== "object" || value === null) return wordsOf(String(value), choices);
+  const { label, amount, adjustable, floor, ceiling } = value as FeeValues;
+  return [label, amount, ...(adjustable ? [`from ${floor} to ${ceiling}`] : [])].join(", ");
+}
+
+function listText(list: unknown[], choices: Choices | undefined, empty: string): string {
+  if (list.length === 0) return empty;
+  if (list.every((item) => typeof item === "string"))
+    return list.map((item) => wordsOf(item, choices)).join(", ");
+  return list.length === 1 ? "1 line" : `${list.length} lines`;
+}
