@@ -7,6 +7,7 @@ import { median } from "./record";
  */
 export interface InputTimes {
   drag: number;
+  arrows: number;
   typing: number;
   frequency: number;
   shift: number;
@@ -18,10 +19,46 @@ export interface InputTimes {
 export const SLOW_DOWN = 4;
 
 /**
- * Measures a drag of 40 steps, typing 8 digits and a switch of frequency, as real input on a slowed-down
- * processor.
+ * Measures a drag of 40 steps, arrow keys, typing 8 digits and a switch of frequency, as real input on a
+ * slowed-down processor.
  */
 export async function measureInput(browser: Browser, link: string): Promise<InputTimes> {
+  const { page, longest } = await openSlowly(browser, link);
+  const drag = await longest(async () => {
+    const box = await page.getByRole("slider", { name: "Purchase price" }).boundingBox();
+    if (!box) throw new Error("There is no slider for the purchase price.");
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 20, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + 20 + step * 7, y);
+    await page.mouse.up();
+  });
+  const step = median(await page.evaluate(() => (globalThis as unknown as Seen).handled));
+  const arrows = await longest(async () => {
+    await page.getByRole("slider", { name: "Purchase price" }).focus();
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press("ArrowLeft");
+  });
+  const typing = await longest(async () => {
+    await page.getByRole("textbox", { name: "Purchase price" }).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    for (const key of "043210.98") await page.keyboard.press(key);
+  });
+  const frequency = await longest(() => page.getByRole("radio", { name: "Weekly" }).click());
+  const shift = await page.evaluate(() => (globalThis as unknown as Seen).shifted);
+  await page.close();
+  return { drag, arrows, typing, frequency, shift, step };
+}
+
+/** Measures a switch of structure in the same way. */
+export async function measureStructureSwitch(browser: Browser, link: string): Promise<number> {
+  const { page, longest } = await openSlowly(browser, link);
+  const switched = await longest(() => page.getByRole("radio", { name: "9 months", exact: true }).click());
+  await page.close();
+  return switched;
+}
+
+/** Opens a page on a phone; `longest` measures the longest interaction while it acts. */
+async function openSlowly(browser: Browser, link: string) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(observe);
   await page.goto(link, { waitUntil: "networkidle" });
@@ -35,26 +72,7 @@ export async function measureInput(browser: Browser, link: string): Promise<Inpu
     await page.waitForTimeout(600);
     return page.evaluate(() => (globalThis as unknown as Seen).longest);
   };
-
-  const drag = await longest(async () => {
-    const box = await page.getByRole("slider", { name: "Purchase price" }).boundingBox();
-    if (!box) throw new Error("There is no slider for the purchase price.");
-    const y = box.y + box.height / 2;
-    await page.mouse.move(box.x + 20, y);
-    await page.mouse.down();
-    for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + 20 + step * 7, y);
-    await page.mouse.up();
-  });
-  const step = median(await page.evaluate(() => (globalThis as unknown as Seen).handled));
-  const typing = await longest(async () => {
-    await page.getByRole("textbox", { name: "Purchase price" }).click();
-    await page.keyboard.press("ControlOrMeta+a");
-    for (const key of "043210.98") await page.keyboard.press(key);
-  });
-  const frequency = await longest(() => page.getByRole("radio", { name: "Weekly" }).click());
-  const shift = await page.evaluate(() => (globalThis as unknown as Seen).shifted);
-  await page.close();
-  return { drag, typing, frequency, shift, step };
+  return { page, longest };
 }
 
 interface Seen {

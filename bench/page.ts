@@ -1,15 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { installedChromium, installedForTests } from "@/scripts/test/chromium.mjs";
-import { RENEWAL } from "@/tests/helpers/renewals";
+import { completeProfile } from "@/tests/helpers/disclosures";
+import { DISCLOSED_RENEWAL, RENEWAL } from "@/tests/helpers/renewals";
 import { signIn } from "@/tests/helpers/sign-in";
 import { STRUCTURES } from "@/tests/helpers/structures";
 import { emptyPage } from "./api-operations";
-import { measureInput } from "./page-input";
+import { type Audit, audit, lighthouseVersion } from "./page-audits";
+import { measureInput, measureStructureSwitch } from "./page-input";
 import { bytesOf, type LoadedBytes, loadSlowly } from "./page-loads";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row, rounded } from "./record";
@@ -49,6 +48,7 @@ const largeBytes = await bytesOf(browser, largeLink);
 const empty = await bytesOf(browser, `${product.server.baseUrl}${emptyPage(0)}`);
 const consoleBytes = await consoleScripts();
 const loads = await repeat(() => loadSlowly(browser, link));
+const switches = await repeat(() => measureStructureSwitch(browser, largeLink));
 const pairs = await repeat(async () => ({
   without: await measureInput(browser, link),
   apr: await measureInput(browser, aprLink),
@@ -57,7 +57,12 @@ const inputs = pairs.map(({ without }) => without);
 const aprInputs = pairs.map(({ apr }) => apr);
 const version = browser.version();
 await browser.close();
-const audits = Array.from({ length: Number(values.audits) }, () => audit(link));
+const audits = (await auditedPages()).map(({ what, ...visit }) => ({
+  what,
+  scores: Array.from({ length: Number(values.audits) }, () =>
+    audit({ ...visit, chromium: CHROMIUM, flags: FLAGS }),
+  ),
+}));
 const { postgres } = product;
 await product.stop();
 
@@ -71,22 +76,23 @@ const atMost = (
 ): Row => {
   return { what, value, unit, goal, stretch, most: true, note };
 };
+/** The scores of each page that was audited, goals and stretches as for the calculator. */
 const score = (category: string, goal: number, stretch: number): Row[] =>
-  audits.length === 0
-    ? []
-    : [
-        {
-          what: `Lighthouse mobile, ${category}`,
-          value: median(audits.map((scores) => scores[category] ?? 0)),
-          goal,
-          stretch,
-          note: audits.map((scores) => scores[category]).join(", "),
-        },
-      ];
-const inp = (what: string, key: "drag" | "typing" | "frequency"): Row => {
-  const all = inputs.map((times) => times[key]);
-  return atMost(`INP, ${what}, 4 x CPU`, median(all), "ms", 100, 50, all.join(", "));
-};
+  audits.flatMap(({ what, scores }) =>
+    scores.length === 0
+      ? []
+      : [
+          {
+            what: `Lighthouse mobile, ${category}, ${what}`,
+            value: median(scores.map((each) => each[category] ?? 0)),
+            goal,
+            stretch,
+            note: scores.map((each) => each[category]).join(", "),
+          },
+        ],
+  );
+const inp = (what: string, all: number[]): Row =>
+  atMost(`INP, ${what}, 4 x CPU`, median(all), "ms", 100, 50, all.join(", "));
 /** What the APR adds to a figure of the drag: the difference of both medians. */
 const moreWithApr = (what: string, key: "drag" | "step"): Row => {
   const apr = aprInputs.map((times) => times[key]);
@@ -125,9 +131,23 @@ const rows: Row[] = [
     0.02,
     0,
   ),
-  inp("40-step drag", "drag"),
-  inp("typing 8 digits", "typing"),
-  inp("frequency switch", "frequency"),
+  inp(
+    "40-step drag",
+    inputs.map(({ drag }) => drag),
+  ),
+  inp(
+    "arrow keys on a slider",
+    inputs.map(({ arrows }) => arrows),
+  ),
+  inp(
+    "typing 8 digits",
+    inputs.map(({ typing }) => typing),
+  ),
+  inp(
+    "frequency switch",
+    inputs.map(({ frequency }) => frequency),
+  ),
+  inp("structure switch, with renewal and APR", switches),
   moreWithApr("INP, 40-step drag", "drag"),
   moreWithApr("Handlers and rendering of one step of the drag", "step"),
   ...score("performance", 90, 95),
@@ -140,7 +160,7 @@ keep("page", "The page", rows, {
   lighthouse: lighthouseVersion(),
   load_average_before: loadBefore,
   runs: loads.length,
-  audits: audits.length,
+  audits: Number(values.audits),
 });
 process.exit();
 
@@ -148,6 +168,21 @@ process.exit();
 async function linkOf(deal_id: string, offer: object): Promise<string> {
   const request = signed(product.funder, "POST", "/offers", { deal_id, ...offer });
   return `${product.server.baseUrl}${(await send(product, request)).calculator_url}`;
+}
+
+/** The pages that Lighthouse visits: the calculator, a merchant's and one of the console. */
+async function auditedPages(): Promise<(Audit & { what: string })[]> {
+  const { funder, server, database } = product;
+  const { rows } = await product.sql.query("SELECT id FROM brands WHERE funder_id = $1", [funder.id]);
+  await completeProfile({ slug: funder.slug, brandId: rows[0].id });
+  await linkOf("PAGE-MERCHANT", DISCLOSED_RENEWAL);
+  const made = await send(product, signed(funder, "POST", "/offers/PAGE-MERCHANT/disclosures", {}));
+  const { cookie } = await signIn({ funder: funder.slug, role: "owner" }, database.url);
+  return [
+    { what: "the calculator", url: link },
+    { what: "the merchant's page", url: `${server.baseUrl}${made.merchant_url}` },
+    { what: "the console's offers", url: `${server.baseUrl}/console/${funder.slug}/offers`, cookie },
+  ];
 }
 
 /** The script of pages of the console, with its goal and stretch in kB beyond an empty page. */
@@ -171,37 +206,4 @@ async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) all.push(await measure());
   return all;
-}
-
-function lighthouseVersion(): string {
-  return JSON.parse(readFileSync("bench/node_modules/lighthouse/package.json", "utf8")).version;
-}
-
-/** Lighthouse's scores of a mobile visit, 0 to 100. */
-function audit(url: string): Record<string, number> {
-  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-lighthouse-"));
-  const report = join(folder, "report.json");
-  execFileSync(
-    process.execPath,
-    [
-      ...[
-        "bench/node_modules/lighthouse/cli/index.js",
-        url,
-        "--quiet",
-        "--output=json",
-        `--output-path=${report}`,
-      ],
-      "--only-categories=performance,accessibility,best-practices",
-      `--chrome-flags=--headless=new ${FLAGS.join(" ")}`,
-      "--no-enable-error-reporting",
-    ],
-    { env: { ...process.env, CHROME_PATH: CHROMIUM }, stdio: ["ignore", "ignore", "inherit"] },
-  );
-  const { categories } = JSON.parse(readFileSync(report, "utf8")) as {
-    categories: Record<string, { score: number }>;
-  };
-  rmSync(folder, { recursive: true });
-  return Object.fromEntries(
-    Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
-  );
 }
