@@ -13,9 +13,10 @@ export async function namedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The size of all scripts that a browser loads for a page until the network is idle. */
+/** The size of all scripts that a browser loads for a page until the network is idle and its fields take entries. */
 export async function loadedScriptOf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => document.querySelector("fieldset:disabled") === null);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   return sizeOf(
     page,
