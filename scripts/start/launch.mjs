@@ -5,7 +5,14 @@ import { buildServer, generateClient } from "../build.mjs";
 import { openLocalDatabase } from "../db/local-database.mjs";
 import { installPackages, packagesInstalled } from "../packages.mjs";
 import { freePort, isPortFree, ownAddress } from "../ports.mjs";
-import { firstMessage, startNode, stopProcess, typescriptArguments, waitForEnd } from "../processes.mjs";
+import {
+  firstMessage,
+  SERVER_ARGUMENTS,
+  startNode,
+  stopProcess,
+  typescriptArguments,
+  waitForEnd,
+} from "../processes.mjs";
 import { say, step } from "../progress.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { displayPath, openDataFolder, readRecord, writeRecord } from "./data-folder.mjs";
@@ -160,7 +167,7 @@ function clockTime() {
  */
 async function serve(folder, env, port) {
   const log = openSync(join(folder, "server.log"), "w", 0o600);
-  const child = startNode(["scripts/serve.mjs"], {
+  const child = startNode(SERVER_ARGUMENTS, {
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", log, "inherit", "ipc"],
   });

@@ -7,7 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { applyMigrations } from "@/scripts/db/migrations";
 import { freePort } from "@/scripts/ports.mjs";
-import { firstMessage, type SpawnOptions, startNode, stopProcess } from "@/scripts/processes.mjs";
+import {
+  firstMessage,
+  SERVER_ARGUMENTS,
+  type SpawnOptions,
+  startNode,
+  stopProcess,
+} from "@/scripts/processes.mjs";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 
@@ -84,7 +90,7 @@ export async function startServer(
     HOST: "127.0.0.1",
   };
   const stdio: SpawnOptions = keepOutput ? { stdio: ["ignore", "pipe", "pipe", "ipc"] } : {};
-  const child: ChildProcess = startNode(["scripts/serve.mjs"], { cwd: build, env: settings, ...stdio });
+  const child: ChildProcess = startNode(SERVER_ARGUMENTS, { cwd: build, env: settings, ...stdio });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
