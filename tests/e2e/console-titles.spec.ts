@@ -55,7 +55,7 @@ test("what is not there, and what a role may not open, says so in the title", as
   await signInPage(page, { funder: demo().funder, role: "viewer" });
   for (const [path, title] of [
     ["/offers/NOT-THERE", "Nothing here"],
-    ["/nowhere", "Nothing here"],
+    ["-of-another-funder", "Nothing here"],
     ["/settings/team", "Your role may not open this"],
   ] as const) {
     await page.goto(`${console}${path}`);

@@ -5,6 +5,7 @@ import { NOTHING_HERE } from "./nothing-here-words";
 export function NothingHere() {
   return (
     <main className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-24 text-center">
+      <title>Nothing here</title>
       <h1 className="text-24 font-semibold tracking-[-0.02em]">{NOTHING_HERE.title}</h1>
       <p className="text-14 text-ink-2">{NOTHING_HERE.sentence}</p>
       <a href="/console" className={`${buttonLook("plain")} mt-2`}>
