@@ -35,7 +35,7 @@ export function Dialog({ open, held, onClose, title, subtitle, narrow = false, c
           type="button"
           aria-label="Dismiss"
           {...modal.closeButton}
-          className="grid size-11 flex-none cursor-pointer place-items-center rounded-m text-ink-3 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed"
+          className="grid size-11 flex-none cursor-pointer place-items-center rounded-m text-ink-3 hover:bg-sunken hover:text-ink"
         >
           <Icon name="close" />
         </button>

@@ -11,7 +11,7 @@ import { NotFoundWords } from "../not-found-words";
 import { UnknownLink } from "../unknown-link";
 import { acknowledge, opened, sign } from "./actions";
 import { merchantLinkOf } from "./link";
-import "./sheets.css";
+import "./merchant.css";
 
 /**
  * The disclosure of a merchant's link. The request has no side effect: the page's script records the opening.

@@ -30,9 +30,9 @@ export const EXPLANATIONS = {
   term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:
-    "The payments of an average month divided by the merchant’s monthly receivables. The mark is the holdback this offer states.",
+    "The payments of an average month divided by the merchant’s monthly receivables. The mark is this offer’s holdback.",
   shareOfYear:
-    "A twelfth of a year’s payments, counted by the calendar, divided by the merchant’s income or receivables of a month: as the disclosure reckons it. The mark is the holdback this offer states.",
-  apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the method of Regulation Z that California and New York prescribe. It moves with the price, the fees and the dates, not with the existing balance.",
+    "A twelfth of a year’s payments, counted by the calendar, divided by the merchant’s monthly income or receivables, as in the disclosure. The mark is this offer’s holdback.",
+  apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the rules of California and New York. It moves with the price, the fees and the dates, not with the existing balance.",
   prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
 };
