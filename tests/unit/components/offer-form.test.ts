@@ -347,14 +347,14 @@ describe("a conflict", () => {
     const theirs = changed((values) => {
       values.brand_id = "01a2-brand";
       values.base_frequency = "semi_monthly";
-      values.prepayment = "step_per_month";
+      values.prepayment = "fixed_windows";
     });
     const rows = mergeRows(began, theirs, began, [{ id: "01a2-brand", name: "Harbor" }]);
     const words = Object.fromEntries(rows.map(({ label, now }) => [label, now]));
     expect(words).toMatchObject({
       Brand: "Harbor",
       "Limits are counted in": "Twice a month",
-      Prepayment: "Lower every month",
+      Prepayment: "Windows",
     });
   });
 
