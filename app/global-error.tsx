@@ -3,7 +3,7 @@
 import { PageFailed } from "@/components/ui/page-failed";
 import "./globals.css";
 
-/** Replaces the document of a page outside the console that failed, or that of any page whose layout failed. */
+/** Replaces the document of a failed page outside the console, or of any page whose layout failed. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -13,7 +13,7 @@ export async function namedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The size of all scripts that a browser loads for a page until the network is idle and its fields take entries. */
+/** The size of all scripts that a browser loads for a page until the network is idle and its fields work. */
 export async function loadedScriptOf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "networkidle" });
   await page.waitForFunction(() => document.querySelector("fieldset:disabled") === null);

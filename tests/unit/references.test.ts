@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { SERVER_ARGUMENTS } from "@/scripts/processes.mjs";
 import { brokenReferences, hasTest, missingFiles, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
@@ -55,6 +56,12 @@ test.each(["README.md", "docs/operations.md", "docs/security.md"])(
     expect(brokenReferences(document)).toEqual([]);
   },
 );
+
+test("the units of docs/operations.md start the server as npm start does", () => {
+  const started = readFileSync("docs/operations.md", "utf8").match(/ExecStart=[^\n`]*serve\.mjs/g) ?? [];
+  expect(started).toHaveLength(2);
+  for (const command of started) expect(command).toContain(`/usr/bin/node ${SERVER_ARGUMENTS.join(" ")}`);
+});
 
 test("README.md names no source file that is not there", () => {
   expect(missingFiles("README.md")).toEqual([]);

@@ -20,7 +20,8 @@ interface FunderLayoutProps {
   children: ReactNode;
 }
 
-// Each page renders its title with its content (gate.tsx): Next.js shows the next page before its metadata arrives.
+// Each page renders its title with its content (gate.tsx): Next.js shows the next page before its metadata
+// arrives.
 export const metadata: Metadata = { title: null };
 
 /** The frame of a funder's console. Each page checks its own permission through gate.tsx. */

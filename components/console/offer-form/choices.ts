@@ -5,7 +5,7 @@ export type Choices = readonly (readonly [value: string, words: string])[];
 
 const BY_FREQUENCY = FREQUENCIES.map((frequency) => [frequency, frequencyName(frequency)] as const);
 
-/** What can be chosen in the form, besides nothing: by the path of a field, or the name of one of a structure. */
+/** What can be chosen besides nothing, by the path of a field; by the name of a structure's field. */
 export const CHOICES = {
   deal_type: [
     ["new_deal", "New deal"],
@@ -48,6 +48,6 @@ export const CHOICES = {
 } as const satisfies Record<string, Choices>;
 
 /** The words of a value; the value itself where it is no choice, such as a name. */
-export function wordsOf(value: string, choices: Choices = []): string {
+export function choiceWords(value: string, choices: Choices = []): string {
   return choices.find(([known]) => known === value)?.[1] ?? value;
 }

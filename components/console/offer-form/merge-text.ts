@@ -1,4 +1,4 @@
-import { type Choices, wordsOf } from "./choices";
+import { type Choices, choiceWords } from "./choices";
 import type { FeeValues } from "./fee-values";
 
 /** A value of a conflict: in the words of its choices, or `empty` where nothing was entered. */
@@ -6,7 +6,7 @@ export function mergeText(value: unknown, choices?: Choices, empty = "none"): st
   if (value === undefined || value === "") return empty;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return listText(value, choices, empty);
-  if (typeof value !== "object" || value === null) return wordsOf(String(value), choices);
+  if (typeof value !== "object" || value === null) return choiceWords(String(value), choices);
   const { label, amount, adjustable, floor, ceiling } = value as FeeValues;
   return [label, amount, ...(adjustable ? [`from ${floor} to ${ceiling}`] : [])].join(", ");
 }
@@ -14,6 +14,6 @@ export function mergeText(value: unknown, choices?: Choices, empty = "none"): st
 function listText(list: unknown[], choices: Choices | undefined, empty: string): string {
   if (list.length === 0) return empty;
   if (list.every((item) => typeof item === "string"))
-    return list.map((item) => wordsOf(item, choices)).join(", ");
+    return list.map((item) => choiceWords(item, choices)).join(", ");
   return list.length === 1 ? "1 line" : `${list.length} lines`;
 }

@@ -9,8 +9,9 @@ interface OpenState {
 }
 
 /**
- * A dialog whose code loads when it opens for the first time, because most visits open none. Afterwards it stays
- * in the page, and with it what was entered. If the code cannot be loaded, a sentence in its place says so.
+ * A dialog whose code loads when it opens for the first time, because most visits open none. Afterwards it
+ * stays in the page, and with it what was entered. If the code cannot be loaded, a sentence in its place says
+ * so.
  */
 export function useDialog<Props>(load: () => Promise<ComponentType<Props & OpenState>>) {
   const [Dialog, setDialog] = useState<ComponentType<Props & OpenState> | null>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { CHOICES, wordsOf } from "@/components/console/offer-form/choices";
+import { CHOICES, choiceWords } from "@/components/console/offer-form/choices";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { Chip, Choice, Entry } from "@/components/console/offer-form/form-field";
 import { HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
@@ -81,7 +81,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           path={`${at}.prepayment`}
           label="Prepayment"
           accessibleName={`Prepayment of ${name}`}
-          empty={`As in the offer: ${wordsOf(offerPrepayment, CHOICES.prepayment).toLowerCase()}`}
+          empty={`As in the offer: ${choiceWords(offerPrepayment, CHOICES.prepayment).toLowerCase()}`}
           choices={CHOICES.prepayment}
           onChoose={copyPrepayment}
           foot
