@@ -57,19 +57,28 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
 }
 
 /**
- * The lowest price that the limits allow with this number of payments, which gives the lowest payment. Null
- * when they allow none.
+ * The lowest price, at least `from`, that the limits allow with this number of payments, which gives the lowest
+ * payment. Null when they allow none.
  */
-export function lowestPriceWithin(limits: OfferLimits, terms: Terms): Cents | null {
-  const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
-  const amountSold = lowestAmount(terms.numPayments, least);
-  let price = Math.max(lowestPrice(amountSold, factorRateOf(limits, terms)), limits.purchasePrice.floor);
+export function lowestPriceWithin(
+  limits: OfferLimits,
+  terms: Terms,
+  from: Cents = lowestPricePaying(limits, terms),
+): Cents | null {
+  let price = from;
   for (;;) {
     const fundable = lowestFundablePrice(limits, terms, nextPrice(limits, terms, price));
     if (fundable === null) return null;
     price = nextPrice(limits, terms, fundable);
     if (price === fundable) return price;
   }
+}
+
+/** The lowest price of the limits at which the payment is not below its own: whether it can be funded is open. */
+export function lowestPricePaying(limits: OfferLimits, terms: Terms): Cents {
+  const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
+  const amountSold = lowestAmount(terms.numPayments, least);
+  return Math.max(lowestPrice(amountSold, factorRateOf(limits, terms)), limits.purchasePrice.floor);
 }
 
 /** The largest number of payments, at most `count`, that leaves at least one cent for the last payment. */

@@ -1,5 +1,11 @@
 import { highestExactPrice, highestUpsellWithin, lowestExactPrice } from "./extremes";
-import { highestFundablePrice, highestPriceWithin, lowestFundablePrice, lowestPriceWithin } from "./feasible";
+import {
+  highestFundablePrice,
+  highestPriceWithin,
+  lowestFundablePrice,
+  lowestPricePaying,
+  lowestPriceWithin,
+} from "./feasible";
 import { exactPayment, paymentLimits } from "./frequency-limits";
 import { highestFactor } from "./inverse";
 import type { Cents } from "./money";
@@ -65,18 +71,43 @@ function lowestPayment(limits: OfferLimits, chosen: Terms): Terms | null {
   const fixed = exactPayment(limits, terms.frequency);
   if (fixed !== null) return accepted(limits, atPrice(terms, lowestExactPrice(limits, terms, fixed)));
   const least = lowestFundablePrice(limits, terms, floor);
-  const paymentOf = (of: Terms) =>
-    paymentAmountOf(limits, of.frequency, amountSoldOf(limits, of), of.numPayments);
-  return bestOf(countsOf(limits, terms).reverse(), {
-    at: (numPayments) => {
+  if (least === null) return null;
+  // Lowest payment first, as if every price from `least` on could be funded: funding costs one try per cent.
+  const hoped = countsOf(limits, terms)
+    .map((numPayments) => {
       const counted = { ...terms, numPayments };
-      return accepted(limits, atPrice(counted, lowestPriceWithin(limits, counted)));
-    },
-    beats: (found, best) =>
-      paymentOf(found) < paymentOf(best) ||
-      (paymentOf(found) === paymentOf(best) && found.purchasePrice < best.purchasePrice),
-    isBest: ({ purchasePrice }) => purchasePrice === least,
-  });
+      return withPayment(limits, counted, Math.max(least, lowestPricePaying(limits, counted)));
+    })
+    .sort(byPayment);
+  let best: WithPayment | null = null;
+  for (const hope of hoped) {
+    if (best !== null && byPayment(best, hope) < 0) break;
+    const price = lowestPriceWithin(limits, hope.terms, hope.terms.purchasePrice);
+    const found = accepted(limits, atPrice(hope.terms, price));
+    const paid = found && withPayment(limits, found, found.purchasePrice);
+    if (paid !== null && (best === null || byPayment(paid, best) < 0)) best = paid;
+  }
+  return best?.terms ?? null;
+}
+
+interface WithPayment {
+  terms: Terms;
+  payment: Cents;
+}
+
+function withPayment(limits: OfferLimits, counted: Terms, purchasePrice: Cents): WithPayment {
+  const terms = { ...counted, purchasePrice };
+  const amountSold = amountSoldOf(limits, terms);
+  return { terms, payment: paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments) };
+}
+
+/** Lowest payment first, among equals the lowest price, then the most payments. */
+function byPayment(one: WithPayment, other: WithPayment): number {
+  return (
+    one.payment - other.payment ||
+    one.terms.purchasePrice - other.terms.purchasePrice ||
+    other.terms.numPayments - one.terms.numPayments
+  );
 }
 
 function bestCommission(limits: OfferLimits, terms: Terms): Terms | null {

@@ -9,6 +9,7 @@ Object.assign(process.env, TEST_SETTINGS);
 
 const { parseHttpRequest } = await import("@/components/docs/request-signing");
 const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/entry");
+const { STARTS, startTerms } = await import("@/lib/calculator/starts");
 const { detailOf } = await import("@/lib/schemas/field-issues");
 const { parseFields, withoutNulls } = await import("@/lib/schemas/parse-fields");
 const { SUBMISSION_FIELDS } = await import("@/lib/schemas/page-forms");
@@ -28,6 +29,7 @@ const { outboundIssue } = await import("@/lib/server/outbound-guard");
 const { looksLikeApiKey } = await import("@/lib/server/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
 const { targetForNext } = await import("@/scripts/request-target.mjs");
+const { exampleOffer, exampleTerms } = await import("./calculator/example-offer");
 
 /** What one header of a request, and its target, hold at most. */
 const LARGEST_HEAD = 16 * 1024;
@@ -176,5 +178,25 @@ describe("the work of reading a header, a target or an address grows as its text
     expectLinear(LARGEST_HEAD, (length) => {
       for (const text of Object.values(TEXTS)) outcomeOf(() => read(text(length)));
     });
+  });
+});
+
+describe("the work of a start grows as the number of payments to choose from does", () => {
+  // Where fees take nearly all of the price, rounding decides at many prices whether one can be funded.
+  const nearlyAll = [
+    { id: "origination", label: "Origination fee", amountType: "pct" as const, amount: 990_000, range: null },
+    { id: "program", label: "Program fee", amountType: "pct" as const, amount: 9_985, range: null },
+  ];
+
+  test.each(STARTS)("%s", (start) => {
+    const ceiling = 5_000;
+    const offer = exampleOffer({
+      purchasePrice: { floor: 1_000, ceiling: 8_000_000, default: 5_000_000 },
+      payments: { floor: 1, ceiling, default: 126 },
+      override: { behavior: "floor", amount: 391 },
+      existingFundingBalance: 0,
+      fees: nearlyAll,
+    });
+    expect(stepsOf(() => startTerms(offer, exampleTerms({ fees: [] }), start))).toBeLessThan(100 * ceiling);
   });
 });
