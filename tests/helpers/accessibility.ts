@@ -30,14 +30,12 @@ const EVERY_RULE: RunOptions = {
 };
 
 /**
- * Every rule for looks with different theme and width; only the colour rules for looks that differ in paint.
+ * Each theme, width and kind of colours once: a theme changes no width and a width no colour. Every rule for
+ * looks with different theme and width; only the colour rules for looks that differ in paint.
  */
 const LOOKS: Look[] = [
   { colorScheme: "light", screen: "wide", rules: "every" },
-  { colorScheme: "light", screen: "phone", rules: "colors" },
   { colorScheme: "dark", screen: "phone", rules: "every" },
-  { colorScheme: "dark", screen: "wide", rules: "colors" },
-  { colorScheme: "light", screen: "wide", forcedColors: "active", rules: "colors" },
   { colorScheme: "dark", screen: "phone", forcedColors: "active", rules: "colors" },
 ];
 
