@@ -6,10 +6,23 @@ import { defineConfig } from "vitest/config";
 const NO_MEASURE_OF_SPEED = 90_000;
 
 /**
- * Unit tests of code without any state, which share its modules: a third of their time was loading these anew for
- * each file.
+ * Unit tests that need a process of their own: they change its settings or its built-in functions, count what it
+ * does, or use a service that remembers. All others share modules: loading these anew for each file took a third
+ * of their time.
  */
-const STATELESS = ["tests/unit/{calculator,components,schemas}/**/*.test.ts"];
+const OWN_PROCESS = [
+  "linear-work",
+  "local-postgres",
+  "server/anonymous-traffic",
+  "server/client-address",
+  "server/env",
+  "server/mail",
+  "server/outbound-connections",
+  "server/outbound-guard",
+  "server/outbound-request",
+  "server/rate-limit",
+  "server/rate-limit-redis",
+].map((name) => `tests/unit/${name}.test.ts`);
 
 /** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
 const OWN_SETTINGS = [
@@ -40,8 +53,8 @@ const OWN_SETTINGS = [
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Unit tests of our statements, which run every service. */
-const STATEMENTS = ["tests/unit/database/**/*.test.ts"];
+/** Unit tests on a PostgreSQL server, most of which run our statements. */
+const DATABASE = ["tests/unit/{database/*,migrations,start-command}.test.ts"];
 
 /** Services draw PDFs in a thread (lib/services/disclosures/pdf-thread.ts), which inherits how to read TypeScript. */
 const EXEC_ARGV = [
@@ -51,7 +64,6 @@ const EXEC_ARGV = [
 ];
 
 const UNIT = {
-  globalSetup: ["tests/helpers/postgres.setup.ts"],
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: NO_MEASURE_OF_SPEED,
   // One more than there are processors: some files wait most of their time.
@@ -84,18 +96,19 @@ export default defineConfig({
           ...UNIT,
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
-          exclude: [...STATELESS, ...STATEMENTS],
+          exclude: [...OWN_PROCESS, ...DATABASE],
+          isolate: false,
         },
       },
-      { extends: true, test: { ...UNIT, name: "unit-statements", include: STATEMENTS, execArgv: EXEC_ARGV } },
+      { extends: true, test: { ...UNIT, name: "unit-own-process", include: OWN_PROCESS } },
       {
         extends: true,
         test: {
-          name: "unit-stateless",
-          include: STATELESS,
-          testTimeout: NO_MEASURE_OF_SPEED,
-          maxWorkers: availableParallelism() + 1,
-          isolate: false,
+          ...UNIT,
+          name: "unit-database",
+          include: DATABASE,
+          execArgv: EXEC_ARGV,
+          globalSetup: ["tests/helpers/postgres.setup.ts"],
         },
       },
       { extends: true, test: { ...API, name: "api", exclude: OWN_SETTINGS, isolate: false } },
