@@ -11,6 +11,7 @@ const NO_MEASURE_OF_SPEED = 90_000;
  * of their time.
  */
 const OWN_PROCESS = [
+  "command-line",
   "linear-work",
   "local-postgres",
   "server/anonymous-traffic",
