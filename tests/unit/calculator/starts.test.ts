@@ -144,7 +144,7 @@ describe("the law of starts", () => {
         const free = everyPriceAndCount(limits, { ...terms, upsell: 0 });
         expect(low).toEqual(lowestOf(limits, free));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
