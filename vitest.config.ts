@@ -6,14 +6,16 @@ import { defineConfig } from "vitest/config";
 const NO_MEASURE_OF_SPEED = 90_000;
 
 /**
- * Unit tests that need a process of their own: they change its settings or its built-in functions, count what it
- * does, or use a service that remembers. All others share modules: loading these anew for each file took a third
- * of their time.
+ * Unit tests that need a process of their own: they run our statements, change the process's settings or its
+ * built-in functions, count what it does, or use a service that remembers. All others share modules: loading
+ * these anew for each file took a third of their time.
  */
 const OWN_PROCESS = [
   "command-line",
+  "database/*",
   "linear-work",
   "local-postgres",
+  "migrations",
   "server/anonymous-traffic",
   "server/client-address",
   "server/env",
@@ -23,6 +25,7 @@ const OWN_PROCESS = [
   "server/outbound-request",
   "server/rate-limit",
   "server/rate-limit-redis",
+  "start-command",
 ].map((name) => `tests/unit/${name}.test.ts`);
 
 /** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
@@ -53,9 +56,6 @@ const OWN_SETTINGS = [
 ].map((name) => `tests/api/${name}.test.ts`);
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-
-/** Unit tests on a PostgreSQL server, most of which run our statements. */
-const DATABASE = ["tests/unit/{database/*,migrations,start-command}.test.ts"];
 
 /** Services draw PDFs in a thread (lib/services/disclosures/pdf-thread.ts), which inherits how to read TypeScript. */
 const EXEC_ARGV = [
@@ -97,17 +97,16 @@ export default defineConfig({
           ...UNIT,
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
-          exclude: [...OWN_PROCESS, ...DATABASE],
+          exclude: OWN_PROCESS,
           isolate: false,
         },
       },
-      { extends: true, test: { ...UNIT, name: "unit-own-process", include: OWN_PROCESS } },
       {
         extends: true,
         test: {
           ...UNIT,
-          name: "unit-database",
-          include: DATABASE,
+          name: "unit-own-process",
+          include: OWN_PROCESS,
           execArgv: EXEC_ARGV,
           globalSetup: ["tests/helpers/postgres.setup.ts"],
         },
