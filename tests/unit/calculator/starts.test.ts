@@ -111,7 +111,7 @@ describe("the law of starts", () => {
         if (which === "best_commission") expect(found.purchasePrice).toBe(terms.purchasePrice);
         expect(startTerms(limits, found, which).terms).toEqual(found);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
