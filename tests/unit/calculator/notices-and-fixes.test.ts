@@ -72,7 +72,7 @@ describe("a fix", () => {
           }
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 800 },
     );
   });
 
@@ -86,7 +86,7 @@ describe("a fix", () => {
           expect(after.problems.length).toBeLessThanOrEqual(before.problems.length);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 800 },
     );
   });
 

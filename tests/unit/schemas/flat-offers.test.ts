@@ -90,7 +90,7 @@ describe("over 10,000 random flat offers a structure is its flat offer, sent as 
 
   // Rule: T1-5
   test("limits, figures, dates, tiers and disclosed amounts are the same, to the byte", () => {
-    const differing = accepted.slice(0, 200).flatMap(({ fields, alone }) =>
+    const differing = accepted.slice(0, 50).flatMap(({ fields, alone }) =>
       flatOffers(fields, "brand").filter((flat, index) => {
         const expected = defaultFlatOffer(alone[index]?.fields as OfferFields, "brand");
         return everything(flat) !== everything(expected);
