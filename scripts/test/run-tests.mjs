@@ -50,7 +50,7 @@ const PARTS = {
   types: {
     run: async (output) => {
       const typegen = await check(output, BIN.next, "typegen");
-      // One checker: several would each work out the types of the packages, on processors that other parts need.
+      // One checker: several would each work out the types of the packages again.
       return typegen.failed.length > 0 ? typegen : check(output, BIN.tsc, "--noEmit", "--checkers", "1");
     },
   },
