@@ -6,10 +6,27 @@ import { defineConfig } from "vitest/config";
 const NO_MEASURE_OF_SPEED = 90_000;
 
 /**
- * Unit tests of code without any state, which share its modules: a third of their time was loading these anew for
- * each file.
+ * Unit tests that need a process of their own: they run our statements, change the process's settings or its
+ * built-in functions, count what it does, or use a service that remembers. All others share modules: loading
+ * these anew for each file took a third of their time.
  */
-const STATELESS = ["tests/unit/{calculator,components,schemas}/**/*.test.ts"];
+const OWN_PROCESS = [
+  "command-line",
+  "database/*",
+  "linear-work",
+  "local-postgres",
+  "migrations",
+  "server/anonymous-traffic",
+  "server/client-address",
+  "server/env",
+  "server/mail",
+  "server/outbound-connections",
+  "server/outbound-guard",
+  "server/outbound-request",
+  "server/rate-limit",
+  "server/rate-limit-redis",
+  "start-command",
+].map((name) => `tests/unit/${name}.test.ts`);
 
 /** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
 const OWN_SETTINGS = [
@@ -40,9 +57,6 @@ const OWN_SETTINGS = [
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Unit tests of our statements, which run every service. */
-const STATEMENTS = ["tests/unit/database/**/*.test.ts"];
-
 /** Services draw PDFs in a thread (lib/services/disclosures/pdf-thread.ts), which inherits how to read TypeScript. */
 const EXEC_ARGV = [
   "--conditions=react-server",
@@ -51,7 +65,6 @@ const EXEC_ARGV = [
 ];
 
 const UNIT = {
-  globalSetup: ["tests/helpers/postgres.setup.ts"],
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: NO_MEASURE_OF_SPEED,
   // One more than there are processors: some files wait most of their time.
@@ -84,18 +97,18 @@ export default defineConfig({
           ...UNIT,
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
-          exclude: [...STATELESS, ...STATEMENTS],
+          exclude: OWN_PROCESS,
+          isolate: false,
         },
       },
-      { extends: true, test: { ...UNIT, name: "unit-statements", include: STATEMENTS, execArgv: EXEC_ARGV } },
       {
         extends: true,
         test: {
-          name: "unit-stateless",
-          include: STATELESS,
-          testTimeout: NO_MEASURE_OF_SPEED,
-          maxWorkers: availableParallelism() + 1,
-          isolate: false,
+          ...UNIT,
+          name: "unit-own-process",
+          include: OWN_PROCESS,
+          execArgv: EXEC_ARGV,
+          globalSetup: ["tests/helpers/postgres.setup.ts"],
         },
       },
       { extends: true, test: { ...API, name: "api", exclude: OWN_SETTINGS, isolate: false } },

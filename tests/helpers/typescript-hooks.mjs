@@ -1,5 +1,7 @@
-import { register } from "tsx/esm/api";
+import { isMainThread } from "node:worker_threads";
 
-// For --import: lets worker threads import TypeScript too. `--import tsx` registers its hooks only in the
-// main thread.
-register();
+// For --import: lets worker threads import TypeScript. Vitest, or `--import tsx`, does so for the main thread.
+if (!isMainThread) {
+  const { register } = await import("tsx/esm/api");
+  register();
+}

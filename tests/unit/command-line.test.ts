@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-"));
@@ -16,6 +16,31 @@ function command(args: string[], settings: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
+const { argv } = process;
+afterEach(() => {
+  process.argv = argv;
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+});
+
+/** What a script prints and ends with, run in this process: each start of Node would take a second. */
+async function outcomeOf(script: () => Promise<unknown>, args: string[]) {
+  process.argv = ["node", "script", ...args];
+  const said = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => {
+    said.stdout += `${line}\n`;
+  });
+  vi.spyOn(console, "error").mockImplementation((line) => {
+    said.stderr += `${line}\n`;
+  });
+  vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+  vi.resetModules();
+  await script();
+  return { status: process.exitCode, ...said };
+}
+
+const admin = () => import("@/scripts/admin/admin");
+
 test("a command that was given no DATABASE_URL says that it works on the local database, beside its JSON", async () => {
   const data = join(folder, "local");
   const listed = command(["scripts/admin/main.mjs", "funder", "list", "--json"], {
@@ -25,29 +50,35 @@ test("a command that was given no DATABASE_URL says that it works on the local d
   expect(JSON.parse(listed.stdout)).toEqual({ data: [] });
 });
 
-test.each([
-  [["help"], /^ {2}funder create <slug>.*^ {2}deliveries replay /ms],
-  [["key", "rotate", "--help"], /^Usage: [^\n]*\n\n {2}key rotate <api key> \[--overlap 24h\]\n$/],
-])("the usage of the admin commands needs no data folder: %j", (args, expected) => {
+test("the usage of an admin command needs no data folder", () => {
   const data = join(folder, "no-commands");
-  const { status, stdout } = command(["scripts/admin/main.mjs", ...args], { OFFER_CALCULATOR_DATA: data });
-  expect(stdout).toMatch(expected);
+  const { status, stdout } = command(["scripts/admin/main.mjs", "key", "rotate", "--help"], {
+    OFFER_CALCULATOR_DATA: data,
+  });
+  expect(stdout).toMatch(/^Usage: [^\n]*\n\n {2}key rotate <api key> \[--overlap 24h\]\n$/);
   expect(status).toBe(0);
   expect(existsSync(data)).toBe(false);
+});
+
+test("the usage of all admin commands names each", async () => {
+  const { status, stdout } = await outcomeOf(admin, ["help"]);
+  expect(stdout).toMatch(/^ {2}funder create <slug>.*^ {2}deliveries replay /ms);
+  expect(status).toBe(0);
 });
 
 test.each([
   [["nothing", "here"], "There is no command nothing here: npm run admin -- help lists them.\n"],
   [["funder", "list", "more"], "The command is npm run admin -- funder list\n"],
-  [
-    ["key", "revoke", "--al"],
-    "Unknown option '--al': the command is npm run admin -- key revoke <api key>\n",
-  ],
-])("an admin command of the wrong form is refused in one sentence: %j", (args, sentence) => {
-  const refused = command(["scripts/admin/main.mjs", ...args], {
+])("an admin command of the wrong form is refused in one sentence: %j", async (args, sentence) => {
+  expect(await outcomeOf(admin, args)).toEqual({ status: 1, stdout: "", stderr: sentence });
+});
+
+test("an admin command with an unknown option ends with one sentence and exit code 1", () => {
+  const refused = command(["scripts/admin/main.mjs", "key", "revoke", "--al"], {
     DATABASE_URL: "postgresql://127.0.0.1:1/offers",
   });
-  expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, "", sentence]);
+  const stderr = "Unknown option '--al': the command is npm run admin -- key revoke <api key>\n";
+  expect(refused).toEqual({ status: 1, stdout: "", stderr });
 });
 
 test("migrations of a server's database need no data folder", () => {
@@ -62,10 +93,8 @@ test("migrations of a server's database need no data folder", () => {
 
 test.each([["--rolled-back"], ["--rolled-bakc", "20260101000000_first"]])(
   "db:migrate with %s, which is no whole request, applies nothing",
-  (...args) => {
-    const refused = command(["scripts/run.mjs", "scripts/db/migrate.ts", ...args], {
-      DATABASE_URL: "postgresql://127.0.0.1:1/offers",
-    });
+  async (...args) => {
+    const refused = await outcomeOf(() => import("@/scripts/db/migrate"), args);
     expect(refused.stderr).toBe("Usage: npm run db:migrate [-- --rolled-back <name>]\n");
     expect(refused.status).toBe(1);
   },

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -98,7 +98,7 @@ async function keepRows(client: Client): Promise<void> {
 function fillUp(spare: number): string {
   const { bavail, bsize } = statfsSync(disk);
   const ballast = join(disk, "ballast");
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - spare));
+  execFileSync("fallocate", ["--length", String(bavail * bsize - spare), ballast]);
   return ballast;
 }
 

@@ -113,17 +113,6 @@ test("the local database ends with the process that opened it, also when that on
   await untilEnded(pid);
 });
 
-test("a database whose creation was interrupted is created again", async () => {
-  const unfinished = mkdtempSync(join(folder, "data-"));
-  mkdirSync(join(unfinished, "postgresql"));
-  writeFileSync(join(unfinished, "postgresql", "PG_VERSION"), "18\n");
-  writeFileSync(join(unfinished, "postgresql.unfinished"), "");
-  const database = await openLocalDatabase(unfinished, "command");
-  expect((await (await connected(database.url)).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
-  for (const client of clients.splice(0)) await client.end();
-  await database.stop();
-});
-
 test("the data of another major version is left alone, with a sentence that names both", async () => {
   const other = mkdtempSync(join(folder, "data-"));
   mkdirSync(join(other, "postgresql"));
@@ -134,17 +123,22 @@ test("the data of another major version is left alone, with a sentence that name
   expect(readdirSync(join(other, "postgresql"))).toEqual(["PG_VERSION"]);
 });
 
-test("the data of the release on PGlite stays, beside a new database, and a sentence says how to read it", async () => {
+test("beside the data of the release on PGlite a database whose creation was interrupted is created again, and a sentence says how to read the old data", async () => {
   const old = mkdtempSync(join(folder, "data-"));
   mkdirSync(join(old, "postgres"));
   writeFileSync(join(old, "postgres", "PG_VERSION"), "18\n");
+  mkdirSync(join(old, "postgresql"));
+  writeFileSync(join(old, "postgresql", "PG_VERSION"), "18\n");
+  writeFileSync(join(old, "postgresql.unfinished"), "");
   const first = await openLocalDatabase(old, "start");
   expect(first.notice).toMatch(
     /stays in .*postgres, and a new database is made beside it: .* release 4a61601/,
   );
   await first.stop();
-  const second = await openLocalDatabase(old, "start");
+  const second = await openLocalDatabase(old, "command");
   expect(second.notice).toBeUndefined();
+  expect((await (await connected(second.url)).query("SELECT 1 AS x")).rows).toEqual([{ x: 1 }]);
+  for (const client of clients.splice(0)) await client.end();
   await second.stop();
   expect(readdirSync(join(old, "postgres"))).toEqual(["PG_VERSION"]);
 });

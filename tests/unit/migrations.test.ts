@@ -67,18 +67,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-beforeEach(async () => {
-  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+const emptyDatabase = () => client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+
+test("the project's migrations lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
+  expect(await schemaDiff(database.url)).toBe("");
 });
 
 describe("the project's migrations", () => {
-  test("lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
-    expect(await schemaDiff(database.url)).toBe("");
+  let applied: string[];
+  beforeAll(async () => {
+    await emptyDatabase();
+    applied = await applyMigrations(database.url);
   });
 
   test("apply to an empty database, in order, and a second time do nothing", async () => {
     const { migrationDirectories } = await readMigrations();
-    expect(await applyMigrations(database.url)).toEqual(migrationDirectories.map(({ path }) => path));
+    expect(applied).toEqual(migrationDirectories.map(({ path }) => path));
     expect(await applyMigrations(database.url)).toEqual([]);
     const { rows } = await client.query("SELECT to_regclass('public.offers') IS NOT NULL AS made");
     expect(rows).toEqual([{ made: true }]);
@@ -91,7 +95,6 @@ describe("the project's migrations", () => {
   });
 
   test("leave the history that prisma migrate deploy reads", async () => {
-    await applyMigrations(database.url);
     const { rows: columns } = await client.query(
       "SELECT column_name FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY 1",
     );
@@ -110,7 +113,6 @@ describe("the project's migrations", () => {
   });
 
   test("accept exactly the words of the code, in every column with a closed list (write a migration that replaces the CHECK)", async () => {
-    await applyMigrations(database.url);
     const { rows } = await client.query<{ conname: string; definition: string; convalidated: boolean }>(
       "SELECT conname, pg_get_constraintdef(oid) AS definition, convalidated FROM pg_constraint WHERE conname LIKE '%_known'",
     );
@@ -132,7 +134,8 @@ describe("a migration", () => {
     writeFileSync(join(migrations, name, "migration.sql"), sql);
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    await emptyDatabase();
     migrations = mkdtempSync(join(folder, "migrations-"));
     writeFileSync(join(migrations, "migration_lock.toml"), 'provider = "postgresql"\n');
   });

@@ -143,7 +143,7 @@ describe("solving backwards", () => {
           expect(found.quote.paymentAmount <= most).toBe(solution.met);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -176,7 +176,7 @@ describe("solving backwards", () => {
           expect(found.quote.paymentAmount <= most).toBe(highestPrice.met);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("solving backwards", () => {
           expect(paymentIn(fewestPayments)).toBe(lowestPayment(limits, best));
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -217,7 +217,7 @@ describe("solving backwards", () => {
           expect(highestPrice.nearest?.terms.purchasePrice).toBe(best[0]?.purchasePrice);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
