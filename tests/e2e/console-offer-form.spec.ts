@@ -133,7 +133,7 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await field("Number of payments, lowest").fill("160");
   await field("Number of payments, highest").fill("150");
   await expect(payments).not.toContainText("Must be a whole number from 1 to 5,000.");
-  const callback = field("Callback URL");
+  const callback = page.getByRole("textbox", { name: "Callback URL" });
   await callback.fill("https://10.0.0.1/hook");
   await field("Merchant").focus();
   await expect(callback).toHaveAttribute("aria-invalid", "true");
