@@ -11,25 +11,19 @@ const NO_MEASURE_OF_SPEED = 90_000;
  */
 const STATELESS = ["tests/unit/{calculator,components,schemas}/**/*.test.ts"];
 
-/** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
+/** API tests with a database of their own, and so with settings of their own: they share no server and no modules. */
 const OWN_SETTINGS = [
-  "anonymous-traffic",
   "database-messages",
   "database-trouble",
-  "decision-mail",
   "delivery-backlog",
   "delivery-survival",
-  "fresh-link",
   "key-rotation",
-  "link-lookup",
+  "mail-trouble",
   "page-actions",
   "retention",
-  "rolling-restart",
   "secret-leaks",
   "shares",
   "shutdown",
-  "sign-in-without-mail",
-  "sign-in-work",
   "single-sign-on",
   "telemetry",
   "two-servers",
@@ -57,8 +51,6 @@ const UNIT = {
 
 const API = {
   execArgv: EXEC_ARGV,
-  include: ["tests/api/**/*.test.ts"],
-  globalSetup: ["tests/helpers/server.setup.ts"],
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: 2 * NO_MEASURE_OF_SPEED,
   maxWorkers: 2,
@@ -95,8 +87,26 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...API, name: "api", exclude: OWN_SETTINGS, isolate: false } },
-      { extends: true, test: { ...API, name: "api-own-settings", include: OWN_SETTINGS } },
+      {
+        extends: true,
+        test: {
+          ...API,
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          exclude: OWN_SETTINGS,
+          globalSetup: ["tests/helpers/server.setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...API,
+          name: "api-own-settings",
+          include: OWN_SETTINGS,
+          globalSetup: ["tests/helpers/database.setup.ts"],
+        },
+      },
       {
         extends: true,
         test: {

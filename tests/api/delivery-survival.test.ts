@@ -8,7 +8,12 @@ import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { call, EVERY_SCOPE, operator, type TestKey, WIDE } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { openTestDatabase, startServer, type TestDatabase, type TestServer } from "@/tests/helpers/product-server";
+import {
+  openTestDatabase,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import { startCountingReceiver, until } from "@/tests/helpers/receiver";
 import { startGate } from "@/tests/helpers/tcp-gate";
 

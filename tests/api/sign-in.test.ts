@@ -122,6 +122,9 @@ describe("guessing a code", () => {
     const events = { user_id: member.userId, action: "code_failed" };
     expect(await prisma.userEvent.count({ where: events })).toBe(5);
     expect((await guess(code)).text).toContain('"status":"over"');
+    const challenge = await prisma.challenge.findFirst({ where: { email: member.email } });
+    expect(challenge).toMatchObject({ tries: 5, used_at: null });
+    expect(await prisma.session.count({ where: { user_id: member.userId } })).toBe(1);
   });
 
   // Rule: C1-8
