@@ -28,28 +28,19 @@ const OWN_PROCESS = [
   "start-command",
 ].map((name) => `tests/unit/${name}.test.ts`);
 
-/** API tests with settings of their own: for a server of theirs, or for what they call in their own process. */
+/** API tests with a database of their own, and so with settings of their own: they share no server and no modules. */
 const OWN_SETTINGS = [
-  "anonymous-traffic",
   "database-messages",
   "database-trouble",
-  "decision-mail",
   "delivery-backlog",
   "delivery-survival",
-  "delivery-trouble",
-  "fresh-link",
   "key-rotation",
-  "link-lookup",
+  "mail-trouble",
   "page-actions",
-  "people-commands",
   "retention",
-  "rolling-restart",
   "secret-leaks",
   "shares",
   "shutdown",
-  "sign-in-without-mail",
-  "sign-in-work",
-  "sign-in",
   "single-sign-on",
   "telemetry",
   "two-servers",
@@ -73,8 +64,6 @@ const UNIT = {
 
 const API = {
   execArgv: EXEC_ARGV,
-  include: ["tests/api/**/*.test.ts"],
-  globalSetup: ["tests/helpers/server.setup.ts"],
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: 2 * NO_MEASURE_OF_SPEED,
   maxWorkers: 2,
@@ -111,8 +100,26 @@ export default defineConfig({
           globalSetup: ["tests/helpers/postgres.setup.ts"],
         },
       },
-      { extends: true, test: { ...API, name: "api", exclude: OWN_SETTINGS, isolate: false } },
-      { extends: true, test: { ...API, name: "api-own-settings", include: OWN_SETTINGS } },
+      {
+        extends: true,
+        test: {
+          ...API,
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          exclude: OWN_SETTINGS,
+          globalSetup: ["tests/helpers/server.setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...API,
+          name: "api-own-settings",
+          include: OWN_SETTINGS,
+          globalSetup: ["tests/helpers/database.setup.ts"],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newKey } from "@/tests/helpers/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/server/database";
+import { linkSignature } from "@/lib/server/hmac";
+import { columnsOf } from "@/lib/server/row-statements";
+import { newApiKey } from "@/lib/server/secrets";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
+import { openLink } from "@/lib/services/offers/links";
+import { call, newAddress, newKey, send } from "@/tests/helpers/api-client";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { partsOf, submitFor } from "@/tests/helpers/submissions";
+import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 let product: TappedProduct;
 beforeAll(async () => {
@@ -47,4 +56,138 @@ test("the offer of a path is not read for a key that has not signed a request ye
   expect(offersRead()).toBe(before);
   expectResponse(await ask(apiSecret), 200);
   expect(offersRead()).toBe(before + 1);
+});
+
+/** How many seconds of the clock began while something ran, the one it began in included. */
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const start = Math.floor(Date.now() / 1000);
+  await run();
+  return Math.floor(Date.now() / 1000) - start + 1;
+}
+
+const KEY_LOOKUP = /FROM api_keys k\s+JOIN funders/;
+const HEALTH_CHECK = /SELECT 1 FROM funders/;
+
+// Rule: D4-5
+test("an address that sends unknown keys costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
+  const from = newAddress();
+  const unknown = { ...product.funder, apiKey: newApiKey({ isSandbox: false }) };
+  const before = product.tap.count(KEY_LOOKUP);
+  const attempt = () =>
+    call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: product.server.baseUrl });
+  const statuses: number[] = [];
+  const seconds = await secondsOf(async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const responses = await Promise.all(Array.from({ length: 150 }, attempt));
+      statuses.push(...responses.map(({ status }) => status));
+    }
+  });
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect(product.tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+});
+
+// Rule: D10-20
+test("the health check queries the database at most once a second, under any load", async () => {
+  const before = product.tap.count(HEALTH_CHECK);
+  const ask = () => send("GET", "/api/health", {}, undefined, { to: product.server.baseUrl });
+  const statuses: number[] = [];
+  const seconds = await secondsOf(async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const responses = await Promise.all(Array.from({ length: 100 }, ask));
+      statuses.push(...responses.map(({ status }) => status));
+    }
+  });
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(product.tap.count(HEALTH_CHECK) - before).toBeLessThanOrEqual(seconds);
+});
+
+const open = (path: string) => send("GET", path, {}, undefined, { to: product.server.baseUrl });
+
+/** The largest offer there can be: 241 KB of it are texts. */
+const LARGE = {
+  ...SMALLEST_OFFER,
+  stipulations: Array.from({ length: 100 }, () => "s".repeat(2_000)),
+  metadata: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key ${index}`, "m".repeat(2_000)])),
+};
+
+/** Gives a deal older offers like its first one, all of them revoked; the ids, oldest first. */
+async function addRevoked(offerId: string, count: number): Promise<string[]> {
+  const head = offerId.slice(9, 13);
+  const ids = Array.from({ length: count }, (_, index) => {
+    return `00000000-${head}-7000-8000-${offerId.slice(-4)}${String(index).padStart(8, "0")}`;
+  });
+  await prisma.$executeRaw`
+    INSERT INTO offers (${columnsOf("offers")}) SELECT ${columnsOf("offers", "r")}
+    FROM offers o, jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS made(id),
+      jsonb_populate_record(o, jsonb_build_object('id', made.id, 'status', 'revoked', 'revoked_at', now())) r
+    WHERE o.id = ${offerId}::uuid`;
+  return ids;
+}
+
+/** The fewest of three: the outbox sends queries of its own in between. */
+async function fewestMessages(ask: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round += 1) counts.push((await product.tap.messagesDuring(ask)).length);
+  return Math.min(...counts);
+}
+
+describe("opening a page waits for the database", () => {
+  test("twice at most: with a submission, for its receipt, and once for an invalid link", async () => {
+    const number = await submitFor(product.funder, "LOOKUP-1");
+    const path = String((await readOffer(product.funder, "LOOKUP-1")).calculator_url);
+    const receipt = `${path.replace("?", "/receipt?")}&number=${number}`;
+    expect((await open(path)).status).toBe(200);
+    expect((await open(receipt)).text).toContain(number);
+    expect(await fewestMessages(() => open(path))).toBe(2);
+    expect(await fewestMessages(() => open(receipt))).toBe(2);
+    expect(await fewestMessages(() => open(withWrongSignature(path)))).toBe(1);
+  });
+});
+
+describe("a deal with hundreds of revoked offers", () => {
+  // Rule: D6-3
+  test("is not read for a signature that matches none of them; for one that matches, one offer is", async () => {
+    const { id, calculator_url: path } = await createOffer(product.funder, LARGE);
+    await addRevoked(id, 300);
+    await open(path);
+    const guess = () => open(withWrongSignature(path));
+    expect(await product.tap.bytesDuring(guess)).toBeLessThan(40_000);
+    const large = await product.tap.bytesDuring(async () => expect((await open(path)).status).toBe(200));
+    expect(large).toBeLessThan(400_000);
+  });
+
+  // Rule: D6-3
+  test("opens by the signature of the live one, and of the newest others up to the bound", async () => {
+    const { id, deal_id, calculator_url: path } = await createOffer(product.funder);
+    const { exp } = partsOf(path);
+    const ids = await addRevoked(id, MAX_OFFERS_COMPARED);
+    const key = Buffer.from(product.server.settings.LINK_KEY ?? "", "base64");
+    const stateOf = async (offerId: string) => {
+      const sig = linkSignature(key, { offerId, seq: 1, exp: Number(exp) });
+      return (await openLink({ dealId: deal_id, sig, exp }, new Date())).state;
+    };
+    expect(await stateOf(id)).toBe("live");
+    expect(await stateOf(ids.at(-1) as string)).toBe("withdrawn");
+    expect(await stateOf(ids[1] as string)).toBe("withdrawn");
+    // With the live one compared first, the oldest is one too many.
+    expect(await stateOf(ids[0] as string)).toBe("not_found");
+  });
+});
+
+describe("a replaced link", () => {
+  test("says that it was replaced, however many links were issued since", async () => {
+    const { deal_id, calculator_url: path } = await createOffer(product.funder);
+    const replace = () =>
+      call(product.funder, "POST", `/offers/${deal_id}/calculator-url`, { revoke_previous: true });
+    for (let link = 0; link < 105; link += 1) await replace();
+    expect((await openLink(partsOf(path), new Date())).state).toBe("replaced");
+  });
+});
+
+// Rule: D6-4
+test.each(["0", "00", "+"])("an end that is written with %s before it is not found", async (prefix) => {
+  const { calculator_url: path } = await createOffer(product.funder);
+  const spelled = path.replace("exp=", `exp=${encodeURIComponent(prefix)}`);
+  expect((await open(spelled)).status).toBe(404);
+  expect((await open(path)).status).toBe(200);
 });

@@ -22,9 +22,11 @@ test("an export of more than 50,000 offers says so before, and in the file's nam
   const dialog = page.getByRole("dialog", { name: "More offers than one file has" });
   await expect(dialog).toContainText("The file has the newest 50,000");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  const cut = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download 50,000" }).click();
-  expect((await cut).suggestedFilename()).toBe(`offers-${funder.slug}-newest-50000.csv`);
+  const cut = await download;
+  expect(cut.suggestedFilename()).toBe(`offers-${funder.slug}-newest-50000.csv`);
+  await cut.cancel();
   await expect(dialog).toBeHidden();
 });
 

@@ -1,18 +1,21 @@
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
+import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { submitAsIso } from "@/tests/helpers/submit-as-iso";
 
 // No mouse: every test goes through its screen by keys alone.
 
-const root = () => `${demo().base_url}/console/${demo().funder}`;
+const consoleOf = (funder: string) => `${demo().base_url}/console/${funder}`;
 
-async function open(page: Page, path: string): Promise<void> {
-  await signInPage(page, { funder: demo().funder, role: "owner" });
-  await page.goto(root() + path);
+/** Opens a screen of a new funder, whose lists are short, or of its sandbox. */
+async function open(page: Page, path: string, funder?: string): Promise<void> {
+  const live = funder?.replace(/-test$/, "") ?? (await newDemoFunder());
+  await signInPage(page, { funder: live, role: "owner" });
+  await page.goto(consoleOf(funder ?? live) + path);
   await untilKeysWork(page);
 }
 
@@ -20,13 +23,15 @@ const MOST_PRESSES = 120;
 
 /** Presses Tab until the element has the focus, and sees that the focus shows. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  // Found once: a search for a name goes through the whole page.
+  const element = await target.elementHandle();
+  const isFocused = () => page.evaluate((sought) => sought === document.activeElement, element);
   for (let presses = 0; presses < MOST_PRESSES && !(await isFocused()); presses += 1)
     await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
-  const shows = await target.evaluate((element) => {
-    const { outlineStyle, boxShadow } = getComputedStyle(element);
-    const around = getComputedStyle(element, "::after").outlineStyle;
+  const shows = await target.evaluate((focused) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(focused);
+    const around = getComputedStyle(focused, "::after").outlineStyle;
     return outlineStyle !== "none" || boxShadow !== "none" || around !== "none";
   });
   expect(shows, `the focus of ${target} shows`).toBe(true);
@@ -38,22 +43,30 @@ async function press(page: Page, name: string | RegExp, role: "button" | "link" 
 }
 
 // Rule: C6-6
-test("from Today to the oldest submission, and its decision", async ({ page, browser }) => {
-  const number = await submitAsIso(browser, "KEYS-1");
-  await open(page, "");
+test("from Today to the oldest submission, and from the list to another and its decision", async ({
+  page,
+}) => {
+  const { sandbox } = await newDemoSandbox();
+  const numbers: unknown[] = [];
+  for (const deal_id of ["KEYS-1", "KEYS-2"]) {
+    await signed("POST", "/offers", { deal_id, ...SMALLEST_OFFER }, sandbox);
+    const { body } = await signed("POST", `/sandbox/offers/${deal_id}/submit`, {}, sandbox);
+    numbers.push(body.number);
+  }
+  await open(page, "", sandbox.funder);
   await press(page, /^Review the oldest/, "link");
-  await expect(page).toHaveURL(/\/submissions\/[\w-]+$/);
-  await page.goto(`${root()}/submissions`);
-  await untilKeysWork(page);
+  await expect(page).toHaveURL(new RegExp(`/submissions/${numbers[0]}$`));
+  await press(page, /^Submissions/, "link");
+  await expect(page.getByRole("row")).toHaveCount(3);
   await page.keyboard.press("/");
-  await page.keyboard.type(number);
+  await page.keyboard.type(String(numbers[1]));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
   await untilKeysWork(page);
   await page.keyboard.press("/");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/${number}$`));
+  await expect(page).toHaveURL(new RegExp(`/${numbers[1]}$`));
   await untilKeysWork(page);
   await page.keyboard.press("r");
   await tabTo(page, page.getByLabel(/^Message to the ISO/));
@@ -65,18 +78,19 @@ test("from Today to the oldest submission, and its decision", async ({ page, bro
 
 // Rule: C6-7
 test("from the list of deliveries to a failed one, and its resend", async ({ page }) => {
+  const { sandbox } = await newDemoSandbox();
   const receiver = await startReceiver([500, 500]);
-  const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["webhook.test"] });
-  await signed("POST", `/webhooks/${body.id}/test`);
+  const endpoint = { url: receiver.url, events: ["webhook.test"] };
+  const { body } = await signed("POST", "/webhooks", endpoint, sandbox);
+  await signed("POST", `/webhooks/${body.id}/test`, undefined, sandbox);
   await until(() => receiver.received.length === 1);
-  await open(page, `/deliveries?receiver=${body.id}`);
+  await open(page, "/deliveries", sandbox.funder);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
   await press(page, "Resend now");
   await until(() => receiver.received.length > 1);
-  await signed("DELETE", `/webhooks/${body.id}`);
   await receiver.close();
 });
 
@@ -96,30 +110,56 @@ test("an endpoint is added, tested and deleted", async ({ page }) => {
   await expect(once).toBeHidden();
   await press(page, `Test ${receiver.url}`);
   await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
-  // Events of offers that other tests change arrive too.
   await until(() => receiver.received.some(({ body }) => body.includes("webhook.test")));
-  await page.goto(`${root()}/settings/webhooks`);
-  await untilKeysWork(page);
+  await page.goBack();
   await press(page, `Delete ${receiver.url}`);
   await press(page, "Delete endpoint");
   await expect(page.getByRole("row", { name: new RegExp(receiver.url) })).toHaveCount(0);
   await receiver.close();
 });
 
-// Rule: C6-9
-test("a brand is added, an address of the callback changed, and the callback secret rotated", async ({
+// Rules: C6-9, C6-11
+test("a brand is added and edited: an entry is refused at its field, corrected and saved; then its callback's address is changed and the secret rotated", async ({
   page,
 }) => {
   await open(page, "/settings/brands");
   await press(page, "Add brand", "link");
   await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
-  const name = `Keyboard ${Date.now()}`;
-  await page.keyboard.type(name);
+  await page.keyboard.type("Keyboard");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  await press(page, "Brands", "link");
+  await press(page, /Keyboard/, "link");
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+
+  const accent = page.getByRole("textbox", { name: "Accent", exact: true });
+  await tabTo(page, accent);
+  await page.keyboard.type("teal");
+  const outputs = page.getByRole("combobox", { name: "What the merchant gets" });
+  await tabTo(page, outputs);
+  await page.keyboard.press("ArrowDown");
+  const legalName = page.getByRole("textbox", { name: "Legal name" });
+  await tabTo(page, legalName);
+  await page.keyboard.type("Edited Capital LLC");
+  const signature = page.getByRole("checkbox", { name: /signs on the page of the link/ });
+  await tabTo(page, signature);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+Enter");
+  await expect(accent).toHaveAttribute("aria-invalid", "true");
+  await expect(accent).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("#0b6073");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(accent).toHaveValue("#0b6073");
+  await expect(outputs).toHaveValue("open");
+  await expect(signature).not.toBeChecked();
+  await expect(legalName).toHaveValue("Edited Capital LLC");
+
+  await untilKeysWork(page);
   await press(page, "Callback", "link");
-  const address = page.getByRole("textbox", { name: `Where submissions of ${name} go` });
-  await tabTo(page, address);
+  await tabTo(page, page.getByRole("textbox", { name: "Where submissions of Keyboard go" }));
   await page.keyboard.type("http://127.0.0.1:9/keys");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -134,14 +174,21 @@ test("a brand is added, an address of the callback changed, and the callback sec
 });
 
 // Rule: C6-10
-test("the audit log is filtered, the requests are searched, and an erasure waits for the same words twice", async ({
+test("the audit log is filtered and shown whole again, the requests are searched, and an erasure waits for the same words twice", async ({
   page,
 }) => {
   await open(page, "/settings/audit");
-  await tabTo(page, page.getByRole("combobox", { name: "What" }));
+  const what = page.getByRole("combobox", { name: "What" });
+  await tabTo(page, what);
   await page.keyboard.type("Created an offer");
   await press(page, "Show");
   await expect(page).toHaveURL(/action=offer\.created/);
+  await press(page, "Clear", "link");
+  await expect(page).toHaveURL(/\/settings\/audit$/);
+  await expect(what).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/action=offer\.created/);
+  await expect(what).toHaveValue("offer.created");
   await press(page, "Requests", "link");
   await expect(page).toHaveURL(/\/settings\/requests/);
   await page.keyboard.press("/");
@@ -181,41 +228,4 @@ test("the account takes another name, and a person is invited and withdrawn", as
   await page.keyboard.type("Keyboard Person");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
-});
-
-// Rule: C6-11
-test("a brand is edited: an entry is refused at its field, corrected and saved", async ({ page }) => {
-  await open(page, "/settings/brands/new");
-  const name = `Edited ${Date.now()}`;
-  await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
-  await page.keyboard.type(name);
-  await page.keyboard.press("Control+Enter");
-  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
-  await page.goto(`${root()}/settings/brands`);
-  await untilKeysWork(page);
-  await press(page, new RegExp(name), "link");
-  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
-  const accent = page.getByRole("textbox", { name: "Accent", exact: true });
-  await tabTo(page, accent);
-  await page.keyboard.type("teal");
-  const outputs = page.getByRole("combobox", { name: "What the merchant gets" });
-  await tabTo(page, outputs);
-  await page.keyboard.press("ArrowDown");
-  await tabTo(page, page.getByRole("textbox", { name: "Legal name" }));
-  await page.keyboard.type("Edited Capital LLC");
-  const signature = page.getByRole("checkbox", { name: /signs on the page of the link/ });
-  await tabTo(page, signature);
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+Enter");
-  await expect(accent).toHaveAttribute("aria-invalid", "true");
-  await expect(accent).toBeFocused();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("#0b6073");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Saved.")).toBeVisible();
-  await page.reload();
-  await expect(accent).toHaveValue("#0b6073");
-  await expect(outputs).toHaveValue("open");
-  await expect(signature).not.toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Legal name" })).toHaveValue("Edited Capital LLC");
 });

@@ -49,17 +49,3 @@ test("each page of the console has its title at every moment, from one to the ne
   await expect(page).toHaveTitle("Submissions");
   expect(await page.evaluate(() => window.untitled)).toEqual([]);
 });
-
-test("what is not there, and what a role may not open, says so in the title", async ({ page }) => {
-  const console = `${demo().base_url}/console/${demo().funder}`;
-  await signInPage(page, { funder: demo().funder, role: "viewer" });
-  for (const [path, title] of [
-    ["/offers/NOT-THERE", "Nothing here"],
-    ["-of-another-funder", "Nothing here"],
-    ["/settings/team", "Your role may not open this"],
-  ] as const) {
-    await page.goto(`${console}${path}`);
-    await expect(page).toHaveTitle(title);
-    expect(await page.locator("title").count()).toBe(1);
-  }
-});

@@ -39,8 +39,10 @@ test("the health check reports that the server is healthy", async () => {
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", version }]);
 });
 
-// Rule: D6-18
-test("the hydrated page records the view, which the funder receives as an event", async ({ page }) => {
+// Rules: D6-18, R2-9, R4-8
+test("the hydrated page records the view, which the funder receives as an event, and states its conventions", async ({
+  page,
+}) => {
   const webhook = { url: `${demo().receiver_url}viewed`, events: ["offer.viewed"] };
   const { body } = await signed("POST", "/webhooks", webhook);
   const link = await newOffer("E2E-VIEWED");
@@ -50,38 +52,18 @@ test("the hydrated page records the view, which the funder receives as an event"
     );
   await fetch(link);
   await page.goto(link);
+  await expect(page.getByText("Daily means 5 business days a week, 260 a year").first()).toBeVisible();
+  await expect(page.getByText(/payments already made included/).first()).toBeVisible();
   await expect.poll(async () => (await viewed()).length).toBeGreaterThan(0);
   await signed("PATCH", `/webhooks/${body.id}`, { status: "disabled" });
   const times = (await receivedCallbacks()).map(({ received_at }) => received_at);
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-// Rules: R2-9, R4-8
-test("the page states its one convention of days, and what a prepayment tier includes", async ({ page }) => {
-  await page.goto(await newOffer("E2E-STATED"));
-  await expect(page.getByText("Daily means 5 business days a week, 260 a year").first()).toBeVisible();
-  await expect(page.getByText(/payments already made included/).first()).toBeVisible();
-});
-
-// Rule: D5-47
-test("an offer whose defaults together are a problem opens, and shows the problem", async ({ page }) => {
-  await page.goto(await newOffer("E2E-PROBLEM", { existing_funding_balance: 79_000 }));
-  await expect(page.getByText(/Net funding is .* and may not be below \$0\.00/).first()).toBeVisible();
-});
-
-// Rule: D5-35
-test("a frequency that leaves no whole number of payments is shown disabled, with the reason", async ({
+// Rules: D5-25, D5-35
+test("fees the ISO is not to see by name are one sum, and a frequency without a whole number of payments is disabled, with the reason", async ({
   page,
 }) => {
-  const limits = { num_payments_floor: 66, num_payments_ceiling: 86, default_num_payments: null };
-  const frequencies = { available_frequencies: ["daily", "monthly"] };
-  await page.goto(await newOffer("E2E-UNUSABLE", { ...limits, ...frequencies }));
-  await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
-  await expect(page.getByText(/leaves no whole number of monthly payments/).first()).toBeVisible();
-});
-
-// Rule: D5-25
-test("fees the ISO is not to see by name are one sum, beside those that are shown", async ({ page }) => {
   const hidden = (id: string, amount: number) => ({
     id,
     label: "Risk",
@@ -95,9 +77,14 @@ test("fees the ISO is not to see by name are one sum, beside those that are show
     hidden("b", 50.5),
   ];
   const show = { show_fee_breakdown: true };
-  await page.goto(await newOffer("E2E-FEES", { fees, display_config: show, fee_config: show }));
+  const limits = { num_payments_floor: 66, num_payments_ceiling: 86, default_num_payments: null };
+  const frequencies = { available_frequencies: ["daily", "monthly"] };
+  const offer = { fees, display_config: show, fee_config: show, ...limits, ...frequencies };
+  await page.goto(await newOffer("E2E-FEES", offer));
   const results = page.getByRole("region", { name: "Results" });
   await expect(results).toContainText(/Other fees.{0,20}150\.50/);
   await expect(results).toContainText(/UCC filing.{0,20}195\.00/);
   await expect(page.getByText("Risk")).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
+  await expect(page.getByText(/leaves no whole number of monthly payments/).first()).toBeVisible();
 });

@@ -38,14 +38,19 @@ async function centsOf(cells: Locator): Promise<number[]> {
 }
 
 // Rule: L10-6
-test("a renewal in California shows the APR and its dates, which follow the terms, and no merchant output", async ({
+test("a renewal in California shows the APR and its dates, which follow the terms; the fees are folded, and the merchant’s outputs locked", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-APR-CA", RENEWAL));
+  await page.goto(await newOffer("E2E-APR-CA", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
   await expect(card(page).getByText("Estimated APR")).toBeVisible();
   await expect(card(page)).toContainText(
     /If funded \w+ \d+ with the first payment \w+ \d+\. No payments on weekends or bank holidays\./,
   );
+  await expect(card(page).getByText("UCC filing")).toBeHidden();
+  await card(page).locator("summary", { hasText: "Fees" }).click();
+  await expect(card(page).getByText("UCC filing")).toBeVisible();
+  await card(page).getByRole("button", { name: "Estimated APR" }).click();
+  await expect(page.locator("[popover]:popover-open")).toHaveText(/^Annual percentage rate: the yearly cost/);
   const before = await aprOn(page);
   await page.getByRole("textbox", { name: "Upsell" }).fill("12");
   await expect.poll(() => aprOn(page)).toBeGreaterThan(before);
@@ -75,22 +80,19 @@ test("a renewal in California shows the APR and its dates, which follow the term
     await expect(locked).toHaveAttribute("aria-disabled", "true");
 });
 
-test("the estimated APR has an explanation, and the fees are collapsed beneath it", async ({ page }) => {
-  await page.goto(await newOffer("E2E-APR-HELP", { ...RENEWAL, fee_config: { show_fee_breakdown: true } }));
-  await expect(card(page).getByText("UCC filing")).toBeHidden();
-  await card(page).locator("summary", { hasText: "Fees" }).click();
-  await expect(card(page).getByText("UCC filing")).toBeVisible();
-  await card(page).getByRole("button", { name: "Estimated APR" }).click();
-  await expect(page.locator("[popover]:popover-open")).toHaveText(/^Annual percentage rate: the yearly cost/);
-});
-
-// Rule: L10-11
-test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold", async ({ page }) => {
+// Rules: L10-11, L10-15
+test("all dates unfold, without a violation, and are kept as CSV whose amounts sum to the amount sold; the calendar file is locked", async ({
+  page,
+}) => {
   await page.goto(await newOffer("E2E-APR-CSV", RENEWAL));
   await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
-  const fold = dates(page).getByText("All 120 dates");
-  await fold.click();
+  await dates(page).getByText("All 120 dates").click();
   await expect(dates(page).getByRole("listitem")).toHaveCount(120);
+  // Parts whose figures are under way are dimmed.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [1280, 390])).toEqual([]);
+
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dates(page).getByRole("button", { name: "Dates as CSV" }).click(),
@@ -105,35 +107,14 @@ test("all dates unfold, and are kept as CSV whose amounts sum to the amount sold
   });
   const [sold] = await centsOf(dates(page).getByRole("table").locator("tfoot td:last-child"));
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sold);
-});
 
-// Rule: L10-14
-test("the payment dates are kept as a calendar file, an entry each", async ({ page }) => {
-  await page.goto(await newOffer("E2E-APR-ICS", SHOWN));
-  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
-  await expect(dates(page).getByText("All 120 dates")).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dates(page).getByRole("button", { name: "Calendar file" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("E2E-APR-ICS-payment-dates.ics");
-  const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(120);
-});
-
-// Rule: L10-15
-test("where a disclosure comes first the calendar file is locked as all that goes to the merchant is", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-APR-ICS-CA", RENEWAL));
-  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
   const file = dates(page).getByRole("button", { name: "Calendar file" });
   await expect(file).toHaveAttribute("aria-disabled", "true");
   await expect(file).toHaveAccessibleDescription(/locked as all that goes to the merchant/);
 });
 
-// Rule: L10-17
-test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price", async ({
+// Rules: L10-14, L10-17
+test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price, and the dates are a calendar file", async ({
   page,
 }) => {
   await withoutPrinter(page);
@@ -163,52 +144,31 @@ test("in Texas the APR is shown if the funder shows it, also beside the merchant
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.getByRole("button", { name: "Pin to compare" }).click();
   await expect(page.getByRole("region", { name: "Compare" })).toContainText("Estimated APR");
+
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
+  await expect(dates(page).getByText("All 120 dates")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dates(page).getByRole("button", { name: "Calendar file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("E2E-APR-TX-payment-dates.ics");
+  const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
+  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(120);
 });
 
-for (const [kind, changes] of [
-  ["in Texas without the funder's wish", { merchant_state: "TX" }],
-  ["without a state", { merchant_state: undefined }],
-] as const) {
-  // Rule: L10-7
-  test(`${kind} there is no APR, no payment date, and the fees stand open`, async ({ page }) => {
-    const offer = { ...changes, fee_config: { show_fee_breakdown: true } };
-    await page.goto(await newOffer(`E2E-APR-NONE-${kind.length}`, offer));
-    await page.getByRole("textbox", { name: "Upsell" }).fill("5");
-    await page.getByRole("button", { name: "Pin to compare" }).click();
-    await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
-    await expect(card(page).getByText("UCC filing")).toBeVisible();
-    await expect(dates(page)).toHaveCount(0);
-    await expect(page.locator("body")).not.toContainText(/Estimated APR|Annual Percentage Rate/);
-  });
-}
+// Rule: L10-7
+test("without the funder's wish there is no APR and no payment date in Texas, and a split without an income says why", async ({
+  page,
+}) => {
+  const offer = { merchant_state: "TX", fee_config: { show_fee_breakdown: true } };
+  await page.goto(await newOffer("E2E-APR-NONE", offer));
+  await page.getByRole("textbox", { name: "Upsell" }).fill("5");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  await expect(card(page).getByText("UCC filing")).toBeVisible();
+  await expect(dates(page)).toHaveCount(0);
+  await expect(page.locator("body")).not.toContainText(/Estimated APR|Annual Percentage Rate/);
 
-test("of terms that nobody chooses the payment dates come first, under their name", async ({ page }) => {
-  const fixed = {
-    ...SHOWN,
-    purchase_price_floor: 45_000,
-    purchase_price_ceiling: 45_000,
-    default_purchase_price: 45_000,
-    num_payments_floor: 120,
-    num_payments_ceiling: 120,
-    default_num_payments: 120,
-    max_upsell: 0,
-    default_upsell: 0,
-    available_frequencies: ["daily"],
-    fees: [],
-  };
-  await page.goto(await newOffer("E2E-APR-FIXED", fixed));
-  const headings = page.getByRole("heading", { level: 2 });
-  await expect(headings.first()).toHaveText("The terms");
-  const order = async () => {
-    const all = await headings.allTextContents();
-    return all.filter((name) => ["Payment dates", "Where the money goes"].includes(name));
-  };
-  expect(await order()).toEqual(["Payment dates", "Where the money goes"]);
-  await page.goto(await newOffer("E2E-APR-CHOICE", SHOWN));
-  expect(await order()).toEqual(["Where the money goes", "Payment dates"]);
-});
-
-test("a split without an income says why there is no APR", async ({ page }) => {
   const disclosure = { payment_basis: "split" };
   await page.goto(await newOffer("E2E-APR-SPLIT", { ...SHOWN, disclosure }));
   const sentence = /^No APR: the payments are a share of the merchant’s income/;
@@ -232,18 +192,4 @@ test("without scripts the APR and every date of the defaults are on the page", a
     .textContent();
   expect(all?.split(",")).toHaveLength(126);
   await context.close();
-});
-
-test("a page with its payment dates has no violation and no sideways scroll", async ({ page }) => {
-  await page.goto(await newOffer("E2E-APR-LOOKS", RENEWAL));
-  // Parts whose figures are under way are dimmed.
-  const busy = page.locator("[aria-busy=true]");
-  await expect(busy).toHaveCount(0);
-  expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
-  await dates(page).getByText("All 120 dates").click();
-  await expect(dates(page).getByRole("listitem")).toHaveCount(120);
-  await expect(busy).toHaveCount(0);
-  expect(await violationsInEveryLook(page)).toEqual([]);
-  expect(await widthsThatScroll(page, [1280, 390])).toEqual([]);
 });

@@ -1,20 +1,31 @@
-import { expect, test } from "@/tests/helpers/browser-test";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submission-faults";
 
-for (const width of [390, 320]) {
-  test(`at ${width} px a part of compare's next column shows, and neither the tools nor a term's name wrap`, async ({
-    page,
-  }) => {
+const priceOf = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
+
+test("on a phone a part of compare's next column shows, and neither the tools, a term's name nor the link's expiry wrap", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(await newOffer("E2E-NARROW-COMPARE"));
+  const expiry = page.getByRole("banner").getByText(/^expires in \d+ days$/);
+  expect(await expiry.evaluate((line) => line.getClientRects().length)).toBe(1);
+  expect((await expiry.boundingBox())?.height).toBeLessThan(24);
+  const pin = async (amount: string) => {
+    await priceOf(page).fill(amount);
+    await page.getByRole("button", { name: "Pin to compare" }).click();
+  };
+  await pin("40000");
+  const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
+  await expect(columns).toHaveCount(3);
+  // One pinned configuration stands whole beside the current one.
+  const ends = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+  for (const amount of ["50000", "60000"]) await pin(amount);
+  await expect(columns).toHaveCount(5);
+  for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
-    await page.goto(await newOffer(`E2E-NARROW-${width}`));
-    const price = page.getByRole("textbox", { name: "Purchase price" });
-    for (const amount of ["40000", "50000", "60000"]) {
-      await price.fill(amount);
-      await page.getByRole("button", { name: "Pin to compare" }).click();
-    }
-    const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
-    await expect(columns).toHaveCount(5);
     const seen = await columns.evaluateAll((all) =>
       all.map((column) => {
         const { left, right } = column.getBoundingClientRect();
@@ -37,45 +48,29 @@ for (const width of [390, 320]) {
       );
       expect(lines).toEqual([1]);
     }
-  });
-}
-
-test("at 320 px one pinned configuration stands whole beside the current one, and the link's expiry on one line", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(await newOffer("E2E-NARROW-PAIR"));
-  const expiry = page.getByRole("banner").getByText(/^expires in \d+ days$/);
-  expect(await expiry.evaluate((line) => line.getClientRects().length)).toBe(1);
-  expect((await expiry.boundingBox())?.height).toBeLessThan(24);
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
-  await page.getByRole("button", { name: "Pin to compare" }).click();
-  const columns = page.getByRole("region", { name: "Compare" }).getByRole("columnheader");
-  await expect(columns).toHaveCount(3);
-  const ends = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().right));
-  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+  }
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test(`at ${width} by ${height} the summary bar never covers the button of a changed offer's banner`, async ({
-    page,
-  }) => {
-    const dealId = `E2E-BANNER-${width}`;
-    await page.setViewportSize({ width, height });
-    await page.goto(await newOffer(dealId));
-    await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
-    // The net funding falls below zero: the bar has a second line, which says so.
-    await signed("PATCH", `/offers/${dealId}`, {
-      version: 1,
-      existing_funding_balance: 60_000,
-      max_upsell: 0.09,
-    });
-    await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-    const button = page.getByRole("button", { name: "Continue with the new limits" });
-    await expect(button).toBeVisible();
+test("the summary bar never covers the button of a changed offer's banner, on a phone and on a wide screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await newOffer("E2E-COVERED"));
+  await priceOf(page).fill("50000");
+  // The net funding falls below zero: the bar has a second line, which says so.
+  await signed("PATCH", "/offers/E2E-COVERED", {
+    version: 1,
+    existing_funding_balance: 60_000,
+    max_upsell: 0.09,
+  });
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  const button = page.getByRole("button", { name: "Continue with the new limits" });
+  await expect(button).toBeVisible();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
     const usable = () =>
       button.evaluate((element) => {
         const { left, right, bottom } = element.getBoundingClientRect();
@@ -90,60 +85,59 @@ for (const [width, height] of [
       return row && [row.top + 2, row.bottom - 2, row.bottom + 12].map((y) => onGround(row.right - 6, y));
     });
     expect(covered).toEqual([true, true, true]);
-    await button.click();
-    await expect(button).toHaveCount(0);
-  });
+  }
+  await button.click();
+  await expect(button).toHaveCount(0);
+});
+
+/** Expects that the key figures and one button to the review can be seen and used. */
+async function expectInSight(page: Page): Promise<void> {
+  for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {
+    const seen = page.getByRole("region", { name: /^(Results|Summary)$/ }).getByText(figure);
+    const boxes = await seen.evaluateAll((all) =>
+      all.map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return over !== null && (element.contains(over) || over.contains(element));
+      }),
+    );
+    expect(boxes).toContain(true);
+  }
+  const buttons = page.getByRole("button", { name: /^Review/ });
+  const usable = await buttons.evaluateAll((all) =>
+    all.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }),
+  );
+  expect(usable).toContain(true);
 }
 
-for (const [width, height] of [
-  [1366, 650],
-  [1280, 800],
-] as const) {
-  test(`at ${width} by ${height} the key figures and the button stay in the window, whatever is used`, async ({
-    page,
-  }) => {
+test("the key figures and one review button stay in the window, whatever is used", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "TX", holdback_pct: 0.05 }));
+  for (const [width, height] of [
+    [1366, 650],
+    [1280, 800],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(await newOffer(`E2E-SIGHT-${width}`, { merchant_state: "TX", holdback_pct: 0.05 }));
-    const inSight = async () => {
-      for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {
-        const seen = page.getByRole("region", { name: /^(Results|Summary)$/ }).getByText(figure);
-        const boxes = await seen.evaluateAll((all) =>
-          all.map((element) => {
-            const { left, top, right, bottom } = element.getBoundingClientRect();
-            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return over !== null && (element.contains(over) || over.contains(element));
-          }),
-        );
-        expect(boxes).toContain(true);
-      }
-      const buttons = page.getByRole("button", { name: /^Review/ });
-      const usable = await buttons.evaluateAll((all) =>
-        all.map((element) => {
-          const { left, top, right, bottom } = element.getBoundingClientRect();
-          return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-        }),
-      );
-      expect(usable).toContain(true);
-    };
-    await inSight();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(() => expectInSight(page)).toPass();
     const notice = page.getByRole("region", { name: "Results" }).getByText(/^These payments take/);
     await expect(notice).toHaveText(/^These payments take 11\.26% of receivables; the offer states 5%\./);
     if (height >= 800) await expect(notice).toBeInViewport({ ratio: 1 });
     await notice.scrollIntoViewIfNeeded();
-    await inSight();
+    await expectInSight(page);
     await page.getByRole("textbox", { name: "Origination fee" }).focus();
-    await expect(inSight).toPass();
+    await expect(() => expectInSight(page)).toPass();
     for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
       await page.getByRole("region", { name: heading }).scrollIntoViewIfNeeded();
-      await expect(inSight).toPass();
+      await expect(() => expectInSight(page)).toPass();
     }
-  });
-}
+  }
 
-test("the summary bar has no second review button while the card's own is in sight", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(await newOffer("E2E-ONE-REVIEW", { merchant_state: "TX" }));
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  // The summary bar has no second button while the card's own is in sight.
+  await priceOf(page).fill("50000");
   const inSight = () =>
     page.evaluate(
       () =>
@@ -159,46 +153,39 @@ test("the summary bar has no second review button while the card's own is in sig
   }
 });
 
-const LONG = { merchant_state: "TX", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
-
-for (const width of [1280, 390, 320]) {
-  test(`at ${width} px figures from short to long, and the notice about the holdback, move nothing`, async ({
-    page,
-  }) => {
+test("figures from short to long, and the notice about the holdback, move nothing, and stand whole in the bar", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const long = { merchant_state: "TX", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
+  await page.goto(await newOffer("E2E-STILL", long));
+  const card = page.getByRole("region", { name: "Results" });
+  const places = () =>
+    card.evaluate((element) =>
+      [...element.querySelectorAll("h2, dt, .results-actions button")].map((part) =>
+        Math.round(part.getBoundingClientRect().top - element.getBoundingClientRect().top),
+      ),
+    );
+  const notice = card.getByText(/^These payments take/);
+  for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(await newOffer(`E2E-STILL-${width}`, LONG));
-    const price = page.getByRole("textbox", { name: "Purchase price" });
-    await expect(price).toBeEnabled();
-    const card = page.getByRole("region", { name: "Results" });
-    const places = () =>
-      card.evaluate((element) =>
-        [...element.querySelectorAll("h2, dt, .results-actions button")].map((part) =>
-          Math.round(part.getBoundingClientRect().top - element.getBoundingClientRect().top),
-        ),
-      );
-    const notice = card.getByText(/^These payments take/);
+    await priceOf(page).fill("45000");
     await expect(notice).toHaveCount(0);
     const before = await places();
     for (const entry of ["52000", "187255", "1250000", "2500000.55", "74999999.99"]) {
-      await price.fill(entry);
+      await priceOf(page).fill(entry);
       await expect(notice).toHaveCount(1);
       expect(await places()).toEqual(before);
     }
-  });
-}
+  }
 
-for (const [width, price] of [
-  [360, "2500000"],
-  [390, "74999999.99"],
-] as const) {
-  test(`at ${width} px the bar shows net funding, payment and commission whole, however long they are`, async ({
-    page,
-  }) => {
+  for (const [width, price] of [
+    [360, "2500000"],
+    [390, "74999999.99"],
+  ] as const) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(await newOffer(`E2E-LONG-BAR-${width}`, LONG));
-    const field = page.getByRole("textbox", { name: "Purchase price" });
-    await field.fill(price);
-    await field.blur();
+    await priceOf(page).fill(price);
+    await priceOf(page).blur();
     const bar = page.getByRole("region", { name: "Summary" });
     const figures = bar.getByRole("definition");
     await expect(figures).toHaveCount(3);
@@ -216,77 +203,77 @@ for (const [width, price] of [
       expect(await figure.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
-}
+  }
+});
 
 test("200 unbroken letters in any name widen neither the page, nor the review, the receipt or the print", async ({
   page,
 }) => {
   const letters = "W".repeat(200);
-  const address = await newOffer("E2E-LETTERS", {
-    merchant_name: letters,
-    iso_name: letters,
-    merchant_state: "W".repeat(50),
-    stipulations: [letters],
-    fees: [
-      {
-        id: "a",
-        label: letters.slice(0, 100),
-        amount: 0.03,
-        amount_type: "pct",
-        floor: 0.01,
-        ceiling: 0.04,
-        visible: true,
-        adjustable: true,
-      },
-      {
-        id: "b",
-        label: letters.slice(0, 100),
-        amount: 10,
-        amount_type: "fixed",
-        visible: true,
-        adjustable: false,
-      },
-    ],
-  });
-  const wide = () =>
+  await page.goto(
+    await newOffer("E2E-LETTERS", {
+      merchant_name: letters,
+      iso_name: letters,
+      merchant_state: "W".repeat(50),
+      stipulations: [letters],
+      fees: [
+        {
+          id: "a",
+          label: letters.slice(0, 100),
+          amount: 0.03,
+          amount_type: "pct",
+          floor: 0.01,
+          ceiling: 0.04,
+          visible: true,
+          adjustable: true,
+        },
+        {
+          id: "b",
+          label: letters.slice(0, 100),
+          amount: 10,
+          amount_type: "fixed",
+          visible: true,
+          adjustable: false,
+        },
+      ],
+    }),
+  );
+  const widest = async (scrolling: () => Promise<number>) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await scrolling(), `${width} px`).toBe(0);
+    }
+  };
+  const ofPage = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(address);
-    await page.getByRole("button", { name: "Pin to compare" }).click();
-    await page.getByRole("button", { name: "Increase Upsell" }).click();
-    await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
-    expect(await wide()).toBe(0);
-    await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".term-sheet").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(
-      0,
-    );
-    await page.emulateMedia({ media: "screen" });
-    await page
-      .getByRole("button", { name: /^Review/ })
-      .filter({ visible: true })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    const inside = await dialog.evaluate(
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await page.getByRole("button", { name: "Increase Upsell" }).click();
+  await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
+  await widest(ofPage);
+  await page.emulateMedia({ media: "print" });
+  await widest(() => page.locator(".term-sheet").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth));
+  await page.emulateMedia({ media: "screen" });
+  const dialog = await openReview(page);
+  await expect(dialog).toBeVisible();
+  await widest(() =>
+    dialog.evaluate(
       (element) =>
         [...element.querySelectorAll("*")].filter(
           (child) => child.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
         ).length,
-    );
-    expect(inside).toBe(0);
-    await page.getByRole("button", { name: /^Submit to/ }).click();
-    await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
-    expect(await wide()).toBe(0);
-  }
+    ),
+  );
+  await dialog.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  await widest(ofPage);
 });
 
 test.describe("at 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("no label of a chart of 24 steps and $1.3 billion prints over another or is cut", async ({ page }) => {
+  test("of 24 steps up to $1.3 billion twelve rows show, the others on request, and no label of the chart prints over another or is cut", async ({
+    page,
+  }) => {
     const billion = 999_999_999;
     await page.goto(
       await newOffer("E2E-CHART", {
@@ -299,7 +286,12 @@ test.describe("at 390 px", () => {
         default_num_payments: 520,
       }),
     );
-    const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg");
+    const schedule = page.getByRole("region", { name: "If the merchant pays early" });
+    const rows = schedule.getByRole("row");
+    await expect(rows).toHaveCount(13);
+    await schedule.getByRole("button", { name: "Show all 24" }).click();
+    await expect(rows).toHaveCount(25);
+    const chart = schedule.locator("svg");
     await expect(chart).toContainText("$1.3B");
     const misplaced = await chart.evaluate((svg) => {
       const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());

@@ -47,12 +47,14 @@ test("an open tab is locked by another tab's document, a new version of the offe
 });
 
 // Rule: L2-13
-test("a tab left open for ten days is locked by its clock alone, and without a connection nothing goes out before that", async ({
+test("a tab left open is locked by its clock alone, and its head says when the link has ended; without a connection nothing goes out", async ({
   page,
   context,
 }) => {
   await page.clock.install();
   await openOffer(page, "CLOCK-CA");
+  const head = page.getByRole("banner");
+  await expect(head).toContainText(/Link expires in \d+ days/);
   await sendTerms(page);
   await context.setOffline(true);
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
@@ -61,11 +63,13 @@ test("a tab left open for ten days is locked by its clock alone, and without a c
   expect(await clipboard(page)).toBe("untouched");
   await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
   await expectLocked(page, SEND_FIRST);
+  await page.clock.fastForward(21 * 24 * 60 * 60 * 1000);
+  await expect(head).toContainText("Link has expired");
+  await expect(head).not.toContainText("expires in");
 });
 
 /** Opens an offer of a state without a regime, and moves the offer to California. */
 async function openThenMove(page: Page, dealId: string): Promise<void> {
-  await withoutPrinter(page);
   await page.goto(await newOffer(dealId, { merchant_state: "TX" }));
   await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
   // The script is running: a page without it is locked by nothing.
@@ -74,8 +78,45 @@ async function openThenMove(page: Page, dealId: string): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
 }
 
-test("of two outputs that follow each other the later counts, also where the first asks the server", async ({
+const PRESSES: ((page: Page) => Promise<void>)[] = [
+  (page) => merchantCopy(page).click(),
+  (page) => card(page).getByRole("button", { name: "Copy for merchant" }).click(),
+  (page) => page.getByRole("button", { name: "Print for merchant" }).click(),
+];
+
+// Rule: L2-13
+test("a tab opened in Texas is locked by each copy and by its print once the offer has moved to California, and lets nothing out", async ({
   page,
+}) => {
+  await withoutPrinter(page);
+  for (const [index, press] of PRESSES.entries()) {
+    await openThenMove(page, `MOVED-${index}`);
+    await press(page);
+    await expectLocked(page, OUT_OF_DATE);
+    expect(await clipboard(page)).toBe("untouched");
+  }
+  await page.reload();
+  await expectLocked(
+    page,
+    "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
+  );
+});
+
+// Rule: L2-13
+test("such a tab is locked by who comes back to it, and left alone within two minutes", async ({ page }) => {
+  await page.clock.install();
+  await openThenMove(page, "MOVED-BACK");
+  await page.clock.fastForward(5_000);
+  await page.evaluate(() => void dispatchEvent(new Event("focus")));
+  await expectLocked(page, OUT_OF_DATE);
+  await openThenMove(page, "MOVED-MINUTE");
+  await page.clock.runFor(120_000);
+  await expectLocked(page, OUT_OF_DATE);
+});
+
+test("of two outputs that follow each other the later counts, and without a connection no terms go to the merchant in any state", async ({
+  page,
+  context,
 }) => {
   await withoutPrinter(page);
   await page.goto(await newOffer("LATER-TX", { merchant_state: "TX" }));
@@ -87,51 +128,7 @@ test("of two outputs that follow each other the later counts, also where the fir
   await page.waitForLoadState("networkidle");
   await expect(page.locator(".term-sheet")).toContainText("ISO copy");
   expect(await clipboard(page)).toMatch(/^Not for the merchant/);
-});
 
-const PRESSES: Record<string, (page: Page) => Promise<void>> = {
-  "its copy in Share": (page) => merchantCopy(page).click(),
-  "its copy on the card": (page) => card(page).getByRole("button", { name: "Copy for merchant" }).click(),
-  "its print": (page) => page.getByRole("button", { name: "Print for merchant" }).click(),
-  "who comes back to it": async (page) => {
-    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(5_000);
-    await page.evaluate(() => void dispatchEvent(new Event("focus")));
-  },
-};
-
-for (const [what, press] of Object.entries(PRESSES)) {
-  // Rule: L2-13
-  test(`a tab opened in Texas is locked by ${what} once the offer has moved to California, and lets nothing out`, async ({
-    page,
-  }) => {
-    const dealId = `MOVED-${what.length}`;
-    await openThenMove(page, dealId);
-    await press(page);
-    await expectLocked(page, OUT_OF_DATE);
-    expect(await clipboard(page)).toBe("untouched");
-    await page.reload();
-    await expectLocked(
-      page,
-      "California requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
-    );
-  });
-}
-
-// Rule: L2-13
-test("a tab opened in Texas and left alone is locked within two minutes of the move to California", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openThenMove(page, "MOVED-MINUTE");
-  await page.clock.runFor(120_000);
-  await expectLocked(page, OUT_OF_DATE);
-});
-
-test("without a connection no terms go to the merchant in any state, and the card says why", async ({
-  page,
-  context,
-}) => {
-  await page.goto(await newOffer("OFFLINE-TX", { merchant_state: "TX" }));
   await card(page).getByRole("button", { name: "Copy for merchant" }).click();
   await expect.poll(() => clipboard(page)).toContain("You receive");
   await context.setOffline(true);
@@ -171,16 +168,4 @@ test("a tab learns what another one submitted, and what the funder decided on it
   expect(status).toBe(201);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByRole("region", { name: "Decision" })).toContainText("Not this month.");
-});
-
-test("a page whose link ends while it is open says so in its head", async ({ page }) => {
-  await page.clock.install();
-  await page.goto(await newOffer("TABS-EXPIRY", { merchant_state: "TX" }));
-  const head = page.getByRole("banner");
-  await expect(head).toContainText(/Link expires in \d+ days/);
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
-  await expect(page.getByRole("status").filter({ hasText: "net funding" })).toBeAttached();
-  await page.clock.fastForward(31 * 24 * 60 * 60 * 1000);
-  await expect(head).toContainText("Link has expired");
-  await expect(head).not.toContainText("expires in");
 });

@@ -1,5 +1,5 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { type Browser, expect, test } from "@/tests/helpers/browser-test";
+import { expect, test } from "@/tests/helpers/browser-test";
 import { demo } from "@/tests/helpers/product";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { withWrongSignature } from "@/tests/helpers/wrong-signature";
@@ -9,28 +9,26 @@ function brokenLink(): string {
   return withWrongSignature(demo().calculator_url);
 }
 
-/** Opens links that open nothing, of every page that takes one, and expects the words, once. */
-async function expectWords(browser: Browser, javaScriptEnabled: boolean): Promise<void> {
-  const context = await browser.newContext({ javaScriptEnabled });
-  const page = await context.newPage();
+// Rule: D6-15
+test("an invalid link is 404 with a sentence that says so, without JavaScript too", async ({
+  page,
+  browser,
+}) => {
+  const scriptless = await browser.newPage({ javaScriptEnabled: false });
   const receipt = brokenLink().replace("?", "/receipt?");
   const unknown = ["/DEAL-UNKNOWN", "/a/b/c"].map((path) => demo().base_url + path);
-  for (const address of [brokenLink(), receipt, ...unknown]) {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "We can’t open this link" })).toHaveCount(1);
-    await expect(page.getByText("Still stuck? Ask the funder who sent it for a new one.")).toBeVisible();
+  for (const [from, addresses] of [
+    [scriptless, [brokenLink(), receipt, ...unknown]],
+    [page, [brokenLink(), ...unknown]],
+  ] as const) {
+    for (const address of addresses) {
+      const response = await from.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(from.getByRole("heading", { name: "We can’t open this link" })).toHaveCount(1);
+      await expect(from.getByText("Still stuck? Ask the funder who sent it for a new one.")).toBeVisible();
+    }
   }
-  await context.close();
-}
-
-test("an invalid link is 404 with a sentence that says so", async ({ browser }) => {
-  await expectWords(browser, true);
-});
-
-// Rule: D6-15
-test("an invalid link is 404 with a sentence that says so, without JavaScript too", async ({ browser }) => {
-  await expectWords(browser, false);
+  await scriptless.close();
 });
 
 test("the home page says what this is and leads to the documentation, without a violation in any look", async ({

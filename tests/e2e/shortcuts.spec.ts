@@ -1,7 +1,6 @@
 import { violationsOn } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
-import { newStructuredOffer } from "@/tests/helpers/price-by-term";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 const solve = (page: Page) => page.getByRole("region", { name: "Solve for a payment" });
@@ -13,8 +12,8 @@ async function open(page: Page, link: string): Promise<void> {
   await expect(price(page)).toBeEnabled();
 }
 
-// Rule: P2-1
-test("S solves, P pins and numbers choose a frequency; while a field is typed in they are text", async ({
+// Rules: P2-1, P2-3
+test("S solves, P pins and numbers choose a frequency, but not while a field is typed in; ? lists the keys, and a switch turns them off", async ({
   page,
 }) => {
   await open(page, await newOffer("E2E-SHORTCUTS"));
@@ -38,51 +37,10 @@ test("S solves, P pins and numbers choose a frequency; while a field is typed in
   await expect(page.getByRole("region", { name: "Compare" })).toContainText("1 of 3 pinned.");
   await page.keyboard.press("s");
   await expect(field).toBeFocused();
-});
+  await page.keyboard.press("Escape");
+  await page.getByRole("radio", { name: "Daily" }).check();
 
-// Rule: P2-1
-test("with structures the numbers choose one, in their order", async ({ page }) => {
-  await open(page, await newStructuredOffer("E2E-SHORTCUTS-ST"));
-  const structure = (name: string) =>
-    page.getByRole("radiogroup", { name: "Structure" }).getByRole("radio", { name, exact: true });
-  await page.keyboard.press("3");
-  await expect(structure("12 months")).toBeChecked();
-  await page.keyboard.press("2");
-  await expect(structure("9 months")).toBeChecked();
-  await page.keyboard.press("5");
-  await expect(structure("9 months")).toBeChecked();
-});
-
-// Rule: P2-2
-test("Ctrl and Enter opens the review from a field, then submits; letters do nothing in the review", async ({
-  page,
-}) => {
-  await open(page, await newOffer("E2E-SHORTCUTS-SUBMIT"));
-  await price(page).focus();
-  await page.keyboard.press("Control+Enter");
-  await expect(review(page)).toBeVisible();
-  for (const key of ["s", "p", "2", "?"]) await page.keyboard.press(key);
-  await expect(list(page)).toBeHidden();
-  await review(page).getByRole("textbox", { name: /^Note/ }).fill("By keys alone.");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
-  await expect(page.getByText("By keys alone.")).toBeVisible();
-});
-
-test("Ctrl and Enter on terms that are refused goes to the entry that has to change", async ({ page }) => {
-  await open(page, await newOffer("E2E-SHORTCUTS-REFUSED"));
-  await price(page).fill("90000");
-  await page.getByRole("slider", { name: "Upsell" }).focus();
-  await page.keyboard.press("Control+Enter");
-  await expect(price(page)).toBeFocused();
-  await expect(review(page)).toBeHidden();
-});
-
-// Rule: P2-3
-test("? lists the keys, and a switch turns single keys off on this device until they are switched on", async ({
-  page,
-}) => {
-  await open(page, await newOffer("E2E-SHORTCUTS-OFF"));
+  // The list and its switch, which holds on this device until the keys are switched on.
   await page.keyboard.press("?");
   await expect(list(page)).toContainText("Solve for a payment");
   await expect(list(page)).toContainText("1 to 3");
@@ -105,4 +63,26 @@ test("? lists the keys, and a switch turns single keys off on this device until 
   await page.keyboard.press("Escape");
   await page.keyboard.press("s");
   await expect(solve(page).getByRole("textbox")).toBeFocused();
+});
+
+// Rule: P2-2
+test("Ctrl and Enter goes to an entry that is refused, else opens the review from a field, then submits; letters do nothing in the review", async ({
+  page,
+}) => {
+  await open(page, await newOffer("E2E-SHORTCUTS-SUBMIT"));
+  await price(page).fill("90000");
+  await page.getByRole("slider", { name: "Upsell" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(price(page)).toBeFocused();
+  await expect(review(page)).toBeHidden();
+
+  await price(page).fill("50000");
+  await page.keyboard.press("Control+Enter");
+  await expect(review(page)).toBeVisible();
+  for (const key of ["s", "p", "2", "?"]) await page.keyboard.press(key);
+  await expect(list(page)).toBeHidden();
+  await review(page).getByRole("textbox", { name: /^Note/ }).fill("By keys alone.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  await expect(page.getByText("By keys alone.")).toBeVisible();
 });

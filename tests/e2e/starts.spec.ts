@@ -15,8 +15,10 @@ async function expectTerms(page: Page, price: string, count: string, upsell: str
   await expect(field(page, "Upsell")).toHaveValue(upsell);
 }
 
-// Rule: P1-4
-test("three starts are the far ends of the limits, and each is one step of undo", async ({ page }) => {
+// Rules: P1-4, P2-4
+test("three starts are the far ends of the limits, each one step of undo, by keys and in one row on a phone too", async ({
+  page,
+}) => {
   await page.goto(await newOffer("E2E-STARTS"));
   await start(page, "Most cash").click();
   await expectTerms(page, "$80,000.00", "120", "8.00 points");
@@ -24,7 +26,13 @@ test("three starts are the far ends of the limits, and each is one step of undo"
   await start(page, "Lowest payment").click();
   await expectTerms(page, "$15,000.00", "150", "0.00 points");
   await expect(results(page)).toContainText("$125.00");
-  await start(page, "Best commission").click();
+  await page.getByRole("button", { name: "Solve for a payment" }).focus();
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
+  for (const name of [/^Undo/, "Reset to default", "Most cash", "Lowest payment", "Best commission"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
   await expectTerms(page, "$15,000.00", "60", "14.00 points");
   await undo(page).click();
   await expectTerms(page, "$15,000.00", "150", "0.00 points");
@@ -33,16 +41,24 @@ test("three starts are the far ends of the limits, and each is one step of undo"
   await undo(page).click();
   await expectTerms(page, "$45,000.00", "120", "8.00 points");
   await expect(page.getByText("The funder’s defaults")).toBeVisible();
-});
 
-test("a start keeps the frequency, and what is typed of another term", async ({ page }) => {
-  await page.goto(await newOffer("E2E-STARTS-WEEKLY"));
+  // A start keeps the frequency, and what is typed of another term.
   await page.getByRole("radio", { name: "Weekly" }).check();
   await field(page, "Origination fee").fill("1");
   await start(page, "Best commission").click();
   await expectTerms(page, "$45,000.00", "12", "14.00 points");
   await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await expect(field(page, "Origination fee")).toHaveValue("1.00%");
+
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const tops = await page
+      .getByRole("list", { name: "Start from" })
+      .getByRole("button")
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
+  expect(await widthsThatScroll(page, [390, 320])).toEqual([]);
 });
 
 // Rule: P1-5
@@ -62,10 +78,14 @@ test("with structures a start stays in the chosen one, at its limits", async ({ 
   await expectTerms(page, "$45,000.00", "195", "8.00 points");
 });
 
-test("a start that changes nothing, and one that the limits do not allow, say so until the terms change", async ({
+// Rule: D5-47
+test("a start that is not there, changes nothing or is not possible says so until the terms change", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-STARTS-NONE", { existing_funding_balance: 14_000 }));
+  const flat = { max_upsell: 0, default_upsell: 0 };
+  await page.goto(await newOffer("E2E-STARTS-NONE", { existing_funding_balance: 14_000, ...flat }));
+  await expect(start(page, "Lowest payment")).toBeVisible();
+  await expect(start(page, "Best commission")).toHaveCount(0);
   await start(page, "Most cash").click();
   await expect(field(page, "Purchase price")).toHaveValue("$80,000.00");
   await start(page, "Most cash").click();
@@ -74,38 +94,11 @@ test("a start that changes nothing, and one that the limits do not allow, say so
   await undo(page).click();
   await expect(already).toHaveCount(0);
 
+  // An offer whose defaults together are a problem opens, and shows the problem.
   await page.goto(await newOffer("E2E-STARTS-OVER", { existing_funding_balance: 90_000 }));
+  await expect(page.getByText(/Net funding is .* and may not be below \$0\.00/).first()).toBeVisible();
   await start(page, "Most cash").click();
   await expect(
     page.getByRole("status").getByText(/^Most cash is not possible\. Net funding is /),
   ).toBeVisible();
-});
-
-test("no start is of a commission where the offer leaves no upsell", async ({ page }) => {
-  await page.goto(await newOffer("E2E-STARTS-FLAT", { max_upsell: 0, default_upsell: 0 }));
-  await expect(start(page, "Lowest payment")).toBeVisible();
-  await expect(start(page, "Best commission")).toHaveCount(0);
-});
-
-// Rule: P2-4
-test("by keys, and on a phone in one row that nothing scrolls sideways", async ({ page }) => {
-  await page.goto(await newOffer("E2E-STARTS-KEYS"));
-  await expect(field(page, "Purchase price")).toBeEnabled();
-  await page.getByRole("button", { name: "Solve for a payment" }).focus();
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
-  for (const name of ["Undo", "Reset to default", "Most cash", "Lowest payment", "Best commission"]) {
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("button", { name })).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await expectTerms(page, "$45,000.00", "60", "14.00 points");
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    const tops = await page
-      .getByRole("list", { name: "Start from" })
-      .getByRole("button")
-      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-    expect(new Set(tops).size, `${width} px`).toBe(1);
-  }
-  expect(await widthsThatScroll(page, [390, 320])).toEqual([]);
 });

@@ -17,7 +17,8 @@ export function newSandboxOffer(dealId: string, changes: object = {}): Promise<s
   return newOfferBy(sandbox, dealId, { brand_id: sandbox.brand_id, ...changes });
 }
 
-async function newOfferBy(by: Signer, dealId: string, changes: object): Promise<string> {
+/** Creates such a copy with the key of any funder. `brand_id` is one of that funder's brands. */
+export async function newOfferBy(by: Signer, dealId: string, changes: object): Promise<string> {
   demoOffer ??= signed("GET", "/offers/HSB-20417").then(({ body }) => writable(body));
   const offer = { ...(await demoOffer), deal_id: dealId, ...changes };
   let created = await signed("POST", "/offers", offer, by);

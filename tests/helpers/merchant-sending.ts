@@ -1,7 +1,7 @@
 import { expect, type Page } from "./browser-test";
-import { newOffer } from "./demo-offers";
+import { newOffer, signed } from "./demo-offers";
 import { clipboard } from "./page-outputs";
-import { demoBrand } from "./product";
+import { demo, demoBrand } from "./product";
 import { DISCLOSED_RENEWAL } from "./renewals";
 
 /** The sentence that locks terms whose disclosure is complete but not transmitted. */
@@ -13,9 +13,19 @@ export const OUT_OF_DATE = "This page is out of date. Reload it before terms go 
 
 /** Opens the calculator of an offer whose disclosure is complete. */
 export async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {
-  await page.goto(
-    await newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes }),
-  );
+  await page.goto(await disclosedOffer(dealId, changes));
+}
+
+/** Creates such an offer and, through the API, the document of its terms; returns the merchant's link. */
+export async function merchantLink(dealId: string, changes: object = {}): Promise<string> {
+  await disclosedOffer(dealId, changes);
+  const { status, body } = await signed("POST", `/offers/${dealId}/disclosures`, {});
+  if (status !== 201) throw new Error(`The document was not made: ${JSON.stringify(body)}`);
+  return `${demo().base_url}${body.merchant_url}`;
+}
+
+function disclosedOffer(dealId: string, changes: object): Promise<string> {
+  return newOffer(dealId, { ...DISCLOSED_RENEWAL, brand_id: demoBrand("disclosing"), ...changes });
 }
 
 /** The results with their buttons. */

@@ -69,6 +69,10 @@ export async function startOidcProvider(funders: string[]): Promise<OidcProvider
     const url = new URL(request.url ?? "/", issuer);
     if (url.pathname === "/authorize") return authorize(url.searchParams, response);
     if (url.pathname === "/token") return token(request, response);
+    if (url.pathname === "/identity") {
+      identity = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      return json(response, {});
+    }
     if (url.pathname === "/jwks") {
       const key = { ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" };
       return json(response, { keys: [key] });
@@ -100,6 +104,12 @@ export async function startOidcProvider(funders: string[]): Promise<OidcProvider
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   };
+}
+
+/** Sets the person that a provider in another process signs in. */
+export async function setIdentityAt(issuer: string, person: ProviderIdentity): Promise<void> {
+  const response = await fetch(`${issuer}/identity`, { method: "PUT", body: JSON.stringify(person) });
+  if (!response.ok) throw new Error(`The provider responded with ${response.status}.`);
 }
 
 function json(response: ServerResponse, body: object, status = 200) {

@@ -1,7 +1,7 @@
 import { closeDatabase } from "@/lib/server/database";
 import { newFunder, type TestFunder } from "./api-client";
 import { tapPostgres } from "./postgres-tap";
-import { openTestDatabase, startServer, type TestServer } from "./product-server";
+import { openTestDatabase, startServer, type TestDatabase, type TestServer } from "./product-server";
 
 /** A server with its own database, in which no other test causes deliveries, and a funder there. */
 export interface OwnProduct {
@@ -13,6 +13,8 @@ export interface OwnProduct {
 /** Such a product, whose server reaches its database through a tap. */
 export interface TappedProduct extends OwnProduct {
   tap: Awaited<ReturnType<typeof tapPostgres>>;
+  /** Without the tap. */
+  database: TestDatabase;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function startTappedProduct(changes: Record<string, string> = {}): 
     await closeAll(server, database);
     tap.close();
   };
-  return { server, funder, tap, close };
+  return { server, funder, tap, database, close };
 }
 
 async function closeAll(server: TestServer, database: { close(): Promise<void> }): Promise<void> {

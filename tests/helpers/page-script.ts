@@ -39,8 +39,17 @@ export async function documentSizeOf(page: Page, url: string): Promise<number> {
 }
 
 async function sizeOf(page: Page, sources: string[]): Promise<number> {
-  const sizes = [...new Set(sources)].map(
-    async (source) => gzipSync(await (await page.request.get(source)).body()).length,
-  );
+  const sizes = [...new Set(sources)].map((source) => {
+    const known = SIZES.get(source) ?? compressedSize(page, source);
+    SIZES.set(source, known);
+    return known;
+  });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** By the address, which names the content: pages share most of their scripts. */
+const SIZES = new Map<string, Promise<number>>();
+
+async function compressedSize(page: Page, source: string): Promise<number> {
+  return gzipSync(await (await page.request.get(source)).body()).length;
 }

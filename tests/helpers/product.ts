@@ -33,6 +33,16 @@ export function demoFolder(): string {
   return demoSettings().OFFER_CALCULATOR_DATA ?? "";
 }
 
+/** What the start command of that product printed. */
+export function demoOutput(): string {
+  return process.env.DEMO_OUTPUT ?? "";
+}
+
+/** The address of that product's provider of single sign-on; see oidc-provider.ts. */
+export function demoProvider(): string {
+  return process.env.DEMO_PROVIDER ?? "";
+}
+
 /** A key of the demo funder with every scope and raised limits. */
 export function wideKey(): Prepared["key"] {
   return prepared().key;

@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { buildServer, generateClient } from "@/scripts/build.mjs";
-import { openTestCluster } from "@/scripts/test/cluster.mjs";
-import { openTemplate, openTestDatabase, startServer } from "@/tests/helpers/product-server";
+import openDatabases from "@/tests/helpers/database.setup";
+import { openTestDatabase, startServer } from "@/tests/helpers/product-server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -13,15 +12,9 @@ declare module "vitest" {
   }
 }
 
-/**
- * Starts one production server with its own database for all tests of a vitest project, and a PostgreSQL
- * server unless TEST_DATABASE_URL names one.
- */
+/** Starts one production server with its own database for all tests of a vitest project. */
 export default async function setup(project: TestProject) {
-  await generateClient();
-  await buildServer(process.env);
-  const closeCluster = await openTestCluster();
-  const removeTemplate = await openTemplate();
+  const closeTemplate = await openDatabases();
   const database = await openTestDatabase();
   const server = await startServer(database);
   project.provide("baseUrl", server.baseUrl);
@@ -30,7 +23,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.stop();
     await database.close();
-    await removeTemplate();
-    await closeCluster();
+    await closeTemplate();
   };
 }

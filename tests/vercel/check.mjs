@@ -4,11 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { copyProject, linkProject, restoreCache } from "./project-copy.mjs";
+import { buildServer } from "../../scripts/build.mjs";
+import { copyBuild, copyProject, linkProject } from "./project-copy.mjs";
 
-// npm run vercel:check: runs Vercel's own build on a copy of this repository, without a network, and looks at
-// what it would deploy: every route a function, the schedule, the migrations before the build, no development
-// code. Prints the functions' sizes.
+// npm run vercel:check: lets Vercel's own command pack a copy of this repository and its build, without a network,
+// and looks at what it would deploy: every route a function, the schedule, the migrations, no development code.
+// Prints the functions' sizes.
 const here = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CLI = join(here, "node_modules/vercel/dist/vc.js");
@@ -27,8 +28,9 @@ try {
   mkdirSync(project);
   copyProject(ROOT, project);
   linkProject(project);
-  restoreCache(ROOT, project);
-  build();
+  await buildServer(process.env);
+  copyBuild(ROOT, project);
+  pack();
   inspect();
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -37,7 +39,7 @@ for (const error of errors) console.error(error);
 console.log(`vercel: ${errors.length} errors`);
 process.exit(errors.length > 0 ? 1 : 0);
 
-function build() {
+function pack() {
   const key = () => randomBytes(32).toString("base64");
   const env = {
     PATH: process.env.PATH,
@@ -64,7 +66,7 @@ function build() {
     encoding: "utf8",
     timeout: 600_000,
   });
-  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\nVercel's build failed.`);
+  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\nVercel's command failed.`);
 }
 
 function inspect() {
@@ -75,7 +77,7 @@ function inspect() {
     `The schedule is ${JSON.stringify(crons)}.`,
   );
   expect(Array.isArray(routes), "There are no routes.");
-  expect(migrated(), "The build did not apply the migrations before it built.");
+  expect(migrated(), "The build command did not apply the migrations.");
   const functions = functionsIn(join(output, "functions"));
   for (const route of routesOf(join(ROOT, "app"))) {
     expect(functions.has(route), `No function serves ${route}.`);

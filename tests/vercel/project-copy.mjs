@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   cpSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   symlinkSync,
   writeFileSync,
@@ -39,13 +39,18 @@ export function linkProject(folder) {
 }
 
 /**
- * Gives the copy what Next keeps of the last build, as Vercel does.
+ * Copies the build of `root`, and makes `npm run build` in the copy find it done: a second build would take a
+ * minute to make the same files.
  * @param {string} root
  * @param {string} folder
  */
-export function restoreCache(root, folder) {
-  const cache = join(root, ".next/cache");
-  if (existsSync(cache)) cpSync(cache, join(folder, ".next/cache"), { recursive: true });
+export function copyBuild(root, folder) {
+  const [from, cache] = [join(root, ".next"), join(root, ".next/cache")];
+  cpSync(from, join(folder, ".next"), { recursive: true, filter: (path) => path !== cache });
+  const file = join(folder, "package.json");
+  const settings = JSON.parse(readFileSync(file, "utf8"));
+  settings.scripts.build = "true";
+  writeFileSync(file, JSON.stringify(settings));
 }
 
 /**

@@ -52,13 +52,18 @@ function fieldUnits({ id, label, ...structure }: StructureValues): Unit[] {
   return names.map((name) => ({
     key: `structure ${id} ${name}`,
     label: `${label}, ${structureLabel(name).toLowerCase()}`,
-    text: (value) => mergeText(value, choices[name], "as in the offer"),
+    text: (value, values) => mergeText(value, choices[name], absent(name, find(values, id))),
     get: (values) => find(values, id)?.[name],
     put: (values, value) => {
       const found = find(values, id);
       if (found) Reflect.set(found, name, value);
     },
   }));
+}
+
+/** What stands for an empty field. A structure can have fees of its own and none of them. */
+function absent(name: keyof StructureValues, structure: StructureValues | undefined): string {
+  return name === "fees" && structure?.own_fees === "yes" ? "none" : "as in the offer";
 }
 
 function wholeUnit({ id, label }: StructureValues): Unit {

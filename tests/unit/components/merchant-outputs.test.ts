@@ -193,6 +193,7 @@ test.each([
     "New York requires a disclosure with the APR before these terms go to the merchant. Ask Meridian Capital for it.",
   ],
   ["unreadable", "This offer&#x27;s state cannot be read. Ask Meridian Capital to correct it."],
+  ["absent", "This offer has no state. Ask Meridian Capital to add it."],
 ] as const)("the sheet in place of locked terms (%s) says why, and no figure", (lock, sentence) => {
   const sheet = textOf(
     createElement(LockedSheet, { lock, needs: "disclosure", holdback: 0, brand: BRAND, deal: DEAL }),

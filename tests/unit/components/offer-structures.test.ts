@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
+import { NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { patchBetween } from "@/components/console/offer-form/patch";
@@ -339,6 +340,19 @@ describe("a conflict about structures", () => {
       ["12 months", "1.40", ""],
       ["15 months", "", ""],
     ]);
+  });
+
+  test("tells fees of the offer from a structure's own that are none", () => {
+    const own = changed((values) => {
+      row(values, 1).own_fees = "yes";
+      row(values, 1).fees = [];
+    });
+    const theirs = changed((values) => {
+      row(values, 1).own_fees = "yes";
+      row(values, 1).fees = [{ ...NEW_FEE, label: "Wire", amount: "25.00" }];
+    });
+    const fees = mergeRows(began, theirs, own, []).find(({ label }) => label === "9 months, fees");
+    expect(fees).toMatchObject({ began: "as in the offer", now: "1 line", yours: "none" });
   });
 
   test("keeps the order that one of both changed", () => {
