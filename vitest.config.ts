@@ -125,6 +125,7 @@ export default defineConfig({
         test: {
           name: "clients",
           include: ["tests/clients/**/*.test.ts"],
+          isolate: false,
           globalSetup: ["tests/helpers/server.setup.ts"],
           testTimeout: NO_MEASURE_OF_SPEED,
           hookTimeout: 2 * NO_MEASURE_OF_SPEED,
