@@ -10,7 +10,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const share = (page: Page, name: string) =>
   page.getByRole("region", { name: "Share" }).getByRole("button", { name, exact: true });
 
-test("the text for the merchant holds every figure that is the merchant's and none that is not", async ({
+test("the text for the merchant holds every figure that is the merchant's and none that is not, also beside a refused entry and without a clipboard", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-MERCHANT"));
@@ -29,51 +29,41 @@ test("the text for the merchant holds every figure that is the merchant's and no
     expect(text.split("\n")).toContain(line);
   }
   expect(text).not.toMatch(SECRETS);
-  await expect(page.getByRole("region", { name: "Share" })).toContainText("You receive: $37,255.00");
+  const shared = page.getByRole("region", { name: "Share" });
+  await expect(shared).toContainText("You receive: $37,255.00");
+
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("85000");
+  const note = "Purchase price $85,000.00 is beyond its limit: copied with $50,000.00.";
+  await results.getByRole("button", { name: "Copy for merchant" }).click();
+  await expect(results).toContainText(note);
+  await expect(shared).toContainText(note);
+  expect(await clipboard(page)).toContain("Purchase price: $50,000.00");
+
+  // Where the browser forbids copying, the text is shown to be copied by hand.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+  });
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("45000");
+  await share(page, "Copy for merchant").click();
+  await expect(page.getByText("Your browser did not allow copying.")).toBeVisible();
+  await expect(shared).toContainText("You receive: $37,255.00");
 });
 
-test("the full terms hold the rates and the commission", async ({ page }) => {
-  await page.goto(await newOffer("E2E-FULL"));
+test("the ISO's copy, file and link hold the full terms, a copied text only while they are those of the page", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-CSV", { merchant_name: '=HYPERLINK("http://bad.example","x")' }));
+  const copied = page.getByText("Copied with rates and commission.");
   await share(page, "Copy full terms").click();
-  await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
+  await expect(copied).toBeVisible();
   const text = await clipboard(page);
   expect(text.split("\n")[0]).toBe("Not for the merchant");
   expect(text).toContain("Commission: $3,600.00 (8.00 points)");
   expect(text).toContain("Factor: 1.33 (buy rate 1.25 + upsell 0.08)");
   expect(text).toContain("- Voided business check");
-});
 
-test("the copied link opens the same terms, without what was pinned beside them", async ({
-  page,
-  browser,
-}) => {
-  await page.goto(await newOffer("E2E-LINK"));
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
-  await page.getByRole("button", { name: "Pin to compare" }).click();
-  await share(page, "Copy link").click();
-  await expect(page.getByText("Copied the link to these terms.")).toBeVisible();
-  const context = await browser.newContext();
-  const colleague = await context.newPage();
-  await colleague.goto(await clipboard(page));
-  await expect(colleague.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
-  await expect(colleague.getByRole("region", { name: "Compare" })).toHaveCount(0);
-  await context.close();
-});
-
-test("where the browser forbids copying, the text is shown to be copied by hand", async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
-  });
-  await page.goto(await newOffer("E2E-DENIED"));
-  await share(page, "Copy for merchant").click();
-  await expect(page.getByText("Your browser did not allow copying.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Share" })).toContainText("You receive: $37,255.00");
-});
-
-test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal is called", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-CSV", { merchant_name: '=HYPERLINK("http://bad.example","x")' }));
+  // The file opens as text and numbers in a spreadsheet, whatever a deal is called.
   const [download] = await Promise.all([page.waitForEvent("download"), share(page, "Download CSV").click()]);
   expect(download.suggestedFilename()).toBe("E2E-CSV.csv");
   const csv = await readFile(await download.path(), "utf8");
@@ -81,29 +71,18 @@ test("the CSV file opens as text and numbers in a spreadsheet, whatever a deal i
   expect(csv).toContain('"ISO copy","Not for the merchant"\r\n');
   expect(csv).toContain('"Net funding to merchant",37255.00\r\n');
   expect(csv.split("\r\n").filter((line) => /(^|,)"?[=+\-@]/.test(line))).toEqual([]);
-});
 
-test("a copied text is shown only for the terms and the offer it was made from", async ({ page }) => {
-  await page.goto(await newOffer("E2E-COPY-STALE"));
-  const copied = page.getByText("Copied with rates and commission.");
-  await share(page, "Copy full terms").click();
-  await expect(copied).toBeVisible();
   await page.getByRole("button", { name: "Increase Upsell" }).click();
   await expect(copied).toHaveCount(0);
-});
-
-test("copying beside an entry beyond its limit says so, and what was copied in its place", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-COPY-DRAFT"));
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("85000");
-  const note = "Purchase price $85,000.00 is beyond its limit: copied with $50,000.00.";
-  const results = page.getByRole("region", { name: "Results" });
-  await results.getByRole("button", { name: "Copy for merchant" }).click();
-  await expect(results).toContainText(note);
-  await expect(page.getByRole("region", { name: "Share" })).toContainText(note);
-  expect(await clipboard(page)).toContain("Purchase price: $50,000.00");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("51,234.56");
+  await page.getByRole("button", { name: "Pin to compare" }).click();
+  await share(page, "Copy link").click();
+  await expect(page.getByText("Copied the link to these terms.")).toBeVisible();
+  const link = await clipboard(page);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$51,234.56");
+  await expect(page.getByRole("region", { name: "Compare" })).toHaveCount(0);
 });
 
 const LONG_OFFER = {
@@ -127,53 +106,34 @@ const LONG_OFFER = {
   ),
 };
 
-for (const [kind, changes] of [
-  ["the demo's offer", {}],
-  ["an offer with everything long", LONG_OFFER],
-] as const) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${kind}, ${colorScheme}`, () => {
-      test.use({ colorScheme });
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
 
-      test("either term sheet is one page, on Letter and on A4", async ({ page }) => {
-        await withoutPrinter(page);
-        await page.goto(await newOffer(`E2E-PRINT-${kind.length}-${colorScheme}`, changes));
-        for (const format of ["Letter", "A4"] as const) {
-          for (const [button, said] of [
-            ["Print for merchant", "You receive"],
-            ["Print ISO copy", "ISO copy. Not for the merchant"],
-          ] as const) {
-            await share(page, button).click();
-            const sheet = page.locator(".term-sheet");
-            await expect(sheet).toContainText(said);
-            if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
-            await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-            await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-            expect(await printedPages(page, format)).toBe(1);
-          }
-        }
-      });
-    });
-  }
-}
-
-test("a page printed from the browser's own menu is the merchant's sheet and nothing else", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-PRINT-MENU"));
-  await expect(page.locator(".term-sheet")).toHaveCount(1);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.locator(".term-sheet")).toHaveCSS("color", "rgb(19, 25, 27)");
-  await expect(page.getByText("Proposed terms")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Review and submit" })).toBeHidden();
-  await expect(page.locator(".term-sheet")).not.toContainText(SECRETS);
+  test("either term sheet of an offer with everything long is one page, on Letter and on A4", async ({
+    page,
+  }) => {
+    await withoutPrinter(page);
+    await page.goto(await newOffer("E2E-PRINT-LONG", LONG_OFFER));
+    const sheet = page.locator(".term-sheet");
+    for (const [button, said] of [
+      ["Print for merchant", "You receive"],
+      ["Print ISO copy", "ISO copy. Not for the merchant"],
+    ] as const) {
+      await share(page, button).click();
+      await expect(sheet).toContainText(said);
+      if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+      for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
+    }
+  });
 });
 
 // Rule: L2-15
-test("a page printed right after it has loaded gives the default terms on one page, with the time of the print", async ({
+test("a page printed from the browser's own menu is the merchant's sheet of the current terms on one page, and never of those before", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-PRINT-FIRST"));
+  await page.goto(await newOffer("E2E-PRINT-MENU"));
   // Neither a pointer nor a key: nothing more can be loaded.
   await page.route("**/_next/static/chunks/**", (route) => route.abort());
   const sheet = page.locator(".term-sheet");
@@ -183,26 +143,20 @@ test("a page printed right after it has loaded gives the default terms on one pa
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
-});
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(sheet).toHaveCSS("color", "rgb(19, 25, 27)");
+  await expect(page.getByText("Proposed terms")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit" })).toBeHidden();
+  await page.emulateMedia({ media: null, colorScheme: null });
 
-// Rule: L2-15
-test("changed terms print without figures while their sheet cannot be loaded, and never with those of before", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-PRINT-UNREADY"));
-  await page.route("**/_next/static/chunks/**", (route) => route.abort());
-  const sheet = page.locator(".term-sheet");
-  await expect(sheet).toContainText("$37,255.00");
+  // Changed terms print without figures while their sheet cannot be loaded.
   await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
   await expect(sheet).toContainText("still loading");
   await expect(sheet).not.toContainText("$");
-});
 
-// Rule: L2-15
-test("a print straight after a keystroke has the figures of that keystroke", async ({ page }) => {
-  await page.goto(await newOffer("E2E-PRINT-FRESH"));
-  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
-  const sheet = page.locator(".term-sheet");
+  // A print straight after a keystroke has the figures of that keystroke.
+  await page.unrouteAll();
+  await page.reload();
   await expect(sheet).toContainText("$40,000.00");
   const printed = await page.evaluate(() => {
     const price = document.querySelector<HTMLInputElement>('input[name="purchasePrice"]');
@@ -237,12 +191,17 @@ test.describe("the code of the link", () => {
     await expect(sheet).toContainText(`The code opens these terms: ${host}/E2E-PRINT-CODE`);
     const signature = searchParams.get("sig") ?? "no signature";
     await expect(sheet).not.toContainText(signature);
+    const code = sheet.locator("svg.iso-only");
+    await page.emulateMedia({ media: "print" });
+    await expect(code).toBeVisible();
+    await page.emulateMedia({ media: null });
     const link = (await codeOnSheet(page)) ?? "nothing";
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
 
     await share(page, "Print for merchant").click();
     await expect(sheet).toContainText("Proposed terms");
-    expect(await codeOnSheet(page)).toBeNull();
+    await page.emulateMedia({ media: "print" });
+    await expect(code).toBeHidden();
     expect(await sheet.evaluate((element) => element.outerHTML)).not.toContain(signature);
 
     const context = await browser.newContext();
