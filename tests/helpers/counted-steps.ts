@@ -13,8 +13,8 @@ session.connect();
 post("Profiler.enable");
 post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
-/** The number of steps of a run. */
-export function stepsOf(run: () => unknown): number {
+/** The number of steps of each run. */
+export function stepsOf<Runs extends (() => unknown)[]>(...runs: Runs): { [Run in keyof Runs]: number } {
   let walked = 0;
   const restore = WALKS.map(([prototype, names]) =>
     names.map((name) =>
@@ -24,10 +24,15 @@ export function stepsOf(run: () => unknown): number {
     ),
   );
   blockCounts();
-  run();
-  const blocks = blockCounts();
+  const steps = runs.map((run) => {
+    walked = 0;
+    run();
+    // Before blocks are summed, which walks too.
+    const own = walked;
+    return blockCounts() + own;
+  });
   for (const undo of restore.flat()) undo();
-  return blocks + walked;
+  return steps as { [Run in keyof Runs]: number };
 }
 
 /** The built-in functions that walk through the value they are called on. */

@@ -6,6 +6,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { type Solution, solveForPayment } from "@/lib/calculator/solve";
 import { type Terms, withExactCount } from "@/lib/calculator/terms";
+import { violationsOf } from "@/lib/calculator/violations";
 import { allowedChoices, smallChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
@@ -226,7 +227,7 @@ describe("solving backwards", () => {
   }
 
   function allowed(limits: OfferLimits, tried: Terms[]): Terms[] {
-    return tried.filter((terms) => checkTerms(limits, terms).problems.length === 0);
+    return tried.filter((terms) => violationsOf(limits, terms).length === 0);
   }
 
   function paymentOf(limits: OfferLimits, terms: Terms): number {
