@@ -39,7 +39,6 @@ const OWN_SETTINGS = [
   "page-actions",
   "retention",
   "secret-leaks",
-  "shares",
   "shutdown",
   "single-sign-on",
   "telemetry",

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
-import { newId } from "@/lib/server/ids";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 
@@ -56,8 +55,11 @@ describe("the list of offers", () => {
   test("has every offer in pages of 50, forwards and back", async () => {
     const other = await newFunder();
     const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
-    for (let made = 0; made < 103; made += 1)
-      await createOffer(other, { ...SMALLEST_OFFER, deal_id: `P-${made}` });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "P-0" });
+    await copyOffer(
+      id,
+      Array.from({ length: 102 }, (_, index) => ({ deal_id: `P-${index + 1}` })),
+    );
     const page = async (query: string) =>
       (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
     const first = await page("");
@@ -79,10 +81,10 @@ describe("the list of offers", () => {
     const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "MODEL", merchant_name: "Model" });
     const old = Array.from({ length: 60 }, (_, index) => `OLD-${index}`);
     const deals = [...old, ...Array.from({ length: 600 }, (_, index) => `NEW-${index}`)];
-    await prisma.$executeRaw`
-      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
-      FROM offers o, unnest(${deals.map(newId)}::uuid[], ${deals}::text[]) AS n (id, deal_id)
-      WHERE o.id = ${id}::uuid`;
+    await copyOffer(
+      id,
+      deals.map((deal_id) => ({ deal_id })),
+    );
     const page = async (query: string) =>
       (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
     const first = await page("?q=old");
@@ -102,12 +104,10 @@ describe("the list of offers", () => {
     const many = Array.from({ length: 520 }, (_, index) => `TX-${index}`);
     const most = Array.from({ length: 60 }, (_, index) => `NY-${index}`);
     const deals = [...few, ...many, ...most];
-    const states = deals.map((deal) => deal.slice(0, 2));
-    await prisma.$executeRaw`
-      INSERT INTO offers SELECT (jsonb_populate_record(o, to_jsonb(n))).*
-      FROM offers o,
-           unnest(${deals.map(newId)}::uuid[], ${deals}::text[], ${states}::text[]) AS n (id, deal_id, merchant_state)
-      WHERE o.id = ${id}::uuid`;
+    await copyOffer(
+      id,
+      deals.map((deal_id) => ({ deal_id, merchant_state: deal_id.slice(0, 2) })),
+    );
     const page = async (query: string) =>
       (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
     const first = await page("?status=cannot_disclose");

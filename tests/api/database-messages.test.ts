@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
+import { RENDER_LIMITS } from "@/lib/server/page-renders";
 import { columnsOf } from "@/lib/server/row-statements";
 import { newApiKey } from "@/lib/server/secrets";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
-import { call, newAddress, newKey, send } from "@/tests/helpers/api-client";
+import { call, newAddress, newFunder, newKey, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
+import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
 import { withWrongSignature } from "@/tests/helpers/wrong-signature";
@@ -190,4 +193,95 @@ test.each(["0", "00", "+"])("an end that is written with %s before it is not fou
   const spelled = path.replace("exp=", `exp=${encodeURIComponent(prefix)}`);
   expect((await open(spelled)).status).toBe(404);
   expect((await open(path)).status).toBe(200);
+});
+
+/** Holds locks for which requests wait. */
+let locker: Client;
+/** Asks outside any transaction: within one, PostgreSQL shows the same activity again. */
+let watcher: Client;
+beforeAll(async () => {
+  const { url: connectionString } = product.database;
+  [locker, watcher] = [new Client({ connectionString }), new Client({ connectionString })];
+  await Promise.all([locker.connect(), watcher.connect()]);
+});
+afterAll(() => Promise.all([locker.end(), watcher.end()]));
+
+/** Runs while a transaction of another client holds what a statement locks. */
+async function whileLocked<T>(statement: string, run: () => Promise<T>): Promise<T> {
+  await locker.query("BEGIN");
+  try {
+    await locker.query(statement);
+    return await run();
+  } finally {
+    await locker.query("ROLLBACK");
+  }
+}
+
+/** How many connections of the server wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await watcher.query(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0].count;
+}
+
+/** Follows promises without waiting for them. */
+function settledOf<T>(promises: Promise<T>[]): T[] {
+  const done: T[] = [];
+  for (const promise of promises) void promise.then((value) => done.push(value));
+  return done;
+}
+
+describe("while every request of one funder hangs", () => {
+  // Rule: D4-26
+  test("it has no more than its part of them under way, another's are answered at once, and who waits too long reads 429", async () => {
+    const [greedy, other] = [await newFunder(), product.funder];
+    await createOffer(greedy, { ...SMALLEST_OFFER, deal_id: "LOCKED-1" });
+    await createOffer(other, { ...SMALLEST_OFFER, deal_id: "FREE-1" });
+    await whileLocked("SELECT FROM offers WHERE deal_id = 'LOCKED-1' FOR UPDATE", async () => {
+      const patches = Array.from({ length: 20 }, () =>
+        call(greedy, "PATCH", "/offers/LOCKED-1", { version: 1, funder_notes: "Late" }),
+      );
+      const answered = settledOf(patches);
+      await until(async () => (await waiting()) >= 8);
+      const reads = [];
+      for (let read = 0; read < 5; read += 1) {
+        const response = await call(other, "GET", "/offers/FREE-1");
+        reads.push([response.status, answered.length, await waiting()]);
+      }
+      expect(reads).toEqual(Array(5).fill([200, 0, 8]));
+      await until(async () => answered.length >= 12);
+      for (const response of answered) {
+        expectError(response, "RATE_LIMITED");
+        expect(response.headers.get("retry-after")).toBe("1");
+        expect(response.text).toContain("no turn in 5 seconds");
+      }
+      expect((await call(other, "GET", "/offers/FREE-1")).status).toBe(200);
+      await Promise.race([Promise.all(patches), locker.query("ROLLBACK")]);
+      expect((await Promise.all(patches)).filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe("while every page of one address hangs", () => {
+  // Rule: D4-24
+  test("no more than its part of them is rendered, pages of others and the API are answered at once, and who waits too long reads when to come again", async () => {
+    const { funder: other } = product;
+    const { deal_id, calculator_url: path } = await createOffer(other);
+    const [from, elsewhere] = [newAddress(), newAddress()];
+    const openFrom = (address: string | undefined, path: string) =>
+      send("GET", path, {}, undefined, { from: address, to: product.server.baseUrl });
+    // The calculator's page reads the last submission; a read of the API does not.
+    await whileLocked("LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE", async () => {
+      const pages = Array.from({ length: 9 }, () => openFrom(from, path));
+      const answered = settledOf(pages);
+      const most = RENDER_LIMITS.most - RENDER_LIMITS.kept;
+      await until(async () => (await waiting()) >= most);
+      expect((await openFrom(elsewhere, "/console/-/sign-in")).status).toBe(200);
+      expect((await call(other, "GET", `/offers/${deal_id}`)).status).toBe(200);
+      expect([answered.length, await waiting()]).toEqual([0, most]);
+      await until(async () => answered.length >= 9 - most);
+      for (const page of answered) expect([page.status, page.headers.get("retry-after")]).toEqual([429, "5"]);
+    });
+  });
 });

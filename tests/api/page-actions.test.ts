@@ -9,7 +9,7 @@ let product: OwnProduct;
 /** How much the server had written when it was ready. */
 let started: number;
 beforeAll(async () => {
-  product = await startOwnProduct();
+  product = await startOwnProduct({ SECURITY_CONTACT: "mailto:security@example.com" });
   started = product.server.output().length;
 });
 afterAll(() => product.close());
@@ -169,6 +169,15 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])(
     }
   },
 );
+
+test("security.txt names the operator's contact", async () => {
+  const response = await fetch(`${product.server.baseUrl}/.well-known/security.txt`);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const { contact, expires } =
+    /^Contact: (?<contact>.*)\nExpires: (?<expires>.*)\n$/.exec(await response.text())?.groups ?? {};
+  expect(contact).toBe("mailto:security@example.com");
+  expect(Date.parse(expires ?? "")).toBeGreaterThan(Date.now());
+});
 
 // Rule: D4-21
 test("an action posted to a page that does not have it is refused, and does nothing", async () => {

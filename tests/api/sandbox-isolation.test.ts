@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { call, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, operator, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { makeEveryObject, NO_ID, type ObjectIds, pathWith, shownOf } from "@/tests/helpers/every-object";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
@@ -45,6 +45,14 @@ async function sideOf(funder: TestFunder, prefix: string): Promise<Side> {
     marks: [`${prefix}-1`, `Brand ${prefix}`, number, webhookId, funder.apiKey],
   };
 }
+
+/** A screen as the person of both sees it; each is rendered once. */
+async function screenAt(path: string): Promise<ReceivedResponse> {
+  const seen = screens.get(path) ?? send("GET", path, { Cookie: cookie });
+  screens.set(path, seen);
+  return seen;
+}
+const screens = new Map<string, Promise<ReceivedResponse>>();
 
 /** Every operation that needs a key: its method, and its path below the funder. */
 const ROWS = Object.values<Operation>(OPERATIONS).flatMap(({ method, path, scope }) =>
@@ -101,7 +109,7 @@ describe.each([
     async (screen) => {
       const { marks, screens } = sides[owning];
       const path = `/console/${sides[asking].funder.slug}${pathWith(screen, screens)}`;
-      const page = await send("GET", path, { Cookie: cookie });
+      const page = await screenAt(path);
       expect(page.status === 404).toBe(screen.includes("{") || screen === LACKED[asking]);
       const shown = marks.filter((mark) => page.text.includes(mark) && !path.includes(mark));
       expect(shown).toEqual([]);
@@ -112,7 +120,7 @@ describe.each([
     const { funder, screens, marks } = sides[owning];
     expect(await shownOf(funder)).toEqual(before);
     const paths = SCREENS.map((screen) => `/console/${funder.slug}${pathWith(screen, screens)}`);
-    const pages = await Promise.all(paths.map((path) => send("GET", path, { Cookie: cookie })));
+    const pages = await Promise.all(paths.map(screenAt));
     // The settings lead on to their first section.
     const statuses = SCREENS.map((screen, index) => [screen, pages[index]?.status]);
     const others = [LACKED[owning], "/settings"].map((screen) => [

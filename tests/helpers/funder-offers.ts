@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 import { type Changes, call, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";
 
@@ -13,6 +14,15 @@ export function newDealId(): string {
 export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFER, changes?: Changes) {
   const given = { deal_id: newDealId(), ...offer };
   return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
+}
+
+/** Adds copies of an offer's row with these changes, each newer than the one before; they have no links or events. */
+export async function copyOffer(id: string, changes: { deal_id: string; merchant_state?: string }[]) {
+  const made = changes.map((change) => ({ id: newId(), ...change }));
+  await prisma.$executeRaw`
+    INSERT INTO offers SELECT (jsonb_populate_record(o, made)).*
+    FROM offers o, jsonb_array_elements(${JSON.stringify(made)}::jsonb) AS made
+    WHERE o.id = ${id}::uuid`;
 }
 
 /** An offer as its funder reads it. */
