@@ -38,14 +38,13 @@ test("entries survive a reload and can be given up, leaving asks once, and a dra
   await signInPage(page, { funder: demo().funder, role: "owner" });
   await open(page, "/offers/DRAFT-1/edit");
   await typeMerchant(page, "Another Name");
+  await reload(page);
+  await expect(back(page)).toBeVisible();
+  await expect(merchant(page)).toHaveValue("Another Name");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog", { name: "Leave with unsaved entries?" })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Stay" }).click();
-
-  await reload(page);
-  await expect(back(page)).toBeVisible();
-  await expect(merchant(page)).toHaveValue("Another Name");
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
   await expect(back(page)).toHaveCount(0);
@@ -57,7 +56,6 @@ test("entries survive a reload and can be given up, leaving asks once, and a dra
   await open(page, "/offers/DRAFT-1/edit");
   await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
   await expect(offer(page)).toBeVisible();
-  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Continue it" }).click();
   await expect(merchant(page)).toHaveValue("A Third Name");
   await expect(offer(page)).toHaveCount(0);

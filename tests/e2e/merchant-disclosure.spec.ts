@@ -87,9 +87,6 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await expect(page.getByText(/\d+ to \d+ for the disclosure/)).toBeVisible();
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
-  // The figures below are dimmed until they are those of the terms.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  expect(await violationsInEveryLook(page)).toEqual([]);
   await card(page)
     .getByRole("button", { name: /^Use \d+ payments$/ })
     .last()

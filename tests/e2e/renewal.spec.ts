@@ -205,7 +205,6 @@ test("the console's form takes a renewal where it is one, says what is wrong in 
   await expect(page.getByRole("group", { name: "Renewal" })).toContainText(
     "Must come to “Owed on the earlier purchase” within one payment: amount x remaining is 5,200.00, “Owed on the earlier purchase” is 6,500.00.",
   );
-  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Payments left" }).fill("50");
   await expect(page.getByText("Must come to")).toHaveCount(0);
   await page.getByRole("button", { name: /^Save version/ }).click();
