@@ -113,7 +113,8 @@ describe("guessing a code", () => {
     // The service decides who guesses right: as if from 1,000 addresses, each below its own limit.
     const outcomes = await Promise.all(
       guesses.map(
-        async (guess) => (await enterCode(visitorFrom(newAddress()), { token, code: guess })).status,
+        async (guess) =>
+          (await enterCode(visitorFrom(newAddress() ?? "127.0.0.1"), { token, code: guess })).status,
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
