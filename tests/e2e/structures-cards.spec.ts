@@ -1,6 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { FIVE, newStructuredOffer } from "@/tests/helpers/price-by-term";
+import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });
@@ -15,11 +16,14 @@ const card = (page: Page, label: string) =>
   group(page).locator("label", { has: page.getByRole("radio", { name: label, exact: true }) });
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 
-// Rule: T3-1
-test("every structure stands beside the others with its own figures, live for what is entered", async ({
+// Rules: T3-1, T3-2, T3-25
+test("every structure has its own figures, live for what is entered, where what is the same stands back; on a phone five are rows in sight", async ({
   page,
 }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-CARDS"));
+  await page.goto(await newStructuredOffer("E2E-ST-CARDS", FIVE));
+  const cell = (text: string) => card(page, "9 months").getByText(text, { exact: true });
+  for (const same of ["$37,255.00", "$3,600.00"]) await expect(cell(same)).toHaveCSS("font-weight", "400");
+  for (const own of ["$6,800.08", "9.00 months"]) await expect(cell(own)).toHaveCSS("font-weight", "500");
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(card(page, "6 months")).toHaveText(
     /6 months.*Default.*Buy rate 1\.22.*\$450\.00.*130 daily.*Term.*6\.00 months.*A month.*\$9,750\.00.*Net funding.*\$37,255\.00.*Commission.*\$3,600\.00/,
@@ -36,19 +40,90 @@ test("every structure stands beside the others with its own figures, live for wh
     await expect(card(page, label)).toContainText(payment);
   }
   await expect(results(page)).toContainText("$558.46");
-});
-
-// Rule: T3-2
-test("what is the same on every card stands back: it is lighter than what differs", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-SAME"));
-  const cell = (text: string) => card(page, "9 months").getByText(text, { exact: true });
-  for (const same of ["$37,255.00", "$3,600.00"]) await expect(cell(same)).toHaveCSS("font-weight", "400");
-  for (const own of ["$6,800.08", "9.00 months"]) await expect(cell(own)).toHaveCSS("font-weight", "500");
   await price(page).fill("68000");
   await expect(cell("$51,805.00")).toHaveCSS("font-weight", "500");
+
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await group(page).scrollIntoViewIfNeeded();
+    const rows = await group(page)
+      .locator("label")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+    expect(rows.map(({ width: each }) => each)).toEqual(Array(5).fill(width - 32));
+    for (const { height } of rows) expect(height).toBeGreaterThanOrEqual(60);
+    expect((rows.at(-1)?.bottom ?? 0) - (rows[0]?.top ?? 0)).toBeLessThan(330);
+  }
+  await pick(page, "12 months");
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("12 months");
+  expect(await widthsThatScroll(page, [390, 320])).toEqual([]);
 });
 
-test("a structure that moves the terms says its limit, and back again nothing that was entered is lost", async ({
+// Rules: P2-1, T3-13, T3-14, T3-15
+test("choosing is one step of undo and moves nothing, arrows and numbers choose too, and Reset goes to the default structure", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
+  const reset = page.getByRole("button", { name: /^Reset/ });
+  await expect(reset).toHaveAttribute("aria-disabled", "true");
+  const scroll = () => page.evaluate(() => scrollY);
+  const before = await scroll();
+  await pick(page, "9 months");
+  await pick(page, "12 months");
+  await expect(choose(page, "12 months")).toBeFocused();
+  expect(await scroll()).toBe(before);
+  await expect(results(page)).toContainText("52 weekly payments of");
+  await expect(undo(page)).toHaveAccessibleName("Undo Structure 9 months to 12 months");
+  await undo(page).click();
+  await expect(choose(page, "9 months")).toBeChecked();
+  // The one live sentence starts with the structure.
+  await expect(page.getByRole("status").filter({ hasText: "9 months: 195 daily payments of" })).toHaveText(
+    "9 months: 195 daily payments of $313.85, net funding $37,255.00, commission $3,600.00.",
+  );
+  await undo(page).click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+
+  const compareAll = page.getByRole("button", { name: "Compare all" });
+  await expect(compareAll).toBeEnabled();
+  await compareAll.focus();
+  await page.keyboard.press("Tab");
+  await expect(choose(page, "6 months")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(choose(page, "9 months")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(choose(page, "12 months")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(choose(page, "9 months")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(choose(page, "9 months")).toBeFocused();
+  for (const [key, label] of [
+    ["3", "12 months"],
+    ["2", "9 months"],
+    ["5", "9 months"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(choose(page, label)).toBeChecked();
+  }
+
+  await pick(page, "12 months");
+  await expect(page.getByText("The funder’s defaults")).toBeVisible();
+  await price(page).fill("50000");
+  await expect(page.getByText("1 change from default")).toBeVisible();
+  await reset.click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await pick(page, "12 months");
+  await reset.click();
+  await expect(choose(page, "6 months")).toBeChecked();
+  await undo(page).click();
+  await expect(choose(page, "12 months")).toBeChecked();
+});
+
+// Rule: T3-10
+test("a structure that moves the terms says its limit and loses nothing; one that cannot be met says why and what meets it, without a violation", async ({
   page,
 }) => {
   await page.goto(await newStructuredOffer("E2E-ST-MOVED"));
@@ -66,13 +141,8 @@ test("a structure that moves the terms says its limit, and back again nothing th
   await expect(count(page)).toHaveValue("140");
   await pick(page, "9 months");
   await expect(count(page)).toHaveValue("200");
-});
 
-// Rule: T3-10
-test("one that cannot be met says why and what meets it, stays choosable, and shows the problem when chosen", async ({
-  page,
-}) => {
-  await page.goto(await newStructuredOffer("E2E-ST-UNMET"));
+  await page.getByRole("button", { name: "Reset to default" }).click();
   await pick(page, "12 months");
   await price(page).fill("78000");
   await page.getByRole("textbox", { name: "Upsell" }).fill("10");
@@ -84,75 +154,9 @@ test("one that cannot be met says why and what meets it, stays choosable, and sh
   await expect(page.getByText("most this offer allows")).toHaveCount(0);
   await pick(page, "6 months");
   await expect(results(page)).toContainText("The daily payment of $792.00 is above $700.00");
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await results(page).getByRole("button", { name: "Use 148 payments" }).click();
   await expect(six).toContainText("148 daily");
-});
-
-// Rule: T3-13
-test("choosing is one step of undo, and moves neither the focus nor the page", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
-  const scroll = () => page.evaluate(() => scrollY);
-  const before = await scroll();
-  await pick(page, "9 months");
-  await pick(page, "12 months");
-  await expect(choose(page, "12 months")).toBeFocused();
-  expect(await scroll()).toBe(before);
-  await expect(results(page)).toContainText("52 weekly payments of");
-  await expect(undo(page)).toHaveAccessibleName("Undo Structure 9 months to 12 months");
-  await undo(page).click();
-  await expect(choose(page, "9 months")).toBeChecked();
-  await undo(page).click();
-  await expect(choose(page, "6 months")).toBeChecked();
-  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
-});
-
-// Rule: T3-14
-test("Reset goes to the default structure and its defaults, also from another one that is untouched", async ({
-  page,
-}) => {
-  await page.goto(await newStructuredOffer("E2E-ST-RESET"));
-  const reset = page.getByRole("button", { name: /^Reset/ });
-  await expect(reset).toHaveAttribute("aria-disabled", "true");
-  await pick(page, "12 months");
-  await expect(page.getByText("The funder’s defaults")).toBeVisible();
-  await price(page).fill("50000");
-  await expect(page.getByText("1 change from default")).toBeVisible();
-  await reset.click();
-  await expect(choose(page, "6 months")).toBeChecked();
-  await expect(price(page)).toHaveValue("$45,000.00");
-  await pick(page, "12 months");
-  await reset.click();
-  await expect(choose(page, "6 months")).toBeChecked();
-  await undo(page).click();
-  await expect(choose(page, "12 months")).toBeChecked();
-});
-
-// Rule: T3-15
-test("by keyboard arrows choose inside the group, and Tab passes it in one stop", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-KEYS"));
-  const before = page.getByRole("button", { name: "Compare all" });
-  await expect(before).toBeEnabled();
-  await before.focus();
-  await page.keyboard.press("Tab");
-  await expect(choose(page, "6 months")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(choose(page, "9 months")).toBeChecked();
-  await page.keyboard.press("ArrowDown");
-  await expect(choose(page, "12 months")).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(choose(page, "9 months")).toBeChecked();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(choose(page, "9 months")).toBeFocused();
-});
-
-test("the one live sentence starts with the structure", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-SAID"));
-  await pick(page, "9 months");
-  await expect(page.getByRole("status").filter({ hasText: "9 months: 195 daily payments of" })).toHaveText(
-    "9 months: 195 daily payments of $313.85, net funding $37,255.00, commission $3,600.00.",
-  );
 });
 
 // Rule: T3-24
@@ -172,11 +176,16 @@ test("without script the cards are there with the figures of the defaults, the d
   await context.close();
 });
 
-test("with cards, rows and an APR nothing is in the way of anybody", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-AXE"));
-  await price(page).fill("78000");
-  expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.goto(await newStructuredOffer("E2E-ST-AXE-5", FIVE, { merchant_state: "CA" }));
+test("where a disclosure goes first each of five cards has its APR, the results that of the chosen one, without a violation", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-CA", FIVE, { merchant_state: "CA" }));
+  await expect(group(page).getByText(/^\d+\.\d\d%$/)).toHaveCount(5);
+  const chosen = group(page).locator("label", {
+    has: page.getByRole("radio", { name: "6 months", exact: true }),
+  });
+  const apr = await chosen.getByText(/^\d+\.\d\d%$/).textContent();
+  await expect(results(page)).toContainText(apr ?? "no APR");
   await price(page).fill("55000");
   expect(await violationsInEveryLook(page)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 const compare = (page: Page) => page.getByRole("region", { name: "Compare" });
 
 // Rule: T3-12
-test("at a limit of the payments one line says where another structure goes on, and goes there", async ({
+test("at a limit of the payments, the price or a payment to solve for one line says where another structure goes on, and goes there", async ({
   page,
 }) => {
   await page.goto(await newStructuredOffer("E2E-ST-BAND"));
@@ -38,12 +38,7 @@ test("at a limit of the payments one line says where another structure goes on, 
   await undo(page).click();
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(count(page)).toHaveValue("150");
-});
 
-test("a price typed beyond the limit goes on, as typed, in the structure that allows it", async ({
-  page,
-}) => {
-  await page.goto(await newStructuredOffer("E2E-ST-PRICE"));
   await pick(page, "9 months");
   await price(page).fill("65000");
   await price(page).press("Enter");
@@ -51,10 +46,19 @@ test("a price typed beyond the limit goes on, as typed, in the structure that al
   await page.getByRole("button", { name: "Higher price: 6 months at 1.22" }).click();
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(price(page)).toHaveValue("$65,000.00");
+
+  // Where no structure reaches the payment the nearest are named with the reason.
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  await solve.getByRole("textbox").fill("200");
+  await expect(solve.getByText("No other structure reaches it at $45,000.00:")).toBeVisible();
+  const [nearest] = await solve.getByRole("list", { name: "Other structures" }).getByRole("listitem").all();
+  await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*56 weekly payments are the most/);
 });
 
-// Rule: T3-16
-test("the address keeps the structure and what was entered in each, also through a reload and a link", async ({
+// Rules: T3-16, T3-20
+test("the address keeps the structure, what was entered in each and the pins, also through a reload and a link", async ({
   page,
   browser,
 }) => {
@@ -77,10 +81,23 @@ test("the address keeps the structure and what was entered in each, also through
     await expect(count(opened)).toHaveValue("140");
   }
   await colleague.context().close();
+
+  // A pin carries its structure: it is used again there.
+  await pick(page, "9 months");
+  await results(page).getByRole("button", { name: "Pin to compare" }).click();
+  await pick(page, "12 months");
+  await price(page).fill("50000");
+  await page.reload();
+  await compare(page).getByRole("button", { name: "Use 9 months" }).click();
+  await expect(choose(page, "9 months")).toBeChecked();
+  await expect(count(page)).toHaveValue("200");
+  await expect(price(page)).toHaveValue("$60,000.00");
+  await compare(page).getByRole("button", { name: "Unpin 9 months" }).click();
+  await expect(compare(page)).toHaveCount(0);
 });
 
 // Rule: T3-17
-test("a structure that is no longer offered is named, and the default one is shown with what was entered", async ({
+test("a structure that is no longer offered is named, and the default one is shown with what was entered; so in a page that was open", async ({
   page,
 }) => {
   const link = await newStructuredOffer("E2E-ST-GONE", FIVE);
@@ -97,17 +114,11 @@ test("a structure that is no longer offered is named, and the default one is sho
   await expect(price(page)).toHaveValue("$55,000.00");
   await strip.getByRole("button", { name: "Dismiss" }).click();
   await expect(strip).toHaveCount(0);
-});
 
-test("an offer that changes while the page is open names what changed in its structures, and keeps the entries", async ({
-  page,
-}) => {
-  await page.goto(await newStructuredOffer("E2E-ST-CHANGED"));
-  await price(page).fill("50000");
   await pick(page, "9 months");
   const [six, , twelve] = THREE;
-  await signed("PATCH", "/offers/E2E-ST-CHANGED", {
-    version: 1,
+  await signed("PATCH", "/offers/E2E-ST-GONE", {
+    version: 2,
     structures: [{ ...six, buy_rate: 1.24 }, twelve],
   });
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
@@ -115,12 +126,12 @@ test("an offer that changes while the page is open names what changed in its str
   await expect(update).toContainText(/Structure.*9 months.*No longer offered/);
   await expect(page.getByText("9 months is no longer offered.")).toBeVisible();
   await expect(choose(page, "6 months")).toBeChecked();
-  await expect(price(page)).toHaveValue("$50,000.00");
+  await expect(price(page)).toHaveValue("$55,000.00");
   await expect(results(page)).toContainText("1.24 + 0.08");
 });
 
-// Rule: T3-18
-test("a payment to solve for is answered in the chosen structure, then in at most two others, each a click away", async ({
+// Rules: T3-18, T3-21
+test("a payment is solved for in the chosen structure and in two others, and Compare all takes the place of the pins until Undo", async ({
   page,
 }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SOLVE", FIVE));
@@ -143,23 +154,8 @@ test("a payment to solve for is answered in the chosen structure, then in at mos
   await expect(choose(page, "6 months")).toBeChecked();
   await pick(page, "12 months");
   await expect(count(page)).toHaveValue("52");
-});
+  await page.getByRole("button", { name: "Reset to default" }).click();
 
-test("where no structure reaches the payment the nearest are named with the reason", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-NEAREST"));
-  await page.getByRole("button", { name: "Solve for a payment" }).click();
-  const solve = page.getByRole("region", { name: "Solve for a payment" });
-  await solve.getByRole("textbox").fill("200");
-  await expect(solve.getByText("No other structure reaches it at $45,000.00:")).toBeVisible();
-  const [nearest] = await solve.getByRole("list", { name: "Other structures" }).getByRole("listitem").all();
-  await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*56 weekly payments are the most/);
-});
-
-// Rule: T3-21
-test("Compare all puts every other structure in the place of the pins, and Undo brings them back", async ({
-  page,
-}) => {
-  await page.goto(await newStructuredOffer("E2E-ST-COMPARE", FIVE));
   await price(page).fill("55000");
   await results(page).getByRole("button", { name: "Pin to compare" }).click();
   await expect(compare(page).getByText("1 of 4 pinned.")).toBeVisible();
@@ -197,21 +193,4 @@ test("Compare all puts every other structure in the place of the pins, and Undo 
   await expect(compare(page).getByText("1 of 4 pinned.")).toBeVisible();
   await expect(compare(page).getByRole("columnheader")).toHaveCount(3);
   await expect(price(page)).toHaveValue("$55,000.00");
-});
-
-// Rule: T3-20
-test("a pin carries its structure: it is used again there, also after a reload", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-PIN"));
-  await pick(page, "9 months");
-  await count(page).fill("200");
-  await results(page).getByRole("button", { name: "Pin to compare" }).click();
-  await pick(page, "12 months");
-  await price(page).fill("50000");
-  await page.reload();
-  await compare(page).getByRole("button", { name: "Use 9 months" }).click();
-  await expect(choose(page, "9 months")).toBeChecked();
-  await expect(count(page)).toHaveValue("200");
-  await expect(price(page)).toHaveValue("$45,000.00");
-  await compare(page).getByRole("button", { name: "Unpin 9 months" }).click();
-  await expect(compare(page)).toHaveCount(0);
 });
