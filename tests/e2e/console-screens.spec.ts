@@ -57,8 +57,9 @@ const countMoving = (page: Page) =>
 
 /** All of the account's button stands at the end of the bar's first line, beside the switch Live or Test. */
 async function expectAccountAtEnd(page: Page, widths: number[]): Promise<void> {
-  const account = page.getByRole("button", { name: /, account of / });
-  const mode = page.getByRole("navigation", { name: "Live or test" });
+  const bar = page.getByRole("banner");
+  const account = bar.getByRole("button", { name: /, account of / });
+  const mode = bar.getByRole("navigation", { name: "Live or test" });
   const middle = (box: { y: number; height: number }) => box.y + box.height / 2;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -186,7 +187,8 @@ test("a funder with nothing yet reads on each screen what will appear, and no sc
     ["/settings/erasure", "Deal ID again"],
   ] as const) {
     await page.goto(consoleOf(slug) + path);
-    await expectScreen(page, words);
+    await expectAccessible(page, words);
+    expect([path, await widthsThatScroll(page, [320, 390, 1440])]).toEqual([path, []]);
   }
   await page.goto(`${consoleOf(slug)}/settings/team`);
   await page.getByText("What each role may do").click();

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database";
+import { countedName } from "@/lib/server/sign-in-secrets";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 
@@ -10,6 +11,11 @@ import { adminContext } from "@/tests/helpers/admin-context";
 for await (const line of createInterface({ input: process.stdin })) {
   const [noun, verb, ...rest] = JSON.parse(line) as string[];
   try {
+    if (`${noun} ${verb}` === "wrong-codes count") {
+      await countWrongCodes(String(rest[0]), Number(rest[1]));
+      console.log(JSON.stringify({ json: null }));
+      continue;
+    }
     const command = COMMANDS[`${noun} ${verb}`];
     if (command === undefined) throw new Error(`There is no command ${noun} ${verb}.`);
     const { positionals, values } = parseArgs({
@@ -24,3 +30,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
 }
 await closeDatabase();
+
+/** Counts wrong codes of an address, as if they had been entered just now. */
+async function countWrongCodes(email: string, count: number): Promise<void> {
+  const subject = countedName("wrong", email);
+  await prisma.signInCount.create({ data: { subject, count, window_start: new Date() } });
+}

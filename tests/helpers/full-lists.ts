@@ -11,8 +11,8 @@ export const LISTS = [
   "offers",
   "submissions",
   "deliveries",
-  "settings/requests",
   "settings/audit?action=offer.created",
+  "settings/requests",
 ] as const;
 
 export type List = (typeof LISTS)[number];
@@ -56,14 +56,15 @@ async function addRows(slug: string, list: List, count: number): Promise<void> {
   await client.connect();
   try {
     const changes = Array.from({ length: count }, () => uniqueOf(list));
+    const unique = Object.keys(uniqueOf(list));
+    const copied = (await columnsOf(client, table)).filter((column) => !unique.includes(column));
     const insert = () =>
       client.query(
-        `INSERT INTO ${table}
-         SELECT copy.*
-         FROM (SELECT to_jsonb(t) AS fields FROM ${table} t JOIN funders f ON f.id = t.funder_id
+        `INSERT INTO ${table} (${[...unique, ...copied]})
+         SELECT ${[...unique.map((column) => `own.${column}`), ...copied.map((column) => `first.${column}`)]}
+         FROM (SELECT t.* FROM ${table} t JOIN funders f ON f.id = t.funder_id
                WHERE f.slug = $1 AND ${only} ORDER BY t.id LIMIT 1) first,
-              jsonb_array_elements($2::jsonb) change,
-              jsonb_populate_record(NULL::${table}, first.fields || change) copy`,
+              jsonb_populate_recordset(NULL::${table}, $2::jsonb) own`,
         [slug, JSON.stringify(changes)],
       );
     // The product writes a refused request after its response.
@@ -71,6 +72,14 @@ async function addRows(slug: string, list: List, count: number): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column_name: string }>(
+    "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'",
+    [table],
+  );
+  return rows.map(({ column_name }) => column_name);
 }
 
 /** The values that differ in every row of a list. */
