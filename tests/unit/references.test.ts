@@ -33,7 +33,7 @@ describe("a test is found by its full title", () => {
     ],
     [
       "tests/e2e/share.spec.ts",
-      "the demo's offer, dark › either term sheet is one page, on Letter and on A4",
+      "in the dark › either term sheet of an offer with everything long is one page, on Letter and on A4",
     ],
   ])("%s: %s", (file, title) => {
     expect(hasTest(file, title)).toBe(true);
