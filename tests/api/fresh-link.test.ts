@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
@@ -14,8 +14,11 @@ beforeAll(async () => {
 const freshLink = (dealId: string, body?: object, of = funder) =>
   call(of, "POST", `/offers/${dealId}/calculator-url`, body);
 
-/** Gives an offer a link that ends at each second, both ends included. */
+/** Gives an offer a link that ends at each second, both ends included, until the test ends: no sweep reports them. */
 async function takeSeconds(offerId: string, first: number, last: number): Promise<void> {
+  onTestFinished(async () => {
+    await prisma.link.deleteMany({ where: { offer_id: offerId } });
+  });
   await prisma.$executeRaw`
     INSERT INTO links (offer_id, expires_at, seq, issued_at)
     SELECT ${offerId}::uuid, to_timestamp(second), 1, now() FROM generate_series(${first}::int, ${last}::int) AS second
