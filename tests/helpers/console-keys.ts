@@ -9,4 +9,7 @@ export async function untilKeysWork(page: Page): Promise<void> {
   }).toPass();
   await page.keyboard.press("Escape");
   await expect(shortcuts).toBeHidden();
+  // A closed dialog has the focus until the next frame, and the page's keys work outside dialogs only.
+  const isInDialog = () => page.evaluate(() => document.activeElement?.closest("dialog") != null);
+  await expect.poll(isInDialog).toBe(false);
 }
