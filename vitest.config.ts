@@ -11,7 +11,7 @@ const NO_MEASURE_OF_SPEED = 90_000;
  */
 const STATELESS = ["tests/unit/{calculator,components,schemas}/**/*.test.ts"];
 
-/** API tests with a database of their own, and so with settings of their own: they share no server and no modules. */
+/** API tests with a database and settings of their own: they share no server and no modules. */
 const OWN_SETTINGS = [
   "database-messages",
   "database-trouble",

@@ -17,8 +17,8 @@ import {
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { submitUnder } from "@/tests/helpers/submissions";
 
-// Two instances behind one address, restarted one after the other while requests come, as docs/operations.md says:
-// under the role that serves, which may change rows and nothing else.
+// Two instances behind one address, restarted one after the other while requests come, as docs/operations.md
+// says: under the role that serves, which may change rows and nothing else.
 
 const newKeyText = () => randomBytes(32).toString("base64");
 const OLD = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };
@@ -117,7 +117,7 @@ async function expectSecretsToWork(webhook: { id: string; secret: string }, link
   new Webhook(funder.callbackSecret).verify(called.body, called.headers);
 }
 
-/** What one funder does, again and again, until it is told to stop; what failed, and how often all of it was done. */
+/** What one funder does, round after round, until `stop`, which returns what failed and the rounds made. */
 function startTraffic(name: string) {
   const failed: string[] = [];
   let rounds = 0;
@@ -177,7 +177,7 @@ async function reencrypt(keys: Record<string, string> = {}) {
   return { code, counts, unreadable, output: stdout + stderr };
 }
 
-/** How many keys encrypted the secrets in the database: each text begins with its key's id. A deleted endpoint has none. */
+/** How many keys encrypted the stored secrets. Each begins with its key's id; a deleted endpoint has none. */
 async function encryptionKeysInUse(): Promise<number> {
   const { rows } = await owner.query<{ secret: string }>(
     `SELECT secret FROM api_keys UNION ALL SELECT callback_secret FROM funders
