@@ -24,7 +24,7 @@ const newKeyText = () => randomBytes(32).toString("base64");
 const OLD = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };
 const NEW = { ENCRYPTION_KEY: newKeyText(), LINK_KEY: newKeyText() };
 
-/** The environments of the rotation, one restart of every instance each, before the last, which is NEW. */
+/** The environments of the rotation, one restart of every instance each; the last is NEW. */
 const ANNOUNCED = { ...OLD, ENCRYPTION_KEY_PREVIOUS: NEW.ENCRYPTION_KEY, LINK_KEY_PREVIOUS: NEW.LINK_KEY };
 const SWAPPED = { ...NEW, ENCRYPTION_KEY_PREVIOUS: OLD.ENCRYPTION_KEY, LINK_KEY_PREVIOUS: OLD.LINK_KEY };
 const REENCRYPTED = { ...NEW, LINK_KEY_PREVIOUS: OLD.LINK_KEY };
@@ -72,12 +72,14 @@ function startInstance(keys: Record<string, string>): Promise<TestServer> {
 
 /** SIGTERM to one instance after the other; each serves again before the next is stopped. */
 async function restartAll(keys: Record<string, string>): Promise<void> {
-  for (const [index, server] of servers.entries()) {
-    await server.stop();
-    const next = await startInstance(keys);
-    servers[index] = next;
-    balancer.upstreams[index] = next.baseUrl;
-  }
+  for (const index of servers.keys()) await restart(index, keys);
+}
+
+async function restart(index: number, keys: Record<string, string>): Promise<void> {
+  await servers[index]?.stop();
+  const next = await startInstance(keys);
+  servers[index] = next;
+  balancer.upstreams[index] = next.baseUrl;
 }
 
 const ask = (method: string, path: string, body?: object) =>
@@ -216,7 +218,8 @@ test("both keys are rotated while two instances are restarted one after the othe
   for (const secret of [funder.apiSecret, funder.callbackSecret, webhook.secret, ...Object.values(SWAPPED)])
     expect(first.output + again.output).not.toContain(secret);
 
-  await restartAll(REENCRYPTED);
+  // Beside an instance that still has all keys.
+  await restart(0, REENCRYPTED);
   await expectSecretsToWork(webhook, oldLink);
   const done = await Promise.all(traffic.map(({ stop }) => stop()));
   expect(done.flatMap(({ failed }) => failed)).toEqual([]);
@@ -229,7 +232,7 @@ test("both keys are rotated while two instances are restarted one after the othe
   // Without any previous key everything works but the links that it signed. One instance shows it.
   await servers.pop()?.stop();
   balancer.upstreams.pop();
-  await restartAll(NEW);
+  await restart(0, NEW);
   await expectSecretsToWork(webhook, oldLink);
   expect((await open(oldLink)).status).toBe(404);
   const current = String((await ask("GET", "/offers/OLD")).body.calculator_url);
