@@ -28,7 +28,7 @@ const OWN_PROCESS = [
   "start-command",
 ].map((name) => `tests/unit/${name}.test.ts`);
 
-/** API tests with a database of their own, and so with settings of their own: they share no server and no modules. */
+/** API tests with a database and settings of their own: they share no server and no modules. */
 const OWN_SETTINGS = [
   "database-messages",
   "database-trouble",

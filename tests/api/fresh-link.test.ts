@@ -14,7 +14,10 @@ beforeAll(async () => {
 const freshLink = (dealId: string, body?: object, of = funder) =>
   call(of, "POST", `/offers/${dealId}/calculator-url`, body);
 
-/** Gives an offer a link that ends at each second, both ends included, until the test ends: no sweep reports them. */
+/**
+ * Gives an offer a link that ends at each second, both ends included. They are gone after the test: the sweep
+ * would report each.
+ */
 async function takeSeconds(offerId: string, first: number, last: number): Promise<void> {
   onTestFinished(async () => {
     await prisma.link.deleteMany({ where: { offer_id: offerId } });

@@ -67,7 +67,7 @@ test("a decision is saved although the mail server refuses its mail, and the mai
   expect(sent?.text).toContain(number);
 });
 
-/** Statements that a request for a code waits for; the purge of old counts, which may run meanwhile, is none. */
+/** Statements that a request for a code waits for: not the purge of old counts, which may run meanwhile. */
 const OF_SIGN_IN =
   /^(?!DELETE).*(INTO sign_in_counts|FROM "public"."sign_in_counts"|INSERT INTO challenges|"users")/s;
 

@@ -16,7 +16,7 @@ export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFE
   return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
 }
 
-/** Adds copies of an offer's row with these changes, each newer than the one before; they have no links or events. */
+/** Copies an offer's row with each of these changes, the oldest first. A copy has no links or events. */
 export async function copyOffer(id: string, changes: { deal_id: string; merchant_state?: string }[]) {
   const made = changes.map((change) => ({ id: newId(), ...change }));
   await prisma.$executeRaw`
