@@ -29,7 +29,6 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
   await page.goto(`${root()}/submissions?decision=none&q=${number}`);
   await expect(page.getByRole("row")).toHaveCount(2);
-  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Harbor Street Bakery LLC" }).click();
   const frequency = page.getByRole("row", { name: /^Frequency/ });
