@@ -35,8 +35,8 @@ async function told(page: Page): Promise<string> {
   });
 }
 
-// Rule: P3-1
-test("one key hides the commission, and all it can be told from, everywhere at once; and brings it back", async ({
+// Rules: P3-1, P3-2, P3-5
+test("one key or button hides the commission, and all it can be told from, everywhere at once; a hidden entry beyond its limit keeps the review shut", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-HIDE", { merchant_state: "TX" }));
@@ -66,14 +66,8 @@ test("one key hides the commission, and all it can be told from, everywhere at o
   await page.keyboard.press("Escape");
   await page.keyboard.press("H");
   await expect(results(page)).toContainText("$3,600.00");
-});
 
-// Rules: P3-2, P3-5
-test("one button does the same beside the commission, and keeps the focus in its place; a hidden entry beyond its limit keeps the review shut", async ({
-  page,
-}) => {
-  await page.goto(await newOffer("E2E-HIDE-BUTTON", { merchant_state: "TX" }));
-  await expect(page.getByRole("textbox", { name: "Purchase price" })).toBeEnabled();
+  // The button beside the commission does the same, and keeps the focus in its place.
   await hide(page).focus();
   await page.keyboard.press("Enter");
   await expect(show(page)).toBeFocused();

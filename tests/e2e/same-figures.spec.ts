@@ -8,8 +8,8 @@ import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
 import { anyChoices, cents } from "@/tests/helpers/generators";
 
-const CASES = 1_000;
-const DATED_CASES = 500;
+const CASES = 600;
+const DATED_CASES = 300;
 
 type Functions = Record<"resultsOf" | "datedResultsOf", (choice: unknown) => string>;
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Page, test, withoutRestingMouse } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { documentSizeOf, loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
 import { FIVE, newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
@@ -150,6 +150,7 @@ test("the calculator loads at most 36 kB of script above an empty page, structur
   // In contexts of their own: in a cached page nothing would be loaded.
   const loadedAnew = async (offer: string) => {
     const context = await browser.newContext();
+    await withoutRestingMouse(context);
     const size = await loadedScriptOf(await context.newPage(), offer);
     await context.close();
     return size;

@@ -19,8 +19,8 @@ const share = (page: Page, name: string) =>
 /** What names a structure, or is a figure of another one. */
 const OTHERS = /\b(6|9|12) months\b|\$450\.00|9,750\.00|1,237\.50|1\.28/;
 
-// Rule: T3-23
-test("the ISO's copies name the structure; what goes to the merchant, also before the script is at work, names neither it nor another's figure", async ({
+// Rules: T3-22, T3-23
+test("the ISO's copies, the review, the receipt and the API name the structure; what goes to the merchant names neither it nor another's figure", async ({
   page,
 }) => {
   await withoutPrinter(page);
@@ -51,12 +51,8 @@ test("the ISO's copies name the structure; what goes to the merchant, also befor
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await share(page, "Print ISO copy").click();
   await expect(sheet).toContainText("Structure 9 months.");
-});
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
 
-// Rule: T3-22
-test("review, submission and receipt name the structure, and the API hands it on", async ({ page }) => {
-  await page.goto(await newStructuredOffer("E2E-ST-SUBMIT"));
-  await pick(page, "9 months");
   const review = await openReview(page);
   await expect(review.getByRole("region", { name: "Final terms" })).toContainText(/Structure\s*9 months/);
   await review.getByRole("button", { name: /^Submit to/ }).click();
@@ -65,7 +61,7 @@ test("review, submission and receipt name the structure, and the API hands it on
   await page.getByRole("button", { name: "Copy receipt" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toContain("Structure: 9 months");
-  const { body } = await signed("GET", "/offers/E2E-ST-SUBMIT/submissions");
+  const { body } = await signed("GET", "/offers/E2E-ST-SHARE/submissions");
   expect(JSON.stringify(body)).toContain('"structure":{"id":"9m","label":"9 months"}');
   await page.getByRole("link", { name: "Submit revised terms" }).click();
   await expect(choose(page, "9 months")).toBeChecked();

@@ -31,10 +31,13 @@ export async function printedTexts(page: Page): Promise<string[]> {
   return text.split("\f").slice(0, -1);
 }
 
-/** The text of the QR code on the printed sheet, read from a picture of it; null if none can be read. */
-export async function codeOnSheet(page: Page): Promise<string | null> {
+/** The QR code on the printed sheet. */
+export const codeOnSheet = (page: Page) => page.locator(".term-sheet svg.iso-only");
+
+/** The text of that code, read from a picture of it as it is printed; null if it cannot be read. */
+export async function textOfCode(page: Page): Promise<string | null> {
   await page.emulateMedia({ media: "print" });
-  const picture = await page.locator(".term-sheet").screenshot();
+  const picture = await codeOnSheet(page).screenshot();
   await page.emulateMedia({ media: null });
   const { width, height, pixels } = await page.evaluate(async (base64) => {
     const png = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
