@@ -57,7 +57,7 @@ export function highestPriceWithin(limits: OfferLimits, terms: Terms, most: Cent
 }
 
 /**
- * The lowest price, at least `from`, that the limits allow with this number of payments, which gives the lowest
+ * The lowest price, at least `from`, that the limits allow with this number of payments. It gives the lowest
  * payment. Null when they allow none.
  */
 export function lowestPriceWithin(
@@ -74,7 +74,10 @@ export function lowestPriceWithin(
   }
 }
 
-/** The lowest price of the limits at which the payment is not below its own: whether it can be funded is open. */
+/**
+ * The lowest price within the limits whose payment reaches the least that they allow. Its net funding may be
+ * negative.
+ */
 export function lowestPricePaying(limits: OfferLimits, terms: Terms): Cents {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const amountSold = lowestAmount(terms.numPayments, least);

@@ -72,21 +72,22 @@ function lowestPayment(limits: OfferLimits, chosen: Terms): Terms | null {
   if (fixed !== null) return accepted(limits, atPrice(terms, lowestExactPrice(limits, terms, fixed)));
   const least = lowestFundablePrice(limits, terms, floor);
   if (least === null) return null;
-  // Lowest payment first, as if every price from `least` on could be funded: funding costs one try per cent.
+  // The terms of each count as if every price from `least` on could be funded: that costs one try per cent.
   const hoped = countsOf(limits, terms)
     .map((numPayments) => {
       const counted = { ...terms, numPayments };
       return withPayment(limits, counted, Math.max(least, lowestPricePaying(limits, counted)));
     })
     .sort(byPayment);
-  let best: WithPayment | null = null;
-  for (const hope of hoped) {
-    if (best !== null && byPayment(best, hope) < 0) break;
-    const price = lowestPriceWithin(limits, hope.terms, hope.terms.purchasePrice);
-    const found = accepted(limits, atPrice(hope.terms, price));
-    const paid = found && withPayment(limits, found, found.purchasePrice);
-    if (paid !== null && (best === null || byPayment(paid, best) < 0)) best = paid;
-  }
+  const best = bestOf(hoped, {
+    at: (hope) => {
+      const price = lowestPriceWithin(limits, hope.terms, hope.terms.purchasePrice);
+      const found = accepted(limits, atPrice(hope.terms, price));
+      return found && withPayment(limits, found, found.purchasePrice);
+    },
+    beats: (found, best) => byPayment(found, best) < 0,
+    isBest: (best, next) => byPayment(best, next) < 0,
+  });
   return best?.terms ?? null;
 }
 
@@ -130,22 +131,24 @@ function bestCommission(limits: OfferLimits, terms: Terms): Terms | null {
   });
 }
 
-interface Search {
-  /** The best terms with this number of payments; null when no terms with it are allowed. */
-  at: (numPayments: number) => Terms | null;
-  beats: (found: Terms, best: Terms) => boolean;
-  /** Whether no other terms can be better. */
-  isBest: (found: Terms) => boolean;
+interface Search<Candidate, Found> {
+  /** The best that a candidate leads to; null when it leads to no terms that are allowed. */
+  at: (candidate: Candidate) => Found | null;
+  beats: (found: Found, best: Found) => boolean;
+  /** Whether neither the next candidate nor one after it can lead to better ones. */
+  isBest: (best: Found, next: Candidate) => boolean;
 }
 
-/** The best terms of all counts. Among equals, those of the first count. */
-function bestOf(counts: number[], { at, beats, isBest }: Search): Terms | null {
-  let best: Terms | null = null;
-  for (const count of counts) {
-    const found = at(count);
-    if (found === null || (best !== null && !beats(found, best))) continue;
-    best = found;
-    if (isBest(best)) break;
+/** The best that any candidate leads to. Among equals, that of the first one. */
+function bestOf<Candidate, Found>(
+  candidates: Candidate[],
+  { at, beats, isBest }: Search<Candidate, Found>,
+): Found | null {
+  let best: Found | null = null;
+  for (const candidate of candidates) {
+    if (best !== null && isBest(best, candidate)) break;
+    const found = at(candidate);
+    if (found !== null && (best === null || beats(found, best))) best = found;
   }
   return best;
 }
