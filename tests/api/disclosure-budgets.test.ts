@@ -59,11 +59,11 @@ describe("new disclosures in an hour", () => {
   // Rule: L8-2
   test("are 10 at most from one link, and the last one is found again above that; another link may make more", async () => {
     const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
-    await counted("link", `${id} ${partsOf(calculator_url).exp}`, 8);
-    for (const step of [8, 9]) expect(await copy(calculator_url, step)).toMatchObject({ status: "copied" });
+    for (let step = 0; step < 10; step += 1)
+      expect(await copy(calculator_url, step)).toMatchObject({ status: "copied" });
     expect(await copy(calculator_url, 10)).toEqual(TOO_MANY);
     expect(await copy(calculator_url, 9)).toMatchObject({ status: "copied" });
-    expect(await documentsOf(id)).toBe(2);
+    expect(await documentsOf(id)).toBe(10);
     const fresh = await call(funder, "POST", `/offers/${deal_id}/calculator-url`);
     expect(await copy(String(fresh.body.calculator_url), 10)).toMatchObject({ status: "copied" });
   });

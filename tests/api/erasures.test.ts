@@ -1,11 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { COMMANDS } from "@/scripts/admin/commands";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import {
   counts,
@@ -246,12 +245,12 @@ describe("an erasure", () => {
     const funder = await newFunder();
     const person = newPerson();
     await call(funder, "POST", "/offers", { deal_id: "ADMIN-1", ...offerOf(person) });
-    const erased = async (values: Record<string, string>) => {
-      const result = await COMMANDS.erase?.run(adminContext(), [funder.slug], values);
-      return ERASURE.parse(JSON.parse(JSON.stringify(result?.json)));
-    };
-    expect((await erased({ contact: person.assigned })).matched).toEqual(counts(1, 0, 1));
-    expect((await erased({ deal: "ADMIN-1" })).matched).toEqual(counts(1, 0, 1));
+    const erased = (...args: string[]) =>
+      adminCommand(inject("settings"), ["erase", funder.slug, ...args, "--json"]);
+    const contact = await erased("--contact", person.assigned);
+    expect(ERASURE.parse(JSON.parse(contact.stdout)).matched).toEqual(counts(1, 0, 1));
+    const deal = await erased("--deal", "ADMIN-1");
+    expect(ERASURE.parse(JSON.parse(deal.stdout)).matched).toEqual(counts(1, 0, 1));
     expect(await tablesHolding(Object.values(person))).toEqual([]);
     await expect(operator("no-such-funder")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

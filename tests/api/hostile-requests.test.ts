@@ -5,7 +5,7 @@ import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { expectResponse } from "@/tests/helpers/responses";
 
 /** Of each kind in one run; every run draws others. */
-const ROUNDS = 150;
+const ROUNDS = 300;
 
 let funder: TestFunder;
 beforeAll(async () => {

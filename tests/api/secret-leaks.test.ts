@@ -3,9 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
-import { COMMANDS } from "@/scripts/admin/commands";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { adminContext } from "@/tests/helpers/admin-context";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
@@ -110,10 +108,10 @@ async function open(path: string, own = "") {
   return page;
 }
 
-/** Runs a command in this process, which has the server's settings; returns what it prints in either form. */
-async function command(name: string, positionals: string[]) {
-  const result = await COMMANDS[name]?.run(adminContext(), positionals, {});
-  return { text: result?.text ?? "", json: JSON.stringify(result?.json) };
+async function command(...args: string[]) {
+  await closeDatabase();
+  const { stdout, stderr } = await adminCommand({ ...server.settings, DATABASE_URL: db.url }, args);
+  return { stdout, stderr };
 }
 
 // Rule: D6-22
@@ -151,13 +149,11 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   await send("POST", link, { "Next-Action": "0".repeat(42) }, "not json", { to });
   await until(() => mails.length > 0 && receiver.received.length > 1);
 
-  const rotated = await command("callback-secret rotate", [funder.slug]);
-  secrets.set("the rotated callback secret", JSON.parse(rotated.json).callback_secret);
-  outputs.push({ where: "key list", text: JSON.stringify(await command("key list", [funder.slug])) });
-  await closeDatabase();
-  const settings = { ...server.settings, DATABASE_URL: db.url };
-  const { stdout, stderr } = await adminCommand(settings, ["secrets", "reencrypt"]);
-  outputs.push({ where: "secrets reencrypt", text: JSON.stringify({ stdout, stderr }) });
+  const show = await command("callback-secret", "rotate", funder.slug, "--json");
+  secrets.set("the rotated callback secret", JSON.parse(show.stdout).callback_secret);
+  outputs.push({ where: "secrets reencrypt", text: JSON.stringify(await command("secrets", "reencrypt")) });
+  outputs.push({ where: "key list", text: JSON.stringify(await command("key", "list", funder.slug)) });
+  outputs.push({ where: "an unknown command", text: JSON.stringify(await command("key", "make")) });
 
   // A ciphertext that does not open, then no database at all.
   const key = await prisma.apiKey.findUniqueOrThrow({ where: { key: funder.apiKey } });

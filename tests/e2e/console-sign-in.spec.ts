@@ -1,6 +1,6 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { type BrowserContext, expect, type Page, test } from "@/tests/helpers/browser-test";
-import { admin, countWrongCodes, newDemoFunder } from "@/tests/helpers/demo-admin";
+import { type BrowserContext, expect, fromNewAddress, type Page, test } from "@/tests/helpers/browser-test";
+import { admin, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
 import { codeMailedBy } from "@/tests/helpers/mailed-code";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -112,14 +112,21 @@ test("a wrong code costs one try, also when Enter follows its sixth digit; the f
 test("after thirty wrong codes the page says until when mailed codes wait, and the operator's code signs in", async ({
   page,
 }) => {
+  test.slow();
   const email = await signedOut(page);
-  const mailed = await askForCode(page, email);
-  await countWrongCodes(email, 29);
-  await codeField(page).fill(anotherThan(mailed));
-  await expect(page.getByText("4 tries left.")).toBeVisible();
-  await page.getByRole("button", { name: "Use another e-mail" }).click();
   await page.getByLabel("Work e-mail").fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
+  for (let challenge = 1; challenge <= 6; challenge += 1) {
+    // Six requests each: an address may send ten a second.
+    await page.setExtraHTTPHeaders(fromNewAddress());
+    for (let left = 4; left > 0; left -= 1) {
+      await codeField(page).fill("000000");
+      await expect(page.getByText(`${left === 1 ? "1 try" : `${left} tries`} left.`)).toBeVisible();
+    }
+    await codeField(page).fill("000000");
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await expect(codeField(page)).toBeVisible();
+  }
   await expect(page.getByRole("heading", { level: 1, name: "Too many tries" })).toBeVisible();
   await expect(
     page.getByText(/Codes by mail work again at .* A code from the operator works now\./),

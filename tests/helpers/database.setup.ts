@@ -1,18 +1,9 @@
 import { buildServer, generateClient } from "@/scripts/build.mjs";
-import { openTestCluster } from "@/scripts/test/cluster.mjs";
-import { openTemplate } from "@/tests/helpers/product-server";
+import openDatabases from "@/tests/helpers/postgres.setup";
 
-/**
- * Builds the product, and migrates the database that test files copy; starts a PostgreSQL server for it unless
- * TEST_DATABASE_URL names one.
- */
+/** Builds the product for tests that start it, each with a copy of the migrated database. */
 export default async function setup() {
   await generateClient();
   await buildServer(process.env);
-  const closeCluster = await openTestCluster();
-  const removeTemplate = await openTemplate();
-  return async () => {
-    await removeTemplate();
-    await closeCluster();
-  };
+  return openDatabases();
 }

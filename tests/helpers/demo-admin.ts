@@ -20,11 +20,6 @@ export async function newDemoSandbox() {
   return { live, sandbox: { funder: slug, api_key: key.api_key, api_secret: key.api_secret } };
 }
 
-/** Counts wrong sign-in codes of an address, as if they had been entered just now. */
-export async function countWrongCodes(email: string, count: number): Promise<void> {
-  await admin("wrong-codes", "count", email, String(count));
-}
-
 /** Runs an operator's command on the database of the demo's server; returns its `--json` output. */
 export async function admin(...args: string[]) {
   operator ??= startOperator();

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { closeDatabase, prisma } from "@/lib/server/database";
-import { countedName } from "@/lib/server/sign-in-secrets";
+import { closeDatabase } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 
@@ -11,11 +10,6 @@ import { adminContext } from "@/tests/helpers/admin-context";
 for await (const line of createInterface({ input: process.stdin })) {
   const [noun, verb, ...rest] = JSON.parse(line) as string[];
   try {
-    if (`${noun} ${verb}` === "wrong-codes count") {
-      await countWrongCodes(String(rest[0]), Number(rest[1]));
-      console.log(JSON.stringify({ json: null }));
-      continue;
-    }
     const command = COMMANDS[`${noun} ${verb}`];
     if (command === undefined) throw new Error(`There is no command ${noun} ${verb}.`);
     const { positionals, values } = parseArgs({
@@ -30,9 +24,3 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
 }
 await closeDatabase();
-
-/** Counts wrong codes of an address, as if they had been entered just now. */
-async function countWrongCodes(email: string, count: number): Promise<void> {
-  const subject = countedName("wrong", email);
-  await prisma.signInCount.create({ data: { subject, count, window_start: new Date() } });
-}

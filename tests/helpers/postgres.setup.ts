@@ -1,7 +1,9 @@
 import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { openTemplate } from "@/tests/helpers/product-server";
 
-/** A PostgreSQL server for the tests of statements and migrations, with a migrated database that they copy. */
+/**
+ * Migrates the database that test files copy, on a PostgreSQL server of its own unless TEST_DATABASE_URL names one.
+ */
 export default async function setup() {
   const closeCluster = await openTestCluster();
   const removeTemplate = await openTemplate();

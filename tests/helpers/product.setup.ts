@@ -8,8 +8,8 @@ import { untilReady } from "@/tests/helpers/start-command";
 const DEMO_FUNDER = "meridian";
 
 /**
- * Starts the product for all browser tests, with a provider of single sign-on; see product.ts. start-command.spec.ts tests a start on an empty
- * folder.
+ * Starts the product for all browser tests, with a provider of single sign-on; see product.ts.
+ * start-command.spec.ts tests a start on an empty folder.
  */
 export default async function setup() {
   const closeCluster = await openTestCluster();

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import openDatabases from "@/tests/helpers/database.setup";
+import prepare from "@/tests/helpers/database.setup";
 import { openTestDatabase, startServer } from "@/tests/helpers/product-server";
 
 declare module "vitest" {
@@ -14,7 +14,7 @@ declare module "vitest" {
 
 /** Starts one production server with its own database for all tests of a vitest project. */
 export default async function setup(project: TestProject) {
-  const closeTemplate = await openDatabases();
+  const closeDatabases = await prepare();
   const database = await openTestDatabase();
   const server = await startServer(database);
   project.provide("baseUrl", server.baseUrl);
@@ -23,6 +23,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.stop();
     await database.close();
-    await closeTemplate();
+    await closeDatabases();
   };
 }

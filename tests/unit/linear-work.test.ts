@@ -135,8 +135,8 @@ describe("the work of reading a field grows as its value does", () => {
   );
 
   test.each([...types].map(([type, place]) => ({ ...place, type })))("$field of $what", ({ field, type }) => {
-    // Growth shows at a sixteenth of the largest body as it does there, for each of so many fields and values.
-    expectLinear(LARGEST_BODY / 16, (length) => {
+    // Growth shows at a quarter of the largest body as it does there, for each of so many fields and values.
+    expectLinear(LARGEST_BODY / 4, (length) => {
       for (const value of Object.values(VALUES)) {
         const { issues } = parseFields({ [field]: type }, withoutNulls({ [field]: value(length) }));
         issues.map(detailOf);
@@ -147,7 +147,7 @@ describe("the work of reading a field grows as its value does", () => {
   test.each(Object.entries(SHAPES))("and with the number of unknown names, in %s", (_what, shape) => {
     const read = (length: number) => parseFields(shape, withoutNulls(members(length)));
     // However many there are, a nearest name is looked for only for as many as a response shows.
-    expect(expectLinear(LARGEST_BODY / 2, read)).toBeLessThan(6 * LARGEST_BODY);
+    expect(expectLinear(LARGEST_BODY, read)).toBeLessThan(12 * LARGEST_BODY);
   });
 
   test("of metadata not at all beyond the pairs it may hold", () => {

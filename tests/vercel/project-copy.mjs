@@ -39,17 +39,18 @@ export function linkProject(folder) {
 }
 
 /**
- * Copies the build of `root`, and makes `npm run build` in the copy find it done: a second build would take a
- * minute to make the same files.
+ * Copies the build of `root`, and makes `npm run build` in the copy run `command` instead: a second build would
+ * take a minute to make the same files.
  * @param {string} root
  * @param {string} folder
+ * @param {string} command
  */
-export function copyBuild(root, folder) {
+export function copyBuild(root, folder, command) {
   const [from, cache] = [join(root, ".next"), join(root, ".next/cache")];
   cpSync(from, join(folder, ".next"), { recursive: true, filter: (path) => path !== cache });
   const file = join(folder, "package.json");
   const settings = JSON.parse(readFileSync(file, "utf8"));
-  settings.scripts.build = "true";
+  settings.scripts.build = command;
   writeFileSync(file, JSON.stringify(settings));
 }
 

@@ -142,7 +142,7 @@ describe("laws", () => {
   }
 
   function law(holds: (choice: Choice, more: number) => void) {
-    fc.assert(fc.property(choices, fc.integer({ min: 1_000, max: 100_000 }), holds), { numRuns: 500 });
+    fc.assert(fc.property(choices, fc.integer({ min: 1_000, max: 100_000 }), holds), { numRuns: 1_000 });
   }
 
   // Rule: L5-6

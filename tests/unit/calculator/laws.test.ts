@@ -13,7 +13,7 @@ import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
 type Chosen = { limits: OfferLimits; terms: Terms };
 
 function law(holds: (chosen: Chosen) => void, choices = allowedChoices()) {
-  fc.assert(fc.property(choices, holds), { numRuns: 300 });
+  fc.assert(fc.property(choices, holds), { numRuns: 1_000 });
 }
 
 describe.each([
@@ -56,7 +56,7 @@ describe.each([
           expect(higher.fees[index]?.charge).toBeGreaterThanOrEqual(charge);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -162,7 +162,7 @@ test("switching the frequency and back stays within one conversion step", () => 
       expect(Math.abs(back.numPayments - from.numPayments)).toBeLessThanOrEqual(Math.ceil(step));
       expect({ ...back, numPayments: 0 }).toEqual({ ...from, numPayments: 0 });
     }),
-    { numRuns: 600 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -72,7 +72,7 @@ describe("a fix", () => {
           }
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 1_500 },
     );
   });
 
@@ -86,7 +86,7 @@ describe("a fix", () => {
           expect(after.problems.length).toBeLessThanOrEqual(before.problems.length);
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 1_500 },
     );
   });
 

@@ -109,7 +109,7 @@ describe("the laws", () => {
   const law = (holds: (limits: OfferLimits, terms: Terms) => void) =>
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => holds(limits, terms)),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     );
 
   // Rule: N-13

@@ -18,7 +18,7 @@ describe("a second calculator, written from the rules with exact fractions, agre
         const sent = JSON.parse(JSON.stringify(quoteToWire(computeQuote(limits, terms))));
         expect(sent).toEqual(secondQuote(offerAsJson(limits), termsAsJson(limits, terms)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -28,7 +28,7 @@ describe("a second calculator, written from the rules with exact fractions, agre
         const accepted = checkTerms(limits, terms).problems.length === 0;
         expect(accepted).toBe(secondAccepts(offerAsJson(limits), termsAsJson(limits, terms)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 4_000 },
     );
   });
 

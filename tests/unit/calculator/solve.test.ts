@@ -144,7 +144,7 @@ describe("solving backwards", () => {
           expect(found.quote.paymentAmount <= most).toBe(solution.met);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -177,7 +177,7 @@ describe("solving backwards", () => {
           expect(found.quote.paymentAmount <= most).toBe(highestPrice.met);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -196,7 +196,7 @@ describe("solving backwards", () => {
           expect(paymentIn(fewestPayments)).toBe(lowestPayment(limits, best));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -218,7 +218,7 @@ describe("solving backwards", () => {
           expect(highestPrice.nearest?.terms.purchasePrice).toBe(best[0]?.purchasePrice);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -111,7 +111,7 @@ describe("the law of starts", () => {
         if (which === "best_commission") expect(found.purchasePrice).toBe(terms.purchasePrice);
         expect(startTerms(limits, found, which).terms).toEqual(found);
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
 
@@ -123,7 +123,7 @@ describe("the law of starts", () => {
         const reached = STARTS.filter((which) => startTerms(limits, terms, which).terms !== null);
         expect(reached).toEqual(expect.arrayContaining(["most_cash", "best_commission"]));
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -144,7 +144,7 @@ describe("the law of starts", () => {
         const free = everyPriceAndCount(limits, { ...terms, upsell: 0 });
         expect(low).toEqual(lowestOf(limits, free));
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
   });
 
@@ -159,7 +159,7 @@ describe("the law of starts", () => {
         const counts = every.filter(({ upsell }) => upsell === highest).map(({ numPayments }) => numPayments);
         if (found) expect(found.numPayments).toBe(Math.min(...counts));
       }),
-      { numRuns: 100 },
+      { numRuns: 150 },
     );
   });
 });

@@ -51,6 +51,6 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
       expect(bar).not.toBe("");
       expect(printed).toContain(formatMoney(netFunding));
     }),
-    { numRuns: 40 },
+    { numRuns: 100 },
   );
 });

@@ -128,7 +128,7 @@ describe("what the merchant reads", () => {
         for (const output of forMerchant(quote))
           expect(output).not.toMatch(/new dollar|each dollar|per dollar/i);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
     for (const output of forMerchant(quoteOf())) expect(output).not.toMatch(/\$1\.43|1\.432/);
   });

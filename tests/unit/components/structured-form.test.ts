@@ -94,7 +94,7 @@ test("whatever is done, the terms are what was entered, fitted to the chosen str
       const entered = enteredOf(enteredIn(MIXED, form));
       expect(committedTerms(limits, form)).toEqual(fitInto(entered, limits).terms);
     }),
-    { numRuns: 400 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -106,7 +106,7 @@ test("whatever was entered, going to another structure and back changes nothing 
       const back = chooseStructure(MIXED, chooseStructure(MIXED, form, other), "6m");
       expect(JSON.stringify(back)).toBe(JSON.stringify(form));
     }),
-    { numRuns: 400 },
+    { numRuns: 1_000 },
   );
 });
 

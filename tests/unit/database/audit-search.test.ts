@@ -8,7 +8,7 @@ import { newCaller } from "@/tests/helpers/key-callers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { statementsOf } from "@/tests/helpers/sent-statements";
 
-const ENTRIES = 5_000;
+const ENTRIES = 20_000;
 
 let db: TestDatabase;
 let client: Client;

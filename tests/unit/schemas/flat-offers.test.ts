@@ -66,9 +66,8 @@ function everything({ structure: _name, ...unnamed }: FlatOffer): string {
   return JSON.stringify([fields, limits, termsToWire(terms, limits), checked, places]);
 }
 
-describe("over 10,000 random flat offers a structure is its flat offer, sent as an offer of its own", () => {
-  // Two to five structures each.
-  const drawn = fc.sample(structuredOffers(), 3_000).map((offer) => ({
+describe("over 10,000 random offers a structure is its flat offer, sent as an offer of its own", () => {
+  const drawn = fc.sample(structuredOffers(), 10_000).map((offer) => ({
     offer,
     ...read(offer),
     alone: offer.structures.map((structure) => read(flatByHand(offer, structure))),
@@ -77,8 +76,7 @@ describe("over 10,000 random flat offers a structure is its flat offer, sent as 
 
   // Rule: T1-5
   test("every field that figures are computed of is the same, to the byte", () => {
-    expect(drawn.flatMap(({ alone }) => alone).length).toBeGreaterThan(10_000);
-    expect(accepted.flatMap(({ alone }) => alone).length).toBeGreaterThan(5_000);
+    expect(accepted.length).toBeGreaterThan(5_000);
     const differing = accepted.flatMap(({ fields, alone }) =>
       flatOffers(fields, "brand").filter((flat, index) => {
         const expected = defaultFlatOffer(alone[index]?.fields as OfferFields, "brand");
@@ -90,7 +88,7 @@ describe("over 10,000 random flat offers a structure is its flat offer, sent as 
 
   // Rule: T1-5
   test("limits, figures, dates, tiers and disclosed amounts are the same, to the byte", () => {
-    const differing = accepted.slice(0, 50).flatMap(({ fields, alone }) =>
+    const differing = accepted.slice(0, 200).flatMap(({ fields, alone }) =>
       flatOffers(fields, "brand").filter((flat, index) => {
         const expected = defaultFlatOffer(alone[index]?.fields as OfferFields, "brand");
         return everything(flat) !== everything(expected);
