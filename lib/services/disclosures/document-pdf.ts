@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import type { DisclosureDocument } from "@/lib/calculator/document";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { BOLD, REGULAR } from "./pdf-cells";
+import { BOLD } from "./pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "./pdf-sheets";
 
 /** What identifies a document in its metadata. It is on no page. */
@@ -37,7 +37,6 @@ export async function documentPdf(
       CreationDate: metadata.createdAt,
     },
   });
-  pdf.registerFont(REGULAR, fonts.regular);
   pdf.registerFont(BOLD, fonts.bold);
   const chunks: Buffer[] = [];
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,7 @@
 import "server-only";
 
-export const REGULAR = "regular";
+/** The default font, by its own name: PDFKit would open it again for each text by a name that we register. */
+export const REGULAR = "Tinos-Regular";
 export const BOLD = "bold";
 
 /** The space around and between paragraphs of a cell, in points, and between their lines. */

@@ -11,7 +11,7 @@ import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { documentHtml } from "@/lib/services/disclosures/document-html";
 import { documentPdf } from "@/lib/services/disclosures/document-pdf";
-import { BOLD, REGULAR } from "@/lib/services/disclosures/pdf-cells";
+import { BOLD } from "@/lib/services/disclosures/pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "@/lib/services/disclosures/pdf-sheets";
 import { DOCUMENT_KINDS } from "@/tests/unit/calculator/document-set";
 import { exampleDocument } from "@/tests/unit/calculator/example-document";
@@ -51,9 +51,7 @@ async function readTogether<T extends { document: DisclosureDocument }>(
   all: T[],
 ): Promise<(T & { pages: string[] })[]> {
   const { regular, bold } = await fontsOfDocuments();
-  // Without a default font, which PDFKit would read again for each text.
-  const pdf = new PDFDocument({ ...PAGE_OPTIONS, tagged: true, font: null as unknown as string });
-  pdf.registerFont(REGULAR, regular);
+  const pdf = new PDFDocument({ ...PAGE_OPTIONS, tagged: true, font: regular as unknown as string });
   pdf.registerFont(BOLD, bold);
   const file = join(folder, "together.pdf");
   const written = once(pdf.pipe(createWriteStream(file)), "finish");
