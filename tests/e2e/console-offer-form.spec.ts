@@ -52,6 +52,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   await page.getByRole("button", { name: "Create offer" }).click();
   await expect(page.getByRole("heading", { name: "One entry must change" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Price and upsell 1 error/ })).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("alert").getByRole("link", { name: "Default purchase price" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price, default" })).toBeFocused();
   await page.getByRole("button", { name: "Use $80,000.00" }).click();
@@ -64,6 +65,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   await page.getByRole("tab", { name: "JSON" }).press("ArrowRight");
   await expect(page.getByRole("tab", { name: "curl" })).toBeFocused();
   await expect(page.getByRole("tabpanel")).toContainText('-hmac "$API_SECRET"');
+  expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320])).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Version 1, by Priya Shah")).toBeVisible();

@@ -67,6 +67,7 @@ test("an underwriter builds an offer from a preset, which asks before it replace
   await choose.getByRole("button", { name: "Use preset" }).click();
   const asks = dialog(page, "Replace what is entered?");
   await expect(asks).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await expect(rate).toHaveValue("1.45");
   await asks.getByRole("button", { name: "Replace entries" }).click();
   await expect(rate).toHaveValue("1.25");

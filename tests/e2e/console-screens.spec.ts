@@ -125,10 +125,8 @@ test("every place of a sandbox, at its longest, says Test, has no violation, mov
     await open(path);
     await expectScreen(page, words ?? "");
   }
-  // The form of an offer is checked with its entries, in console-offer-form.
   await open(`/offers/${deal}/edit`);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expectToFit(page);
+  await expectScreen(page, `Edit ${LONG.merchant_name}`);
   await expect(page.getByRole("button", { name: /choose a funder/ })).toBeVisible();
   await expectAccountAtEnd(page, [320, 600, 721, 899, 900]);
   await withLargeText(page, () => expectAccountAtEnd(page, [640, 1280]));
@@ -176,21 +174,14 @@ test("a funder with nothing yet reads on each screen what will appear, and no sc
   const slug = await newDemoFunder();
   await signInPage(page, { funder: slug, role: "owner" });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // All lists share their words' frame: one of them is checked in every look.
   for (const [path, words] of [
+    ["", "Nothing needs you"],
+    ["/offers", "No offers yet"],
     ["/submissions", "No submissions yet"],
     ["/deliveries", "No deliveries yet"],
     ["/insight", "Nothing was sent in these 30 days"],
     ["/settings/webhooks", "No endpoints yet"],
     ["/settings/requests", "Nothing was refused"],
-  ] as const) {
-    await page.goto(consoleOf(slug) + path);
-    await expect(page.getByRole("main")).toContainText(words);
-    expect([path, await widthsThatScroll(page, [320, 390, 1440])]).toEqual([path, []]);
-  }
-  for (const [path, words] of [
-    ["", "Nothing needs you"],
-    ["/offers", "No offers yet"],
     ["/settings/callback", "Rotate"],
     ["/settings/brands", "Harbor Funding"],
     ["/settings/brands/new", "Months of income"],
@@ -289,52 +280,4 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows.nth(1)).toBeVisible();
-});
-
-test.describe("a reader in New York", () => {
-  test.use({ timezoneId: "America/New_York" });
-
-  test("sees times in that zone from the first page on, in Berlin once there, and in UTC everywhere once chosen", async ({
-    page,
-    browser,
-  }) => {
-    await newOffer("CONSOLE-ZONE");
-    await asOwner(page);
-    const offer = `${root()}/offers/CONSOLE-ZONE`;
-    const endsOn = (shown: Page) => shown.getByRole("main").getByText(/^Ends .*, in \d+ days\.$/);
-    const moved = async () => {
-      const storageState = await page.context().storageState();
-      const context = await browser.newContext({ storageState, timezoneId: "Europe/Berlin" });
-      const berlin = await context.newPage();
-      let actions = 0;
-      berlin.on("request", (request) => (actions += Number("next-action" in request.headers())));
-      await berlin.goto(offer);
-      return { berlin, actions: () => actions, close: () => context.close() };
-    };
-    await page.goto(offer);
-    await expect(endsOn(page)).toContainText(/ E[SD]T/);
-
-    const first = await moved();
-    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
-    await first.berlin.reload({ waitUntil: "networkidle" });
-    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
-    expect(first.actions()).toBe(1);
-    await first.close();
-
-    const account = page.getByRole("button", { name: /, account of / });
-    await account.click();
-    await page.getByRole("button", { name: "Show times in UTC" }).click();
-    await expect(endsOn(page)).toContainText(" UTC");
-    await page.reload();
-    await expect(endsOn(page)).toContainText(" UTC");
-    const second = await moved();
-    await second.berlin.reload({ waitUntil: "networkidle" });
-    await expect(endsOn(second.berlin)).toContainText(" UTC");
-    expect(second.actions()).toBe(0);
-    await second.close();
-
-    await account.click();
-    await page.getByRole("button", { name: "Show times in your zone" }).click();
-    await expect(endsOn(page)).toContainText(/ E[SD]T/);
-  });
 });

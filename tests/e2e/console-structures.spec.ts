@@ -162,6 +162,7 @@ test("what a structure breaks is said at its row in the form's words, counted, a
   await expect(page.getByRole("textbox", { name: "Lowest payments of 9 months" })).toHaveValue("150");
   await expect(block(page, "9 months")).not.toContainText("Lowest payments must not exceed");
   await expect(block(page, "9 months")).toContainText("Default payments must not exceed");
+  expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 
   await fill(page, "Highest payments of 9 months", "217");
@@ -277,6 +278,7 @@ test("the page of an offer shows its structures beside each other, equal limits 
 
   await page.goto(`${root()}/submissions?q=TERMS-5`);
   await expect(page.getByRole("row", { name: /TERMS-5/ }).first()).toContainText("6 months");
+  expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 
   const between = { purchase_price_floor: 15_000, purchase_price_ceiling: 60_000 };
@@ -288,19 +290,22 @@ test("the page of an offer shows its structures beside each other, equal limits 
     ],
     default_structure: "15m",
   });
-  await signInPage(page, { funder: demo().funder, role: "viewer" });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${root()}/offers/TERMS-FIVE`);
   const five = page.getByRole("region", { name: "Structures side by side" });
-  await expect(five.getByRole("columnheader")).toHaveCount(6);
   const hidden = () => five.evaluate((region) => region.scrollWidth - region.clientWidth);
-  expect(await hidden()).toBe(0);
+  for (const role of ["owner", "viewer"] as const) {
+    await signInPage(page, { funder: demo().funder, role });
+    await page.goto(`${root()}/offers/TERMS-FIVE`);
+    await expect(five.getByRole("columnheader")).toHaveCount(6);
+    expect([role, await hidden()]).toEqual([role, 0]);
+  }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await hidden()).toBeGreaterThan(0);
   await expect(five).toHaveCSS("background-attachment", "local, local, scroll, scroll");
   await five.focus();
   await five.press("ArrowRight");
   await expect.poll(() => five.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 // Rule: T4-12

@@ -53,6 +53,7 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   await expect(panel.getByRole("definition").first()).toHaveText("–");
   await panel.getByLabel(/payments/).fill("120");
   await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.reload();
   await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$49,500.00");
   await expect(panel.getByLabel(/payments/)).toHaveValue("120");

@@ -65,7 +65,6 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
 
   await page.getByRole("link", { name: "Open these terms" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
@@ -75,7 +74,6 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   const decision = page.getByRole("region", { name: "Decision" });
   await expect(decision).toContainText("Meridian Capital countered");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
 
   await page.getByRole("button", { name: "Reset to default" }).click();
   await decision.getByRole("link", { name: "Open these terms" }).click();
@@ -155,11 +153,13 @@ test("changes are asked for, and the submitted terms open again; declined with a
   await expect(page.getByRole("heading", { name: "Declined by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("The statements do not cover four months.")).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("link", { name: "Submit revised terms" }).click();
   const decision = page.getByRole("region", { name: "Decision" });
   await expect(decision).toContainText("Declined by Meridian Capital");
   await expect(decision).toContainText("The statements do not cover four months.");
   await expect(decision.getByRole("link")).toHaveText(["View receipt"]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 
   await signed("DELETE", "/offers/E2E-DECLINED");
   await page.goto(receiptOf(link, number));

@@ -27,16 +27,11 @@ const PAGES = [
   "/changelog",
 ];
 
-/**
- * Those with every part that pages are made of: code in three languages, tables, lists of fields, folded
- * parts, prose. The tests below check the search, the signing tool and the tries in the sandbox.
- */
-const IN_EVERY_LOOK = ["", "/reference/personal-data", "/reference/objects/NewOffer", "/disclosures"];
-
 // Rules: D6-20, D12-14
-test("every page of the documentation runs its scripts, reads in order, never scrolls sideways and asks no other host; no kind of page has a violation", async ({
+test("every page of the documentation runs its scripts, has no violation in any look, never scrolls sideways and asks no other host", async ({
   page,
 }) => {
+  test.slow();
   const elsewhere: string[] = [];
   const errors: string[] = [];
   page.on("request", (request) => {
@@ -46,36 +41,14 @@ test("every page of the documentation runs its scripts, reads in order, never sc
   page.on("pageerror", (error) => errors.push(String(error)));
   for (const path of PAGES) {
     await page.goto(`${demo().base_url}/docs${path}`);
-    expect([path, await page.evaluate(structureFaults)]).toEqual([path, []]);
     expect([path, await widthsThatScroll(page, [1280, 390])]).toEqual([path, []]);
-    if (IN_EVERY_LOOK.includes(path)) expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
+    expect([path, await violationsInEveryLook(page)]).toEqual([path, []]);
   }
   await page.goto(`${demo().base_url}/docs`);
   await expect(page.getByText(`export BASE_URL=${demo().base_url} FUNDER=acme-test`)).toBeVisible();
   expect(elsewhere).toEqual([]);
   expect(errors).toEqual([]);
 });
-
-/** Skipped levels of headings, repeated ids, links to no part of the page, and controls without a name. */
-function structureFaults(): string[] {
-  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-  const levels = all("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName.slice(1)));
-  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-  const ids = all("[id]").map(({ id }) => id);
-  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-  const lost = all("a[href^='#']").filter(
-    (link) => !ids.includes((link.getAttribute("href") ?? "").slice(1)),
-  );
-  const nameless = all("a, button").filter(
-    (control) => !(control.ariaLabel ?? control.textContent ?? "").trim(),
-  );
-  return [
-    ...(levels.filter((level) => level === 1).length === 1 ? [] : ["not one heading of level 1"]),
-    ...skipped.map((level) => `a heading of level ${level} follows one more than a level above it`),
-    ...repeated.map((id) => `two elements with the id ${id}`),
-    ...[...lost, ...nameless].map(({ outerHTML }) => outerHTML),
-  ];
-}
 
 // Rule: K-23
 test("the search finds a section by its words, works with the keyboard, and says when it finds nothing", async ({

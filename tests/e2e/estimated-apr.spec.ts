@@ -86,10 +86,12 @@ test("all dates unfold, without a violation, and are kept as CSV whose amounts s
 }) => {
   await page.goto(await newOffer("E2E-APR-CSV", RENEWAL));
   await page.getByRole("textbox", { name: "Number of payments" }).fill("120");
-  await dates(page).getByText("All 120 dates").click();
-  await expect(dates(page).getByRole("listitem")).toHaveCount(120);
+  await expect(dates(page).getByText("All 120 dates")).toBeVisible();
   // Parts whose figures are under way are dimmed.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await dates(page).getByText("All 120 dates").click();
+  await expect(dates(page).getByRole("listitem")).toHaveCount(120);
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [1280, 390])).toEqual([]);
 

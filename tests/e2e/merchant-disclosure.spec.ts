@@ -87,6 +87,7 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await expect(page.getByText(/\d+ to \d+ for the disclosure/)).toBeVisible();
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await card(page)
     .getByRole("button", { name: /^Use \d+ payments$/ })
     .last()
@@ -181,6 +182,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await phone.reload();
   await expect(phone.getByText("Received, thank you")).toBeVisible();
   await expect(latest.getByText(/^Confirmed from your own address, /)).toBeVisible({ timeout: 20_000 });
+  expect(await violationsInEveryLook(phone)).toEqual([]);
   const acknowledged = (await evidenceOf("READ-CA")).filter(({ kind }) => kind === "acknowledged");
   expect(acknowledged.map(({ name }) => name)).toEqual(["Maria Alvarez"]);
   await context.close();

@@ -83,6 +83,8 @@ test("a renewal shows what the new money costs and sets keeping beside renewing,
   await expect(results(page)).toContainText(
     /Added payback\s*\$53,350.00\s*Beyond the \$6,500.00 owed now. \$1.43 for each new dollar./,
   );
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [320, 390, 900, 1280])).toEqual([]);
   await toTheLargestPrice(page);
   await expect(results(page)).toContainText(/Added payback\s*\$99,900.00/);
   await expect(card(page)).toContainText(/\$71,205.00\s*Added payback\s*\$99,900.00/);
@@ -205,6 +207,7 @@ test("the console's form takes a renewal where it is one, says what is wrong in 
   await expect(page.getByRole("group", { name: "Renewal" })).toContainText(
     "Must come to “Owed on the earlier purchase” within one payment: amount x remaining is 5,200.00, “Owed on the earlier purchase” is 6,500.00.",
   );
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Payments left" }).fill("50");
   await expect(page.getByText("Must come to")).toHaveCount(0);
   await page.getByRole("button", { name: /^Save version/ }).click();

@@ -54,7 +54,8 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
                       <Link
                         href={`${editPath}#${idOf(`structures.${index}.label`)}`}
                         prefetch={false}
-                        className="stretched-target"
+                        // No wider than its word: it would widen the table that scrolls.
+                        className="stretched-target after:inset-x-0"
                       >
                         {structure?.label}
                       </Link>

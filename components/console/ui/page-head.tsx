@@ -35,7 +35,7 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line pb-[18px]">
       <div className="min-w-0">
         {above && (
-          <div className="flex flex-wrap items-center gap-x-3.5 text-13 text-ink-2 wrap-anywhere">
+          <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-13 text-ink-2 wrap-anywhere">
             {above}
           </div>
         )}
