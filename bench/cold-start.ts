@@ -114,7 +114,12 @@ export async function coldEntries(product: Product): Promise<Entry[]> {
  * Starts one process of the build in `folder`, sends requests to it, and ends it. Times are in milliseconds.
  */
 export async function startOnce({ server }: Product, { what, script, route, request }: Entry, folder = ROOT) {
-  const settings = { ...server.settings, PORT: String(await freePort()) };
+  const settings = {
+    ...server.settings,
+    PORT: String(await freePort()),
+    // The platform sets it for each of its functions.
+    ...(route && { VERCEL: "1" }),
+  };
   const began = performance.now();
   const child: ChildProcess = startNode(["--import", report, script], { env: settings, cwd: folder });
   const { port } = await firstMessage(child, what);

@@ -1,26 +1,37 @@
 import "server-only";
-import * as engine from "./deliveries/drain";
 import type { EventMails } from "./deliveries/sending";
-import { confirmationMail, disclosureMail } from "./disclosures/mail";
-import { recordSent } from "./disclosures/send";
-import { decisionMail } from "./submissions/decision-mail";
-import { submissionMail } from "./submissions/mail";
-
-/** The mails about events, by type. `deliveries` sends them without knowing what they say. */
-const MAILS: EventMails = {
-  "submission.created": { content: submissionMail },
-  "submission.decided": { content: decisionMail },
-  "disclosure.created": { content: disclosureMail, accepted: recordSent },
-  "disclosure.acknowledged": { content: confirmationMail },
-  "disclosure.signed": { content: confirmationMail },
-};
 
 /** Claims due deliveries and starts to send them. `done` resolves when this process sends nothing more. */
-export function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
-  return engine.startDeliveries(MAILS);
+export async function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
+  const { engine, mails } = await loadEngine();
+  return engine.startDeliveries(mails);
 }
 
 /** Sends the deliveries of a write immediately. Resolves when this process sends nothing more. */
-export function drainAfterWrite(): Promise<void> {
-  return engine.drainAfterWrite(MAILS);
+export async function drainAfterWrite(): Promise<void> {
+  const { engine, mails } = await loadEngine();
+  return engine.drainAfterWrite(mails);
+}
+
+/**
+ * Loads what sends deliveries, and the mails about events by type: `deliveries` sends them without knowing
+ * what they say. Loaded at the first use, since the first response of a process does not need them.
+ */
+async function loadEngine() {
+  const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail }, { submissionMail }] =
+    await Promise.all([
+      import("./deliveries/drain"),
+      import("./disclosures/mail"),
+      import("./disclosures/send"),
+      import("./submissions/decision-mail"),
+      import("./submissions/mail"),
+    ]);
+  const mails: EventMails = {
+    "submission.created": { content: submissionMail },
+    "submission.decided": { content: decisionMail },
+    "disclosure.created": { content: disclosureMail, accepted: recordSent },
+    "disclosure.acknowledged": { content: confirmationMail },
+    "disclosure.signed": { content: confirmationMail },
+  };
+  return { engine, mails };
 }
