@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { adminContext } from "@/tests/helpers/admin-context";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { DisclosureDocument } from "@/lib/calculator/document";
-import { DOCUMENT_STATES } from "./brand";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
+import { DOCUMENT_STATES } from "./document-templates";
 import { DISCLOSURE_DOWNLOAD_FIELDS, DISCLOSURE_LIST_FIELDS } from "./list-queries";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { declareOperations } from "./operation";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
-import { DOCUMENT_STATES } from "./brand";
+import { DOCUMENT_STATES } from "./document-templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "./events";
 import { because, NAME_LENGTH, oneOf, uuid } from "./field-types";
 import { DEAL_ID, isDealId } from "./identifiers";

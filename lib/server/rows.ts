@@ -1,7 +1,7 @@
 import "server-only";
-import type { DocumentState } from "@/lib/schemas/brand";
 import type { DecisionView } from "@/lib/schemas/decision";
 import type { DocumentColumns } from "@/lib/schemas/disclosure-operations";
+import type { DocumentState } from "@/lib/schemas/document-templates";
 import type { ErrorCode } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { OfferFields } from "@/lib/schemas/offer";

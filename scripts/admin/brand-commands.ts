@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Approval } from "@/lib/schemas/brand";
+import type { Approval } from "@/lib/schemas/document-templates";
 import { approveTemplate, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { BRAND_FIELDS, createBrand } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/lookup";

@@ -1,5 +1,5 @@
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { type DISCLOSURE_OPERATIONS, NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import { TERMS } from "./offer-examples";

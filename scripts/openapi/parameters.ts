@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES } from "@/lib/schemas/brand";
+import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events";
 import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";

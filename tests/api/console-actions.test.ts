@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { ROLES, type Role, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { exampleDigest } from "@/lib/services/disclosures/example";

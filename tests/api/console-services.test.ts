@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import {
   CONSOLE_AUDIT_QUERY,
   CONSOLE_DELIVERIES_QUERY,
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console-queries";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

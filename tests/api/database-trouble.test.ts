@@ -203,3 +203,18 @@ describe("a read-only database", () => {
     expect((await ask("GET", "/offers/BEFORE")).body).toMatchObject({ version: 1, status: "active" });
   });
 });
+
+test("a function of Vercel whose settings are not usable refuses in the API's shape, tells probes why, and its log names the setting", async () => {
+  const settings = { VERCEL: "1", LINK_KEY: "short" };
+  const options = { keepOutput: true, awaitReady: false };
+  const deployed = await startServer(db, settings, options);
+  const ready = await fetch(`${deployed.baseUrl}/api/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: "settings_unusable" }]);
+  const refused = await fetch(`${deployed.baseUrl}/api/v1/acme/offers`);
+  expect([refused.status, await refused.json()]).toMatchObject([500, { error: "INTERNAL_ERROR" }]);
+  expect(deployed.output()).toContain(
+    "The environment is not usable: LINK_KEY must be the base64 of 32 bytes",
+  );
+  expect(deployed.output()).not.toContain("short");
+  await deployed.stop();
+});

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import {
   call,

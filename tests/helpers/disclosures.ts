@@ -1,4 +1,4 @@
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
 import { operator, type TestFunder } from "./api-client";
 

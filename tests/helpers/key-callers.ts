@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { KeyContext } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";

@@ -1,4 +1,4 @@
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";

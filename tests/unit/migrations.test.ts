@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DECISIONS } from "@/lib/calculator/decisions";
-import { DOCUMENT_STATES } from "@/lib/schemas/brand";
+import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";
 import {

@@ -3,8 +3,8 @@ import { MISSING_PATHS, RegimeTable } from "@/components/docs/disclosure-tables"
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable } from "@/components/docs/fact-table";
 import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
+import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 
 export const metadata = { title: "Disclosures" };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
-import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/brand";
+import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
 import type { EventType } from "@/lib/schemas/events";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";

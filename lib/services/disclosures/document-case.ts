@@ -5,7 +5,7 @@ import type { DocumentCase } from "@/lib/calculator/document-case";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import type { ComputedTerms } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { storedTerms } from "@/lib/services/stored-terms";

@@ -5,7 +5,7 @@ import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms } from "@/lib/calculator/terms";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { notFound } from "@/lib/schemas/errors";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";

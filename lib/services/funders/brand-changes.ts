@@ -1,11 +1,6 @@
 import "server-only";
-import {
-  APPROVAL_FIELDS,
-  type Approval,
-  PROFILE_DEFAULTS,
-  TEMPLATE_VERSIONS,
-  WITHDRAWAL_FIELDS,
-} from "@/lib/schemas/brand";
+import { APPROVAL_FIELDS, PROFILE_DEFAULTS, WITHDRAWAL_FIELDS } from "@/lib/schemas/brand";
+import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { uuid } from "@/lib/schemas/field-types";

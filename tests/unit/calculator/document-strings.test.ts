@@ -18,7 +18,7 @@ import {
   trueUpTerms,
 } from "@/lib/calculator/document-texts";
 import { formatSemiMonthlyDays } from "@/lib/calculator/schedule-texts";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/brand";
+import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { DOCUMENT_KINDS } from "./document-set";
 import { type Differences, exampleDocument } from "./example-document";
 import { day } from "./example-schedule";

@@ -10,7 +10,7 @@ import { citedStrings, DOCUMENT_STRINGS } from "@/lib/calculator/document-string
 import { formatMoney } from "@/lib/calculator/formats";
 import { scaleHalfUp } from "@/lib/calculator/money";
 import { isInRange, paymentsAYear } from "@/lib/calculator/payment-basis";
-import { DOCUMENT_STATES } from "@/lib/schemas/brand";
+import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { parseFields } from "@/lib/schemas/parse-fields";
 

@@ -8,7 +8,7 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
-import { type Approval, templateApprovals } from "@/lib/schemas/brand";
+import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { readBrand } from "@/lib/services/funders/brand-changes";
