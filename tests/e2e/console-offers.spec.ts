@@ -75,6 +75,7 @@ test("an offer gives its link to the clipboard alone, replaces it, and is revoke
   const url = await newOffer("LINKS-1");
   await open(page, "/offers/LINKS-1");
   expect(await widthsThatScroll(page, [320])).toEqual([]);
+  await untilKeysWork(page);
   await page.keyboard.press("l");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe(url);

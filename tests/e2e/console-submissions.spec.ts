@@ -37,6 +37,7 @@ test("a submission is found in the queue, read with the frequencies that the ISO
 
   const panel = page.getByRole("form", { name: "Decision" });
   await expect(panel.getByRole("radio", { name: "Accept" })).toBeChecked();
+  await untilKeysWork(page);
   await page.keyboard.press("c");
   await expect(panel.getByRole("radio", { name: "Counter" })).toBeChecked();
   await panel.getByLabel(/^Purchase price/).fill("90,000");
