@@ -173,7 +173,7 @@ function Tick({ name, error, children }: TickProps) {
           aria-describedby={error === undefined ? undefined : id}
           className={`size-5 flex-none accent-(--brand) ${error === undefined ? "" : "outline-2 outline-offset-2 outline-bad"}`}
         />
-        <span className="min-w-0 break-words">{children}</span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </label>
       {error !== undefined && (
         <p id={id} className="flex gap-2 pb-1 text-13 text-bad">

@@ -33,10 +33,10 @@ export function MerchantPage({
         aria-labelledby="deal-title"
         className="rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 desk:col-start-2 desk:row-start-1 print:hidden"
       >
-        <h1 id="deal-title" className="text-18 font-semibold tracking-[-0.012em] break-words">
+        <h1 id="deal-title" className="text-18 font-semibold tracking-[-0.012em] wrap-anywhere">
           {deal.merchantName}
         </h1>
-        <p className="mt-1 text-13 break-words text-ink-2">
+        <p className="mt-1 text-13 wrap-anywhere text-ink-2">
           From {brand.name}, through {deal.isoName}.
         </p>
         {action !== null && (

@@ -77,7 +77,7 @@ export function PlainTerms(props: PlainTermsProps) {
       {quote.renewal && <p className="pt-5 text-14 text-ink-2">{merchantSentence(quote.renewal)}</p>}
       <Early {...props} />
       <Needed {...props} />
-      <p className="pt-5 text-13 text-ink-3">
+      <p className="pt-5 text-13 wrap-anywhere text-ink-3">
         An estimate until {brand.name} approves it. Prepared by {deal.isoName}, {preparedOn}.
       </p>
     </section>

@@ -167,7 +167,7 @@ function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
   }
   const last = lastPaymentOf(amountSold, payment, terms.numPayments);
   if (last < 1) {
-    const message = `${name} would leave ${formatMoney(last)} for the last one, which is at least ${formatMoney(1)}.`;
+    const message = `${name} would leave ${formatMoney(last)} for the last one, which must be at least ${formatMoney(1)}.`;
     found.push({ field, code: "last_payment_not_positive", message });
   }
   return found;

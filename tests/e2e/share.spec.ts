@@ -56,6 +56,34 @@ test("the text for the merchant holds every figure that is the merchant's and no
   await expect(shared).toContainText("You receive: $37,255.00");
 });
 
+test("terms that are not possible are locked for the merchant, on the card, in Share and in print, until they are changed", async ({
+  page,
+}) => {
+  await withoutPrinter(page);
+  const cents = { purchase_price_floor: 1, default_purchase_price: 1, default_upsell: 0, buy_rate: 1 };
+  const payments = { num_payments_floor: 1, num_payments_ceiling: 150, default_num_payments: 150 };
+  await page.goto(
+    await newOffer("E2E-IMPOSSIBLE", { ...cents, ...payments, existing_funding_balance: 0, fees: [] }),
+  );
+  const results = page.getByRole("region", { name: "Results" });
+  const reason = "These terms are not possible.";
+  for (const button of [
+    results.getByRole("button", { name: "Copy for merchant" }),
+    share(page, "Copy for merchant"),
+    share(page, "Print for merchant"),
+  ]) {
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(reason);
+  }
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".term-sheet")).toContainText(reason);
+  await expect(page.locator(".term-sheet")).not.toContainText("$");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.getByRole("textbox", { name: "Number of payments" }).fill("100");
+  await results.getByRole("button", { name: "Copy for merchant" }).click();
+  await expect.poll(() => clipboard(page)).toContain("You receive: $1.00");
+});
+
 test("the ISO's copy, file and link hold the full terms, a copied text only while they are those of the page", async ({
   page,
 }) => {

@@ -89,7 +89,9 @@ test("a start that is not there, changes nothing or is not possible says so unti
   await start(page, "Most cash").click();
   await expect(field(page, "Purchase price")).toHaveValue("$80,000.00");
   await start(page, "Most cash").click();
-  const already = page.getByRole("status").getByText("These terms already have the most cash.");
+  const already = page
+    .getByRole("status")
+    .getByText("These terms already have the highest price within the limits.");
   await expect(already).toBeVisible();
   await undo(page).click();
   await expect(already).toHaveCount(0);

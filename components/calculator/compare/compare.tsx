@@ -32,6 +32,8 @@ const ROW_EXPLANATIONS: Record<string, string> = {
   Fees: EXPLANATIONS.fee,
   "Estimated APR": EXPLANATIONS.apr,
   "Share of receivables": EXPLANATIONS.share,
+  "Share of monthly income": EXPLANATIONS.shareOfYear,
+  "Share of monthly receivables": EXPLANATIONS.shareOfYear,
   "Estimated term": EXPLANATIONS.term,
 };
 
@@ -159,7 +161,7 @@ function ColumnName({ limits, current = false }: { limits: OfferLimits; current?
   const rate = `uy rate ${formatFactor(limits.buyRate)}`;
   return (
     <span className="min-w-0">
-      <span className="block truncate font-semibold">{limits.structure.label}</span>
+      <span className="block font-semibold wrap-anywhere">{limits.structure.label}</span>
       <span className="block text-12 font-normal text-ink-3">
         {current && "Current"}
         <span className="iso-only">{current ? `, b${rate}` : `B${rate}`}</span>

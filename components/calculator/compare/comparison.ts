@@ -1,4 +1,4 @@
-import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
+import { aprText, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import { signedDifference } from "@/components/calculator/page/names";
 import {
@@ -85,11 +85,7 @@ export function compareQuotes(
     ...(current.renewal === null
       ? []
       : [row("Added payback", ({ renewal }) => renewal?.addedPayback ?? 0, formatMoney, "Lowest")]),
-    ...(current.receivablesShare === null
-      ? []
-      : [
-          row("Share of receivables", ({ receivablesShare }) => receivablesShare ?? 0, formatShare, "Lowest"),
-        ]),
+    ...shareRows(quotes, estimates),
     row("Estimated term", ({ estimatedTermMonths }) => estimatedTermMonths, formatMonths),
   ];
 }
@@ -110,6 +106,21 @@ function estimateRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
       : textRow(quotes, numbers.label, (_, index) => texts[index] ?? ""),
     textRow(quotes, "Last payment on", (_, index) => lasts[index] ?? "None"),
   ];
+}
+
+/** The share as the card has it: that of the disclosure where each of the quotes requires one. */
+function shareRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
+  const [estimate = null] = estimates;
+  const isDisclosed = estimate !== null && estimates.every(({ share }) => share !== null);
+  if (!isDisclosed && quotes[0]?.receivablesShare === null) return [];
+  const row: RowFormat = {
+    label: isDisclosed ? shareName(estimate) : "Share of receivables",
+    read: ({ receivablesShare }, index) =>
+      (isDisclosed ? estimates[index]?.share?.value : receivablesShare) ?? 0,
+    format: formatShare,
+    best: "Lowest",
+  };
+  return [numberRow(quotes, row)];
 }
 
 type Read = (quote: Quote, index: number) => number;

@@ -107,7 +107,7 @@ export function SendDialog(props: SendDialogProps) {
     >
       <form ref={form} onSubmit={send} noValidate className="flex min-h-0 flex-col">
         <div className="overflow-y-auto px-4 py-5 wide:px-8">
-          <div className="grid gap-3 phone:grid-cols-2">
+          <div className="grid items-start gap-3 phone:grid-cols-2">
             <TextField
               label="Merchant’s e-mail"
               name="email"

@@ -13,9 +13,10 @@ import type { WireTerms } from "@/lib/calculator/wire";
 export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
 /**
- * Why an open page gives the merchant no terms; `outdated` says that the page no longer matches its offer.
+ * Why an open page gives the merchant no terms. `outdated`: the page no longer matches its offer. `impossible`:
+ * the terms have a problem.
  */
-export type PageLock = MerchantLock | "outdated";
+export type PageLock = MerchantLock | "outdated" | "impossible";
 
 /**
  * The latest state of an open page's offer from the server: its version (null when the link has ended), its

@@ -8,6 +8,8 @@ interface SentStep {
   text: string;
   /** When it happened, in Unix seconds; null while it has not. */
   at: number | null;
+  /** Whether it came from the address of the sender, which unlocks nothing. */
+  own?: boolean;
 }
 
 // Rules: L2-12, L10-4
@@ -77,17 +79,20 @@ function stepsOf(state: MerchantState): SentStep[] {
       ? { text: "The merchant’s link is ready.", at: null }
       : { text: `${sentAt === null ? "On its way to" : "Sent to"} ${mail.email}`, at: sentAt },
     openedAt === null && senderOpenedAt !== null
-      ? { text: `Opened${FROM_YOU}`, at: senderOpenedAt }
+      ? { text: `Opened${FROM_YOU}`, at: senderOpenedAt, own: true }
       : { text: openedAt === null ? "Not opened yet" : "Opened", at: openedAt },
-    ...(opened === null && confirmedAt === null ? [] : [{ text: confirmed, at: confirmedAt }]),
+    ...(opened === null && confirmedAt === null
+      ? []
+      : [{ text: confirmed, at: confirmedAt, own: confirmedBySender }]),
   ];
 }
 
-function StepIcon({ at }: SentStep) {
+function StepIcon({ at, own }: SentStep) {
+  const counts = at !== null && !own;
   return (
     <Icon
-      name={at === null ? "clock" : "check"}
-      className={`mt-0.5 size-4 flex-none ${at === null ? "text-ink-3" : "text-ok"}`}
+      name={counts ? "check" : "clock"}
+      className={`mt-0.5 size-4 flex-none ${counts ? "text-ok" : "text-ink-3"}`}
     />
   );
 }

@@ -32,6 +32,7 @@ export function useGate(
   { limits, merchantGate, financing }: Offer,
   quote: Quote,
   terms: Terms,
+  isPossible: boolean,
   opened: Pick<Known, "disclosing" | "lastSubmission">,
   brandName: string,
 ) {
@@ -53,6 +54,7 @@ export function useGate(
     );
   const lockWith = (of: Known, figures: Quote): PageLock | null => {
     if (isOutdated(of, page)) return "outdated";
+    if (!isPossible) return "impossible";
     const made = currentWith(of);
     if (made?.transmitted && figures === quote) return null;
     return regulatedOn(figures, datesFrom(made, todayWith(of)));
@@ -80,7 +82,7 @@ export function useGate(
      */
     notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
     /** What the ISO needs to send the disclosure. */
-    needs: sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null),
+    needs: isPossible ? sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null) : "disclosure",
     /** The disclosure of exactly these terms; null without one. */
     current,
     /** What may go to the merchant according to newer knowledge; null where nothing may. */

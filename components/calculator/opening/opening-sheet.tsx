@@ -12,6 +12,7 @@ import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state"
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
+import { violationsOf } from "@/lib/calculator/violations";
 
 /** What the page's opening is made of. */
 export interface OpeningInput {
@@ -40,11 +41,14 @@ export function openingSheet({
   linkExpiresAt,
 }: OpeningSheetInput): ReactNode {
   const { deal, limits, show, stipulations, merchantGate, financing } = offer;
-  const quote = computeQuote(limits, defaultTerms(limits));
+  const terms = defaultTerms(limits);
+  const quote = computeQuote(limits, terms);
   const { day } = fundingDay(financing.schedule.fundingDay, financing.today);
-  const lock = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
+  const required = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
+  const gated = current?.transmitted ? null : required;
+  const lock = violationsOf(limits, terms).length > 0 ? "impossible" : gated;
   const estimate = shownEstimate(quote, limits, financing);
-  if (lock !== null && !current?.transmitted) {
+  if (lock !== null) {
     return (
       <LockedSheet
         lock={lock}

@@ -40,7 +40,14 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
   const { disclosing, lastSubmission } = props;
-  const gate = useGate(offer, quote, terms, { disclosing, lastSubmission }, brand.name);
+  const gate = useGate(
+    offer,
+    quote,
+    terms,
+    problems.length === 0,
+    { disclosing, lastSubmission },
+    brand.name,
+  );
   const { priced, today } = gate;
   const { estimate } = priced;
   const { read } = props.disclosureActions;

@@ -15,6 +15,7 @@ interface LockText {
 export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros): LockText {
   if (lock === "outdated")
     return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
+  if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
   const required = `${regimeName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;

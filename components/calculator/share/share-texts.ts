@@ -47,8 +47,6 @@ export function estimateSentence(brandName: string): string {
   return `An estimate, not submitted. ${brandName} has not approved it.`;
 }
 
-export const LAST_DIFFERS = "The last payment may differ by some cents.";
-
 /** The name of the APR in an output for the merchant, where it stands beside the first price. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
@@ -173,7 +171,7 @@ function earlyPayoff(rows: TierRow[], most: number, total: string): string[] {
 }
 
 function notApproved({ brandName, now }: Shared): string {
-  return `${estimateSentence(brandName)} ${LAST_DIFFERS} ${formatLocalDay(now)}`;
+  return `${estimateSentence(brandName)} ${formatLocalDay(now)}`;
 }
 
 /** The lines of all paragraphs as a text, with an empty line between paragraphs that are not empty. */

@@ -31,7 +31,7 @@ import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { LinkCode, LinkPlace } from "./link-code";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
-import { estimateSentence, LAST_DIFFERS } from "./share-texts";
+import { estimateSentence } from "./share-texts";
 import { Headline, type HeadlineProps } from "./sheet-headline";
 
 interface TermSheetProps {
@@ -191,8 +191,8 @@ function Line({ name, total = false, className = "", children }: LineProps) {
     <div
       className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
     >
-      <dt className={total ? "" : "text-ink-2"}>{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dt className={`min-w-0 break-words ${total ? "" : "text-ink-2"}`}>{name}</dt>
+      <dd className="max-w-2/3 flex-none text-right">{children}</dd>
     </div>
   );
 }
@@ -234,11 +234,17 @@ function Conditions({ audience, deal, quote, prepayment, stipulations }: TermShe
   );
 }
 
-function Footnote({ audience, brand, quote, estimate, linkExpiresAt }: TermSheetProps) {
+function Footnote({ audience, brand, quote, estimate, pace, linkExpiresAt }: TermSheetProps) {
+  const { paymentAmount, lastPaymentAmount } = quote;
+  const isEstimated = audience === "merchant" && pace.split !== null;
   return (
     <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
       <p>
-        {estimateSentence(brand.name)} {LAST_DIFFERS} {yearsCounted(quote, estimate, audience)}
+        {estimateSentence(brand.name)}{" "}
+        {!isEstimated &&
+          lastPaymentAmount !== paymentAmount &&
+          `The last payment is ${formatMoney(lastPaymentAmount)}. `}
+        {yearsCounted(quote, estimate, audience)}
       </p>
       {audience === "iso" && (
         <p className="flex-none text-right">

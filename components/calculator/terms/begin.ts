@@ -21,7 +21,7 @@ const NAMES: Record<Start, string> = {
 };
 
 const ENDS: Record<Start, string> = {
-  most_cash: "most cash",
+  most_cash: "highest price within the limits",
   lowest_payment: "lowest payment",
-  best_commission: "best commission",
+  best_commission: "highest upsell at this price",
 };

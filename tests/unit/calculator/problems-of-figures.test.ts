@@ -172,7 +172,7 @@ describe("payments too small to be paid", () => {
         field: "payment_amount",
         code: "last_payment_not_positive",
         message:
-          "The daily payment of $0.02 would leave \u2212$0.48 for the last one, which is at least $0.01. " +
+          "The daily payment of $0.02 would leave \u2212$0.48 for the last one, which must be at least $0.01. " +
           "Nearest allowed: 75 payments, or 101 payments, or a purchase price of $1.99.",
         fixes: [
           { field: "num_payments", value: 75 },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compareQuotes } from "@/components/calculator/compare/comparison";
 import { estimateOf } from "@/components/calculator/dates/estimate";
+import type { Financing } from "@/components/calculator/offer/financing";
+import { formatShare } from "@/lib/calculator/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
@@ -44,6 +46,28 @@ describe("a comparison", () => {
       [null, null],
       ["−0.02", "Lowest"],
     ]);
+  });
+
+  // Rule: L10-2
+  test("has the share that the card has: the disclosure's, where one is required", () => {
+    const income = { monthly: 9_400_000, isIncome: true };
+    const quotes = [{}, { numPayments: 140 }].map((changes) => computeQuote(limits, exampleTerms(changes)));
+    const sharesOf = (financing: Financing) => {
+      const rows = compareQuotes(
+        quotes,
+        quotes.map((quote) => estimateOf(quote, limits, financing)),
+      );
+      return rows
+        .filter(({ label }) => label.startsWith("Share of"))
+        .map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
+    };
+    const disclosed = exampleFinancing({ shareOf: income });
+    const shown = quotes.map((quote) => formatShare(estimateOf(quote, limits, disclosed).share?.value ?? 0));
+    expect(sharesOf(disclosed)).toEqual([["Share of monthly income", ...shown]]);
+    expect(shown[0]).toBe("11.92%");
+    const own = quotes.map(({ receivablesShare }) => formatShare(receivablesShare ?? 0));
+    expect(sharesOf(exampleFinancing())).toEqual([["Share of receivables", ...own]]);
+    expect(own[0]).not.toBe(shown[0]);
   });
 
   // Rule: L10-16

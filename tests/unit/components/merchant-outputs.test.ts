@@ -108,11 +108,9 @@ describe("the merchant's text and sheet", () => {
     expect(sheet).toMatch(/Estimated term 182 days/);
     expect(sheet).toContain("Share of monthly income 11.92%");
     expect(sheet).toContain(
-      "The last payment may differ by some cents. The share counts the 251 payments a year of its calendar.",
+      "The last payment is $536.25. The share counts the 251 payments a year of its calendar.",
     );
-    expect(outputs(exampleOffer())[1]).toMatch(
-      /approved it\. The last payment may differ by some cents\. *$/,
-    );
+    expect(outputs(exampleOffer())[1]).toMatch(/approved it\. The last payment is \$536\.25\. *$/);
   });
 
   test("on the ISO's copy the term keeps the year of the page, which its foot says beside the share's", () => {
@@ -139,9 +137,7 @@ describe("the merchant's text and sheet", () => {
     expect(sheetOf(exampleFinancing({ shareOf: income }))).toMatch(
       /Estimated term 5\.82 months .*The estimated term counts 260 business days a year, the share the 251 payments of its calendar\./,
     );
-    expect(sheetOf(null)).toContain(
-      "The last payment may differ by some cents. Daily counts 260 business days a year.",
-    );
+    expect(sheetOf(null)).toContain("The last payment is $536.25. Daily counts 260 business days a year.");
   });
 
   // Rule: L2-19

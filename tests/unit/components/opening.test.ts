@@ -7,6 +7,7 @@ import { formatMoney } from "@/lib/calculator/formats";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
+import { violationsOf } from "@/lib/calculator/violations";
 import { allowedChoices } from "@/tests/helpers/generators";
 import { BRAND, DEAL } from "./example-deal";
 import { exampleFinancing } from "./example-financing";
@@ -22,7 +23,7 @@ const SHOWN = fc.record({
   stipulations: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
 });
 
-test("whatever an offer is, its page opens with its figures, and prints its sheet, before any script", () => {
+test("whatever an offer is, its page opens with its figures, and prints its sheet, or why there is none, before any script", () => {
   fc.assert(
     fc.property(allowedChoices(), SHOWN, ({ limits }, { paymentBasis, income, position, ...shown }) => {
       const financing = {
@@ -47,9 +48,11 @@ test("whatever an offer is, its page opens with its figures, and prints its shee
         linkExpiresAt: 1_800_000_000,
       });
       const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) => renderToStaticMarkup(tree));
-      const { netFunding } = computeQuote(limits, defaultTerms(limits));
+      const terms = defaultTerms(limits);
+      const funding = formatMoney(computeQuote(limits, terms).netFunding);
       expect(bar).not.toBe("");
-      expect(printed).toContain(formatMoney(netFunding));
+      if (violationsOf(limits, terms).length === 0) expect(printed).toContain(funding);
+      else expect(printed).toMatch(/^(?!.*\$).*These terms are not possible\./s);
     }),
     { numRuns: 100 },
   );

@@ -51,7 +51,7 @@ Month 4: $65,500.00, saves $2,000.00
 Month 5: $66,500.00, saves $1,000.00
 This is your total. What you have already paid counts toward it.
 
-An estimate, not submitted. Meridian Capital has not approved it. The last payment may differ by some cents. Nov 20, 2026`);
+An estimate, not submitted. Meridian Capital has not approved it. Nov 20, 2026`);
 });
 
 test.each<[calendar: MerchantPace["calendar"], frequency: Frequency, words: string]>([
