@@ -43,6 +43,15 @@ export function isoName(iso: IsoKey): string {
   return iso.slice(iso.indexOf(":") + 1);
 }
 
+/** What tells ISOs of one name apart, after the name: ", ISO-7", ", no ISO ID"; empty for a name of one ISO. */
+export function nameAdditions(isos: IsoSteps[]): (iso: IsoKey) => string {
+  const counts = new Map<string, number>();
+  for (const { name } of isos) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const repeated = isos.filter(({ name }) => (counts.get(name) ?? 0) > 1).map(({ iso }) => iso);
+  const additions = new Map(repeated.map((iso) => [iso, iso.startsWith("id:") ? isoName(iso) : "no ISO ID"]));
+  return (iso) => (additions.has(iso) ? `, ${additions.get(iso)}` : "");
+}
+
 /** How often ISOs picked each value, in the latest submission of each offer. */
 export interface Picks {
   /**

@@ -8,6 +8,7 @@ import { addBrand } from "@/lib/services/funders/brand-changes";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { decided } from "@/tests/helpers/decisions";
+import { erase } from "@/tests/helpers/erased-deals";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
 import { submitUnder, TERMS } from "@/tests/helpers/submissions";
@@ -148,6 +149,15 @@ describe("Insight", () => {
     ]);
   });
 
+  // Rule: C7-3
+  test("keeps the name of an ISO of which an offer was erased, the newest included", async () => {
+    await sent("KEPT-NAME", { iso_id: "ISO-80", iso_name: "Ridge" });
+    await sent("ERASED-NAME", { iso_id: "ISO-80", iso_name: "Ridge" });
+    await erase(funder, { deal_id: "ERASED-NAME" });
+    const { isos } = await shown({ iso: "id:ISO-80" });
+    expect(isos.map(({ name, sent }) => [name, sent])).toEqual([["Ridge", 2]]);
+  });
+
   // Rule: C7-4
   test("counts the offers of one brand, those without a brand as the default one's, and of one ISO", async () => {
     const { brands } = await shown();
@@ -212,6 +222,15 @@ describe("the file of Insight", () => {
       where: { action: "offers.exported", subject: viewer.caller.funder.id },
     });
     expect(entry.detail).toMatchObject({ insight: true, zone: "UTC", of_one_iso: true });
+    await sent("TWIN-1", { iso_id: "ISO-9", iso_name: "Twin" });
+    await sent("TWIN-2", { iso_name: "Twin" });
+    const whole = await exportInsight(
+      await personOf(funder, "operator"),
+      CONSOLE_INSIGHT_QUERY.parse({}),
+      "UTC",
+    );
+    expect(whole.text).toContain('"Twin, ISO-9",1,');
+    expect(whole.text).toContain('"Twin, no ISO ID",1,');
   });
 
   // Rule: C7-5

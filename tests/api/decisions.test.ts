@@ -172,6 +172,11 @@ describe("400", () => {
     [{ decision: "approved" }, ["decision must be one of accepted, declined, countered, changes_requested"]],
     [{ decision: "changes_requested" }, ["message is required when decision is changes_requested"]],
     [{ decision: "countered" }, ["terms is required when decision is countered"]],
+    [
+      { decision: "countered", terms: { ...TERMS, num_payments: 1.5 } },
+      ["terms.num_payments must be a whole number"],
+    ],
+    [{ decision: "countered", terms: 5 }, ["terms must be an object"]],
     [{ decision: "accepted", terms: TERMS }, ["terms is only allowed when decision is countered"]],
     [{ decision: "accepted", message: "a".repeat(2001) }, ["message must have at most 2,000 characters"]],
     [

@@ -2,10 +2,9 @@ import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import {
   type InsightSteps,
-  type IsoKey,
   type IsoSort,
   type IsoSteps,
-  isoName,
+  nameAdditions,
   type Span,
 } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
@@ -37,8 +36,7 @@ const MOST_ROWS = 200;
 /** The funnel of each ISO, sorted by any column. A row links to the ISO's offers. */
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);
-  const named = new Map<string, number>();
-  for (const { name } of isos) named.set(name, (named.get(name) ?? 0) + 1);
+  const additionOf = nameAdditions(isos);
   return (
     <InsightSection id="insight-isos" title="By ISO" wide>
       <table className="iso-table" aria-labelledby="insight-isos">
@@ -74,7 +72,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
               <th scope="row">
                 <Link href={`${root}/offers?${new URLSearchParams({ iso })}`} prefetch={false}>
                   {name}
-                  {(named.get(name) ?? 0) > 1 && <span className="text-ink-3">, {idText(iso)}</span>}
+                  <span className="text-ink-3">{additionOf(iso)}</span>
                 </Link>
               </th>
               <td data-name="Sent">
@@ -127,11 +125,6 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
       )}
     </InsightSection>
   );
-}
-
-/** Tells ISOs of one name apart. */
-function idText(iso: IsoKey): string {
-  return iso.startsWith("id:") ? isoName(iso) : "no ISO ID";
 }
 
 const byName = (a: IsoSteps, b: IsoSteps) => a.name.localeCompare(b.name, "en-US");

@@ -3,7 +3,7 @@ const SCOPE_NAMES: Partial<Record<string, string>> = {
   "offers:create": "Create offers",
   "offers:update": "Change offers and make links",
   "offers:delete": "Revoke offers",
-  "submissions:read": "Read submissions and deliveries",
+  "submissions:read": "Read what ISOs submitted",
   "submissions:decide": "Decide",
   "webhooks:manage": "Manage webhooks",
   "events:read": "Read events",

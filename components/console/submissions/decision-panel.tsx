@@ -232,7 +232,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 {actorName(newer)} decided at {clockTime(Date.parse(newer.created_at), clock)}:{" "}
                 {decisionName(newer.decision)}.
               </b>{" "}
-              {newer.message} Nothing was sent. Send again to replace that decision.
+              {newer.message && `“${newer.message}” `}
+              Nothing was sent. Send again to replace that decision.
             </Alert>
           )}
           {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (

@@ -6,6 +6,7 @@ import {
   type Insight,
   type InsightSteps,
   isoName,
+  nameAdditions,
   PRICE_SHARES,
   type Span,
   UPSELL_SHARES,
@@ -87,9 +88,14 @@ function blocks({ all, picks }: Insight): Cell[][] {
 const STEPS = ["Sent", "Opened", "Submitted", "Decided", "Accepted"];
 
 function byIso({ isos }: Insight): Cell[][] {
+  const additionOf = nameAdditions(isos);
   return [
     ["ISO", ...STEPS, "Median minutes to submit", "90th percentile"],
-    ...isos.map(({ name, toSubmit, ...steps }): Cell[] => [name, ...stepsOf(steps), ...minutesOf(toSubmit)]),
+    ...isos.map(({ iso, name, toSubmit, ...steps }): Cell[] => [
+      name + additionOf(iso),
+      ...stepsOf(steps),
+      ...minutesOf(toSubmit),
+    ]),
   ];
 }
 

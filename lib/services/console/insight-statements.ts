@@ -1,4 +1,5 @@
 import "server-only";
+import { ERASED } from "@/lib/schemas/erasure-operations";
 import type { InsightSteps, IsoKey } from "@/lib/schemas/insight";
 import { Prisma, prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
@@ -59,7 +60,7 @@ export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
         WHERE s.offer_id = o.id ORDER BY d.created_at LIMIT 1) d ON o.submission_count > 0
       WHERE ${countedOffers(counted)}
     )
-    SELECT iso, coalesce((array_agg(iso_name ORDER BY id DESC))[1], '') AS name,
+    SELECT iso, coalesce((array_agg(iso_name ORDER BY iso_name = ${ERASED}, id DESC))[1], '') AS name,
            count(*)::int AS sent,
            (count(*) FILTER (WHERE submitted OR opened_at IS NOT NULL))::int AS opened,
            (count(*) FILTER (WHERE submitted))::int AS submitted,

@@ -84,7 +84,10 @@ export async function decideWithForm(
 type CheckedDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
 
 function checkedDecision({ now }: CallContext, { values, issues }: GivenDecision): CheckedDecision {
-  const all = [...issues, ...decisionIssues(values, now)];
+  // A field with a fault of its own is not missing.
+  const isFaulty = (field: string | null) =>
+    issues.some(({ path }) => path === field || path?.startsWith(`${field}.`));
+  const all = [...issues, ...decisionIssues(values, now).filter(({ path }) => !isFaulty(path))];
   if (all.length > 0 || !values.decision) throw validationFailed(all);
   return { ...values, decision: values.decision };
 }

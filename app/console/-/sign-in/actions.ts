@@ -20,7 +20,12 @@ async function ask(email: string): Promise<SignInState> {
   const token = await readCookie("challenge");
   const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
   if (result.status !== "done") {
-    const problem = result.status === "refused" ? (result.details?.[0] ?? result.message) : "Try again.";
+    const problem =
+      result.status !== "refused"
+        ? "Try again."
+        : result.details
+          ? "Enter an e-mail address."
+          : result.message;
     return { step: "email", email, problem };
   }
   const { value } = result;

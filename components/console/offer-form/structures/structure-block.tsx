@@ -79,6 +79,7 @@ export function StructureBlock(props: StructureBlockProps) {
         className="-mx-1 grid min-h-11 cursor-grab touch-none place-items-center self-center rounded-m text-ink-3 aria-pressed:bg-sunken aria-pressed:text-ink max-phone:absolute max-phone:top-14 max-phone:right-2 max-phone:w-9"
         aria-label={`Move ${name}, structure ${index + 1} of ${count}`}
         aria-pressed={moves.isHeld(index)}
+        title="Drag, or press Space and then the arrow keys"
         {...moves.handle(index)}
       >
         <Icon name="grip" />

@@ -90,7 +90,7 @@ export default function RequestsPage({ params, searchParams }: RequestsPageProps
           />
         )}
         {minutes.length > 0 && (
-          <Fold summary="Minutes with more than are kept">
+          <Fold summary="Minutes in which more were refused than are kept">
             <ul className="grid gap-1 text-13 text-ink-2">
               {minutes.map(({ minute, proven, more, key, label }) => (
                 <li key={`${key}${minute.getTime()}${proven}`}>
