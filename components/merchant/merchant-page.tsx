@@ -10,6 +10,7 @@ interface MerchantPageProps {
   terms: PlainTermsProps;
   /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
   lastDay: string;
+  /** The path of the PDF of what is shown: the signed one once it is signed. */
   downloadPath: string;
   /** What the merchant does here; null when it is done. */
   action: "Sign" | "Confirm" | null;

@@ -32,6 +32,7 @@ export default async function Merchant(props: LinkPageProps) {
   const fields = one((await props.searchParams).problems);
   const named = fields === "" ? [] : fields.split(".").slice(0, 5);
   const problems = named.map((field) => confirmationProblem(field, page.signs));
+  const signedPath = `${page.downloadPath}&signed=true`;
   return (
     <>
       <LinkPageSetup accent={accent} isSandbox={isSandbox} />
@@ -45,7 +46,7 @@ export default async function Merchant(props: LinkPageProps) {
           sheets={page.sheets}
           terms={{ brand, deal, ...page.terms }}
           lastDay={lastDay}
-          downloadPath={page.downloadPath}
+          downloadPath={page.done?.title === undefined ? page.downloadPath : signedPath}
           action={page.done ? null : page.signs ? "Sign" : "Confirm"}
           confirmation={
             <Confirmation
@@ -57,7 +58,7 @@ export default async function Merchant(props: LinkPageProps) {
               nameLength={MERCHANT_NAME_LENGTH}
               formPath={page.formPath}
               problems={problems}
-              signedPath={`${page.downloadPath}&signed=true`}
+              signedPath={signedPath}
               done={page.done}
               recordOpening={opened.bind(null, link)}
               confirm={page.signs ? sign.bind(null, link) : acknowledge.bind(null, link)}

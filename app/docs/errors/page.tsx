@@ -34,7 +34,7 @@ export default function ErrorsPage() {
           "Key, then timestamp and signature: their form, the age of the timestamp, and whether the signature matches.",
           "Rate limit, funder in the path, scope, and whether the object in the path exists.",
           "Media type, JSON, `Idempotency-Key`.",
-          "Every field, and the rules between the valid fields. One response lists all failures.",
+          "Every field, and the rules between the valid fields. One response lists all failures. Terms are checked against the limits of the offer once all their fields are valid.",
           "State and version of the object.",
         ]}
       />

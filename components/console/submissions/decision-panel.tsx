@@ -37,7 +37,7 @@ const CHOICE =
 
 /** The foot with the submit button, which stays at the lower edge while a long panel scrolls. */
 const FOOT =
-  "grid gap-2 min-[64rem]:sticky min-[64rem]:-bottom-6 min-[64rem]:z-1 min-[64rem]:-mx-6 min-[64rem]:-mb-6 min-[64rem]:border-t min-[64rem]:border-line min-[64rem]:bg-surface min-[64rem]:px-6 min-[64rem]:py-3";
+  "grid gap-2 min-[64rem]:sticky min-[64rem]:-bottom-6 min-[64rem]:z-1 min-[64rem]:-mx-6 min-[64rem]:-mb-6 min-[64rem]:border-t min-[64rem]:border-line min-[64rem]:bg-surface min-[64rem]:px-6 min-[64rem]:py-3 min-[64rem]:[box-shadow:0_-10px_14px_-10px_rgb(19_25_27/0.25)]";
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
