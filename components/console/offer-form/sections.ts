@@ -103,7 +103,7 @@ export const LABELS: Record<string, string> = {
   "disclosure.first_payment_date": "First payment",
   "disclosure.payment_calendar": "Payment days",
   "disclosure.semi_monthly_days": "Days of the month",
-  "disclosure.payment_basis": "Payments are",
+  "disclosure.payment_basis": "Payment basis",
   "disclosure.income.monthly_amount": "Average monthly income",
   "disclosure.income.method": "Worked out from",
   "disclosure.income.months": "Months of history",

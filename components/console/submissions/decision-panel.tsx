@@ -57,8 +57,8 @@ export interface DecisionPanelProps {
   /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
   brandName: string;
-  /** Who reads the decision, and whether they get a mail. */
-  contact: { name: string | null; mailed: boolean };
+  /** Who reads the decision, and whether they get a mail, which in a test goes to the alert address. */
+  contact: { name: string | null; mailed: boolean; isTest: boolean };
   reasons: readonly string[];
   decisionKey: string;
   /** The next submission without a decision; null without one. */
@@ -283,8 +283,9 @@ function decisionText(decision: DecisionView): string {
   return `${decisionName(decision.decision)}, ${actorName(decision)}`;
 }
 
-function readBy({ name, mailed }: DecisionPanelProps["contact"]): string {
+function readBy({ name, mailed, isTest }: DecisionPanelProps["contact"]): string {
   const reader = name ?? "The ISO";
+  if (isTest) return `${reader} reads it on the receipt. In a test, mail goes to your alert address alone.`;
   return mailed
     ? `${reader} reads it on the receipt and gets a mail with the message, without figures or links.`
     : `${reader} reads it on the receipt. No address was given for a mail.`;

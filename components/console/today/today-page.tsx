@@ -194,7 +194,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   facts={
                     <DisclosureLacks
                       readiness={{ missing: ofBrand, refused: [] }}
-                      lead="Offers below lack of their brand"
+                      lead="The brand of offers below lacks"
                       {...lacksPaths("")}
                     />
                   }

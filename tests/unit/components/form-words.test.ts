@@ -20,7 +20,7 @@ test.each([
   ],
   [
     "disclosure.payment_basis is fixed: there is no document.",
-    "“Payments are” is fixed: there is no document.",
+    "“Payment basis” is fixed: there is no document.",
   ],
   ["must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals", null],
   ["must be a URL such as https://example.com/hook", null],

@@ -40,7 +40,10 @@ export function PaymentsSection() {
         <Choice
           path="base_frequency"
           empty="Choose"
-          choices={CHOICES.base_frequency.map(([value, words]) => [value, `${words} payments`])}
+          choices={CHOICES.base_frequency.map(([value, words]) => [
+            value,
+            words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
+          ])}
         />
         <Entry path="holdback_pct" kind="percent" hint="Share of receivables. Empty means none." />
       </div>

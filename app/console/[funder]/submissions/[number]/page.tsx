@@ -65,7 +65,11 @@ export default function Submission({ params }: Props) {
               ? {
                   offer,
                   brandName,
-                  contact: { name: submission.contact.name, mailed },
+                  contact: {
+                    name: submission.contact.name,
+                    mailed,
+                    isTest: context.caller.funder.isSandbox,
+                  },
                   reasons: DECISION_REASONS,
                   decisionKey,
                   decide: decideAction.bind(null, slug, number),
