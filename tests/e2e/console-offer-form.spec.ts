@@ -138,6 +138,11 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await callback.fill("https://10.0.0.1/hook");
   await field("Merchant").focus();
   await expect(callback).toHaveAttribute("aria-invalid", "true");
+  await field("State").fill("Californa");
+  await field("Merchant").focus();
+  await expect(page.getByText("This state cannot be read.")).toBeVisible();
+  await field("State").fill("TX");
+  await expect(page.getByText("This state cannot be read.")).toBeHidden();
   await page.getByRole("radio", { name: "Our own table" }).check();
   await page.getByRole("button", { name: "Add tier" }).click();
   await page.getByRole("button", { name: "Create offer" }).click();

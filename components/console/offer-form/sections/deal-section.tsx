@@ -1,6 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/choices";
 import { Choice, Entry, LongEntry, More } from "@/components/console/offer-form/form-field";
 import { HALVES, HELP, THIRDS } from "@/components/console/offer-form/looks";
@@ -19,14 +19,28 @@ interface DealSectionProps {
   dealTypes: string[];
 }
 
-/** The state's rule about automatic debits, if any, on the funding date or today. */
-function DebitsNotice() {
+/**
+ * Says that a state cannot be read, once the field was left. Otherwise the state's rule about automatic
+ * debits, if any, on the funding date or today.
+ */
+function StateNotice() {
+  const { touchedFields, dirtyFields } = useFormState<OfferFormValues>({ name: "merchant_state" });
   const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
     name: ["merchant_state", "disclosure.funding_date"],
   });
+  const resolved = resolveState(state);
+  const isEntered = touchedFields.merchant_state === true || dirtyFields.merchant_state !== true;
+  if (state.trim() !== "" && resolved === null)
+    return (
+      isEntered && (
+        <p role="status" className="text-13 text-warn">
+          This state cannot be read. Write it like Texas or TX.
+        </p>
+      )
+    );
   const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
   // The ISO chooses the terms later: 0 stands for any amount that the rules cover.
-  const regime = regimeOf(resolveState(state), funding, 0);
+  const regime = regimeOf(resolved, funding, 0);
   const debits = regime && REGIME_SOURCES[regime].debits;
   return debits && <p className={HELP}>{debits}</p>;
 }
@@ -65,7 +79,7 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
           choices={brands.map(({ id, name }) => [id, name])}
         />
       </div>
-      <DebitsNotice />
+      <StateNotice />
       <div className={HALVES}>
         <Entry path="monthly_receivables" kind="money" optional />
         <Entry path="existing_funding_balance" kind="money" optional />
