@@ -56,7 +56,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await decide("E2E-COUNTERED", {
     decision: "countered",
     message: "We can do 49,500.",
-    terms: { purchase_price: 49_500, num_payments: 126, upsell: 0.08 },
+    terms: { purchase_price: 49_500, frequency: "weekly", num_payments: 26, upsell: 0.08 },
     valid_until: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   });
   await page.reload();
@@ -68,9 +68,10 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
 
   await page.getByRole("link", { name: "Open these terms" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
-  await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("126");
+  await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("26");
   await expect(page.getByText("You sent $50,000.00")).toBeVisible();
-  await expect(page.getByText(/^You sent/)).toHaveCount(1);
+  await expect(page.getByText("You sent 126 daily")).toBeVisible();
+  await expect(page.getByText(/^You sent/)).toHaveCount(2);
   const decision = page.getByRole("region", { name: "Decision" });
   await expect(decision).toContainText("Meridian Capital countered");
   expect(await violationsInEveryLook(page)).toEqual([]);

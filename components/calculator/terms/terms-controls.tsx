@@ -63,7 +63,7 @@ export function TermsControls(props: TermsControlsProps) {
       <NumberOfPayments
         {...control}
         choice={form.numPayments}
-        sent={sent ? sentCount(limits, sent, quote.frequency) : undefined}
+        sent={sent?.frequency === quote.frequency ? sent.numPayments : undefined}
         problem={problemOf("num_payments")}
         frequency={quote.frequency}
         count={quote.numPayments}
@@ -76,7 +76,11 @@ export function TermsControls(props: TermsControlsProps) {
       <PaymentFrequency
         limits={limits}
         frequency={quote.frequency}
-        sent={sent?.frequency}
+        sent={
+          sent && sent.frequency !== quote.frequency
+            ? `${formatCount(sent.numPayments)} ${frequencyAdverb(sent.frequency)}`
+            : null
+        }
         onSwitch={props.onSwitch}
       />
       <div className="iso-only">
@@ -134,11 +138,6 @@ const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
     />
   );
 });
-
-/** The submitted count, converted to the present frequency. */
-function sentCount(limits: OfferLimits, { numPayments, frequency }: Terms, now: Frequency): number {
-  return frequency === now ? numPayments : convertCount(limits, numPayments, frequency, now);
-}
 
 interface NumberOfPaymentsProps extends TermControlProps {
   frequency: Frequency;
@@ -207,8 +206,8 @@ function paymentBound(limits: OfferLimits, frequency: Frequency): string | undef
 interface PaymentFrequencyProps {
   limits: OfferLimits;
   frequency: Frequency;
-  /** The submitted frequency, where a counter is open. */
-  sent: Frequency | undefined;
+  /** The submitted payments, such as `120 daily`, where a counter with another frequency is open. */
+  sent: string | null;
   onSwitch: (to: Frequency) => void;
 }
 
@@ -231,10 +230,7 @@ const PaymentFrequency = memo(function PaymentFrequency(props: PaymentFrequencyP
       name="frequency"
       label="Payment frequency"
       explanation={EXPLANATIONS.frequency}
-      hint={withSent(
-        convention(frequency),
-        sent === undefined || sent === frequency ? null : frequencyName(sent),
-      )}
+      hint={withSent(convention(frequency), sent)}
       segments={limits.availableFrequencies.map((available) => ({
         value: available,
         label: frequencyName(available),
