@@ -33,7 +33,7 @@ export default function ErrorsPage() {
           "Path and method, the characters of the query, the size of the body.",
           "Key, then timestamp and signature: their form, the age of the timestamp, and whether the signature matches.",
           "Rate limit, funder in the path, scope, and whether the object in the path exists.",
-          "Media type, JSON, `Idempotency-Key`.",
+          "Media type, JSON, `Idempotency-Key`. Of a name that an object has twice, the last value counts.",
           "Every field, and the rules between the valid fields. One response lists all failures. Terms are checked against the limits of the offer once all their fields are valid.",
           "State and version of the object.",
         ]}
