@@ -148,7 +148,7 @@ function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { mercha
         <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
         {fees.map((fee) => (
           <Line key={fee.id} name={feeName(fee)}>
-            {formatMoney(-fee.charge)}
+            <span className="whitespace-nowrap">{formatMoney(-fee.charge)}</span>
           </Line>
         ))}
         {fees.length === 0 && totalFees > 0 && <Line name="Fees">{formatMoney(-totalFees)}</Line>}
@@ -191,8 +191,8 @@ function Line({ name, total = false, className = "", children }: LineProps) {
     <div
       className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
     >
-      <dt className={`min-w-0 break-words ${total ? "" : "text-ink-2"}`}>{name}</dt>
-      <dd className="max-w-2/3 flex-none text-right">{children}</dd>
+      <dt className={total ? "" : "text-ink-2"}>{name}</dt>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }
