@@ -3,21 +3,23 @@ import type { EventMails } from "./deliveries/sending";
 
 /** Claims due deliveries and starts to send them. `done` resolves when this process sends nothing more. */
 export async function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
-  const { engine, mails } = await loadEngine();
-  return engine.startDeliveries(mails);
+  loaded ??= await load();
+  return loaded.engine.startDeliveries(loaded.mails);
 }
 
 /** Sends the deliveries of a write immediately. Resolves when this process sends nothing more. */
 export async function drainAfterWrite(): Promise<void> {
-  const { engine, mails } = await loadEngine();
-  return engine.drainAfterWrite(mails);
+  loaded ??= await load();
+  return loaded.engine.drainAfterWrite(loaded.mails);
 }
+
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 /**
  * Loads what sends deliveries, and the mails about events by type: `deliveries` sends them without knowing
  * what they say. Loaded at the first use, since the first response of a process does not need them.
  */
-async function loadEngine() {
+async function load() {
   const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail }, { submissionMail }] =
     await Promise.all([
       import("./deliveries/drain"),

@@ -103,6 +103,17 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await expect(page.getByRole("definition").filter({ hasText: share })).toHaveCount(1);
 });
 
+test("terms that are not possible cannot be sent, and say so, until they are changed", async ({ page }) => {
+  await openOffer(page, "IMPOSSIBLE-CA", { purchase_price_floor: 5_000 });
+  const send = card(page).getByRole("button", { name: "Send to merchant" });
+  await expect(send).not.toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("5,000");
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await expect(send).toHaveAccessibleDescription("These terms are not possible.");
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await expect(send).not.toHaveAttribute("aria-disabled", "true");
+});
+
 // Rules: L8-6, L9-27
 test("the send dialog begins in its first field, says what is wrong there, waits for a connection, keeps the address, and hands over a link that the browser does not copy", async ({
   page,

@@ -81,7 +81,7 @@ export function useGate(
      * The notice for the ISO where the funder owes the merchant a disclosure that this product does not make.
      */
     notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
-    /** What the ISO needs to send the disclosure. */
+    /** What the ISO needs to send the disclosure: of terms that are not possible there is none. */
     needs: isPossible ? sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null) : "disclosure",
     /** The disclosure of exactly these terms; null without one. */
     current,

@@ -19,15 +19,9 @@ export async function signIn(to: string, state: SignInState, form: FormData): Pr
 async function ask(email: string): Promise<SignInState> {
   const token = await readCookie("challenge");
   const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
-  if (result.status !== "done") {
-    const problem =
-      result.status !== "refused"
-        ? "Try again."
-        : result.details
-          ? "Enter an e-mail address."
-          : result.message;
-    return { step: "email", email, problem };
-  }
+  if (result.status === "refused")
+    return { step: "email", email, problem: result.details ? "Enter an e-mail address." : result.message };
+  if (result.status !== "done") return { step: "email", email, problem: "Try again." };
   const { value } = result;
   if (value.status === "no_mail") return { step: "no_mail", email };
   await writeCookie("challenge", value.token);
