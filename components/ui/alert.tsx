@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from "react";
-import { OpeningIcon, type OpeningIconName } from "./opening-icon";
+import type { ReactNode } from "react";
+import { CHECK, Drawing, INFO, WARNING } from "./drawing";
 
 export type Tone = "ok" | "warn" | "bad" | "brand" | "plain";
 
@@ -19,18 +19,12 @@ const INKS: Record<Tone, string> = {
   plain: "text-ink-2",
 };
 
-const ICONS: Record<Tone, OpeningIconName> = {
-  ok: "check",
-  warn: "warning",
-  bad: "warning",
-  brand: "info",
-  plain: "info",
-};
+const DRAWINGS: Record<Tone, string> = { ok: CHECK, warn: WARNING, bad: WARNING, brand: INFO, plain: INFO };
 
 interface AlertProps {
   tone: Tone;
-  /** The name of an icon of the first screen, or another drawing. */
-  icon?: OpeningIconName | ReactElement;
+  /** The path of a drawing in place of the tone's own. */
+  icon?: string;
   action?: ReactNode;
   children: ReactNode;
 }
@@ -39,14 +33,14 @@ interface AlertProps {
  * One message, with an action that resolves it. The action is at the end of the line, or below the text on a
  * narrow screen.
  */
-export function Alert({ tone, icon = ICONS[tone], action, children }: AlertProps) {
+export function Alert({ tone, icon = DRAWINGS[tone], action, children }: AlertProps) {
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-m border py-2 pr-2 pl-3.5 ${GROUNDS[tone]}`}
     >
       <div className="flex min-w-[min(100%,14rem)] flex-1 items-start gap-2.5 py-1 text-ink-2">
         <span className={`mt-0.5 flex-none ${INKS[tone]}`}>
-          {typeof icon === "string" ? <OpeningIcon name={icon} className="size-4" /> : icon}
+          <Drawing path={icon} />
         </span>
         <div className="min-w-0 [&_b]:text-ink">{children}</div>
       </div>

@@ -1,13 +1,12 @@
-import { Drawing } from "./drawing";
+import { CHECK, Drawing } from "./drawing";
 
 /** The icons of the calculator's first screen. They are in the initial script; all other icons load later. */
 export const OPENING_DRAWINGS = {
   arrowDown: "m4.2 6.2 3.8 3.8 3.8-3.8",
-  check: "m3.2 8.4 3.2 3.2 6.4-7",
+  check: CHECK,
   copy: "M5.5 7.1a1.6 1.6 0 0 1 1.6-1.6h4.8a1.6 1.6 0 0 1 1.6 1.6v4.8a1.6 1.6 0 0 1-1.6 1.6H7.1a1.6 1.6 0 0 1-1.6-1.6zM10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
   document: "M4 1.8h5.2L12.5 5v9.2H4zM9 1.8V5.2h3.5M6 8.3h4.5M6 11h4.5",
   download: "M8 2.5v7.6M4.8 7l3.2 3.2L11.2 7M2.8 13.2h10.4",
-  info: "M13.8 8A5.8 5.8 0 1 1 2.2 8a5.8 5.8 0 0 1 11.6 0zM8 7.4v3.4M8 5.2v.1",
   link: "M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l.9-.9",
   lock: "M3.5 7h9v6.5h-9zM5.5 7V5.2a2.5 2.5 0 0 1 5 0V7",
   minus: "M3.5 8h9",
@@ -21,7 +20,6 @@ export const OPENING_DRAWINGS = {
   send: "M13.5 2.5 7.2 8.8M13.5 2.5l-4 11-2.3-4.7L2.5 6.5z",
   target: "M13.8 8A5.8 5.8 0 1 1 2.2 8a5.8 5.8 0 0 1 11.6 0zM10.2 8a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0z",
   undo: "M6 3 2.8 6.2 6 9.4M3 6.2h6.2a3.9 3.9 0 0 1 0 7.8H6.4",
-  warning: "M8 2.4 14.2 13.2H1.8zM8 6.6v3M8 11.4v.1",
 };
 
 export type OpeningIconName = keyof typeof OPENING_DRAWINGS;

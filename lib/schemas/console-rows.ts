@@ -2,7 +2,6 @@ import type { Decision } from "@/lib/calculator/decisions";
 import type { Place } from "@/lib/calculator/places";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
-import type { DecisionView } from "./decision";
 import type { EventType } from "./events";
 import type { OfferFields } from "./offer";
 import type { DeliveryAlert, DeliveryKind, DeliveryStatus, OfferStatus } from "./states";
@@ -162,7 +161,6 @@ export interface EditConflict {
  */
 export interface DecisionOutcome {
   status: "decided" | "newer";
-  decision: DecisionView;
   nextKey: string;
 }
 

@@ -8,7 +8,8 @@ import { growing, id, instant, version } from "./response-fields";
 import { DECISION_REASONS } from "./states";
 import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 
-const MOST_DAYS_VALID = 90;
+/** How many days ahead a decision can end. */
+export const MOST_DAYS_VALID = 90;
 
 // Rule: A1-2
 /** POST /submissions/{submissionId}/decision. */

@@ -96,7 +96,9 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
 });
 
-test("terms that cannot be disclosed are accepted only after a second question", async ({ page }) => {
+test("terms that cannot be disclosed are accepted only after a second question, which can be loaded later", async ({
+  page,
+}) => {
   const number = await submittedOffer("CONSOLE-CA", { merchant_state: "CA", disclosure: undefined });
   await signInPage(page, { funder: demo().funder, role: "operator" });
   await page.goto(`${root()}/submissions?q=${number}`);
@@ -118,12 +120,19 @@ test("terms that cannot be disclosed are accepted only after a second question",
   for (const part of [panel, page.getByRole("region", { name: "Disclosure", exact: true })]) {
     await expect(part).not.toContainText(/disclosure\.[a-z]|brand\.[a-z]|[a-z]_[a-z]/);
   }
+  const scripts = /_next\/static\/.*\.js/;
+  await page.route(scripts, (route) => route.abort("connectionreset"));
   await panel.getByRole("button", { name: "Accept these terms" }).click();
+  const failure = panel.getByText("A part of this form could not be loaded.");
+  await expect(failure).toBeVisible();
+  await page.unroute(scripts);
+  await panel.getByRole("button", { name: "Try again" }).click();
   const dialog = page.getByRole("dialog", { name: "Accept without a disclosure?" });
   await expect(dialog).toContainText("Average monthly income");
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
   await dialog.getByRole("button", { name: "Go back" }).click();
+  await expect(failure).toHaveCount(0);
   expect((await latestOf("CONSOLE-CA")).decision).toBeNull();
   await panel.getByRole("button", { name: "Accept these terms" }).click();
   await dialog.getByRole("button", { name: "Accept anyway" }).click();
@@ -149,7 +158,7 @@ test("J and K open the next and the previous submission without a decision; a co
   await page.route(scripts, (route) => route.abort("connectionreset"));
   const panel = page.getByRole("form", { name: "Decision" });
   await panel.getByRole("radio", { name: "Counter" }).check();
-  const failure = panel.getByText("The fields of a counter could not be loaded.");
+  const failure = panel.getByText("A part of this form could not be loaded.");
   await expect(failure).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
   await page.unroute(scripts);

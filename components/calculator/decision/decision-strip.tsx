@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { DRAWINGS } from "@/components/ui/icon";
 import type { Decision, LinkedSubmission, ShownDecision } from "@/lib/calculator/decisions";
 import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
@@ -22,7 +22,7 @@ export function DecisionStrip({ brandName, submission, decision }: DecisionStrip
     <section aria-label="Decision" className="pb-5">
       <Alert
         tone={TONES[decision.decision]}
-        icon={<Icon name={DECISION_ICONS[decision.decision]} className="size-4" />}
+        icon={DRAWINGS[DECISION_ICONS[decision.decision]]}
         action={
           <>
             {counter && !ended && (

@@ -1,5 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { OPENING_DRAWINGS } from "@/components/ui/opening-icon";
 
 /** Says that the browser has no network, for as long as it has none. */
 export function Offline({ online }: { online: boolean }) {
@@ -7,7 +8,7 @@ export function Offline({ online }: { online: boolean }) {
     <div role="status">
       {!online && (
         <div className="pb-5">
-          <Alert tone="warn" icon="offline">
+          <Alert tone="warn" icon={OPENING_DRAWINGS.offline}>
             <b>You are offline.</b> Figures stay exact and your entries are kept on this page.
           </Alert>
         </div>

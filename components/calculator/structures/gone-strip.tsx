@@ -1,5 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { OPENING_DRAWINGS } from "@/components/ui/opening-icon";
 
 interface GoneStripProps {
   /** The label of the structure that was chosen. */
@@ -15,7 +16,7 @@ export function GoneStrip({ gone, shown, onDismiss }: GoneStripProps) {
   return (
     <Alert
       tone="plain"
-      icon="reset"
+      icon={OPENING_DRAWINGS.reset}
       action={
         <Button kind="quiet" onClick={onDismiss}>
           Dismiss

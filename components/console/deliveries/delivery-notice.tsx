@@ -3,7 +3,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { relativeTime } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
-import { Icon } from "@/components/ui/icon";
+import { DRAWINGS } from "@/components/ui/icon";
 
 interface DeliveryNoticeProps {
   root: string;
@@ -61,7 +61,7 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   if (status !== "pending" || next_attempt_at === null) return null;
   const at = next_attempt_at.getTime();
   return (
-    <Alert tone="warn" icon={<Icon name="clock" className="size-4" />}>
+    <Alert tone="warn" icon={DRAWINGS.clock}>
       <b>{at > clock.now ? `Next try ${relativeTime(at, clock)}` : "Sent within a minute"}</b>
       {at > clock.now && (
         <>

@@ -8,7 +8,7 @@ import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -141,7 +141,7 @@ export function OfferPage({
       />
       {offer.revokedAt !== null && (
         <div className="mt-5">
-          <Alert tone="warn" icon={<Icon name="ban" className="size-4" />}>
+          <Alert tone="warn" icon={DRAWINGS.ban}>
             <b>Revoked {fullTime(Date.parse(offer.revokedAt), clock)}.</b> Its links show “This offer was
             withdrawn”. Submissions and disclosures stay.
           </Alert>

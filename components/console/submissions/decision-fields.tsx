@@ -1,9 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { DAY_MS } from "@/lib/calculator/durations";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
 
 interface DecisionFieldsProps {
@@ -12,11 +10,11 @@ interface DecisionFieldsProps {
   reasons: readonly string[];
   /** Error messages by API path. */
   problems: Record<string, string>;
-  today: Clock;
+  /** The days until which a counter can be valid, such as `2026-01-14`. */
+  validDays: { first: string; last: string };
   onChange: (changes: Partial<DecisionEntry>) => void;
 }
 
-const MOST_DAYS = 90;
 const LONGEST_MESSAGE = 2_000;
 
 /** The fields of the chosen decision. */
@@ -25,7 +23,7 @@ export function DecisionFields({
   brandName,
   reasons,
   problems,
-  today,
+  validDays,
   onChange,
 }: DecisionFieldsProps) {
   const required = entry.decision === "changes_requested";
@@ -60,8 +58,8 @@ export function DecisionFields({
         <TextField
           label="Valid until, optional"
           type="date"
-          min={dayIn(today.now, today.zone)}
-          max={dayIn(today.now + (MOST_DAYS - 1) * DAY_MS, today.zone)}
+          min={validDays.first}
+          max={validDays.last}
           hint="At most 90 days ahead"
           value={entry.validUntil}
           error={problems.valid_until}

@@ -1,25 +1,21 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { useAction } from "@/components/console/session/use-action";
-import { type Clock, clockTime } from "@/components/console/ui/clock";
-import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
-import { Button, buttonLook } from "@/components/ui/button";
-import { type Decision, decisionName } from "@/lib/calculator/decisions";
+import { Button } from "@/components/ui/button";
+import type { Decision } from "@/lib/calculator/decisions";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
-import type { DecisionView } from "@/lib/schemas/decision";
 import type { CounterChoice } from "./counter-form";
-import { actorName, DECISION_CARD, DECISION_TITLE, DecidedFacts } from "./decided-card";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, decisionBody, readDetails } from "./decision-form";
-import { useCounterCode } from "./use-counter-code";
+import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
+import { useCode } from "./use-code";
 import { useDecisionEntry } from "./use-decision-entry";
 
 /**
@@ -39,31 +35,41 @@ const CHOICE =
 const FOOT =
   "grid gap-2 min-[64rem]:sticky min-[64rem]:-bottom-6 min-[64rem]:z-1 min-[64rem]:-mx-6 min-[64rem]:-mb-6 min-[64rem]:border-t min-[64rem]:border-line min-[64rem]:bg-surface min-[64rem]:px-6 min-[64rem]:py-3 min-[64rem]:[box-shadow:0_-10px_14px_-10px_rgb(19_25_27/0.25)]";
 
+/** A decision that was made, as the server renders it. */
+export interface MadeDecision {
+  id: string;
+  /** `Accepted, Priya Shah`. */
+  name: string;
+  /** `Priya Shah decided at 3:42 PM: Accepted.` */
+  sentence: string;
+  message: string | null;
+  /** Its facts, and the way to the next submission. */
+  card: ReactNode;
+}
+
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
-  latest: DecisionView | null;
+  latest: MadeDecision | null;
   offer: {
     status: "active" | "revoked";
-    version: number;
     /** The limits for a counter: one for each structure, or that of the offer. */
     choices: CounterChoice[];
     /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  /** The submission's number, terms and quote, and the offer version they were submitted under. */
-  sent: { number: string; terms: Terms; quote: WireQuote; version: number };
+  sent: { number: string; terms: Terms; quote: WireQuote };
+  /** What has happened to the offer since. */
+  notes: ReactNode;
   /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
   disclosure: { state: ReactNode; lacks: ReactNode };
   /** The pages where missing disclosure fields can be entered. */
   lacksPaths: LacksPaths;
   brandName: string;
-  /** Who reads the decision, and whether they get a mail, which in a test goes to the alert address. */
-  contact: { name: string | null; mailed: boolean; isTest: boolean };
+  /** Who reads the decision. */
+  reader: string;
   reasons: readonly string[];
   decisionKey: string;
-  /** The next submission without a decision; null without one. */
-  nextHref: string | null;
-  clock: Clock;
+  validDays: { first: string; last: string };
   decide: (input: DecisionInput) => Promise<ActionResult<DecisionOutcome>>;
 }
 
@@ -75,18 +81,22 @@ const CHOICES: { decision: Decision; label: string; key: string; does: string }[
 ];
 
 // Rules: A3-3, A3-7, C6-3
-/** The form that decides on a submission, or the decision that was made. Entries stay when sending fails. */
+/**
+ * The form that decides on a submission, or the decision that was made. Entries stay when sending fails, and
+ * when somebody else decides first.
+ */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { latest, offer, sent, clock, nextHref } = props;
+  const { latest, offer, sent } = props;
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [own, setOwn] = useState<DecisionView | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  const [newer, setNewer] = useState<DecisionView | null>(null);
+  const [isLate, setLate] = useState(false);
   const [replacing, setReplacing] = useState(false);
-  const [key, setKey] = useState(props.decisionKey);
+  const [{ key, decided }, setKey] = useState({ key: props.decisionKey, decided: 0 });
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
-  const { code, failed, load } = useCounterCode();
+  const counterCode = useCode(importCounter);
+  const question = useCode(() => import("./accept-question"));
   const { entry, setEntry, forget } = useDecisionEntry({
     submission: sent.number,
     decisions: choices.map(({ decision }) => decision),
@@ -94,7 +104,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   });
   const choose = async (decision: Decision) => {
     setEntry((entries) => ({ ...entries, decision }));
-    const loaded = decision === "countered" ? await load() : null;
+    const loaded = decision === "countered" ? await counterCode.load() : null;
     if (loaded === null) return;
     const { limits } = loaded.choiceOf(offer.choices, offer.structure);
     setEntry((entries) => ({
@@ -103,56 +113,53 @@ export function DecisionPanel(props: DecisionPanelProps) {
     }));
   };
   const { run, pending, problem } = useAction(props.decide, {
-    onDone: ({ status, decision, nextKey }: DecisionOutcome) => {
-      if (status === "newer") return setNewer(decision);
-      setOwn(decision);
-      forget();
-      setNewer(null);
-      setReplacing(false);
-      setKey(nextKey);
+    onDone: ({ status, nextKey }: DecisionOutcome) => {
+      // The page then shows the decision that was made.
       router.refresh();
+      setLate(status === "newer");
+      setReplacing(status === "newer");
+      if (status === "newer") return;
+      forget();
+      setKey(({ decided }) => ({ key: nextKey, decided: decided + 1 }));
     },
   });
   useEffect(() => {
-    if (own) heading.current?.focus();
-  }, [own]);
+    if (decided > 0) heading.current?.focus();
+  }, [decided]);
+  useEffect(() => {
+    if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
+  }, [isLate, problem]);
 
-  const shown = newest([latest, own]);
-  if (shown && !replacing) {
+  if (latest && !replacing) {
     return (
       <section aria-labelledby="decision-title" id="decision" className={DECISION_CARD}>
         <h2 id="decision-title" ref={heading} tabIndex={-1} className={DECISION_TITLE}>
           Decision
         </h2>
-        <DecidedFacts decision={shown} clock={clock} />
-        {nextHref && (
-          <Link href={nextHref} prefetch={false} className={`${buttonLook("primary")} w-full`}>
-            Next without a decision
-          </Link>
-        )}
+        {latest.card}
         <Button onClick={() => setReplacing(true)}>Replace this decision…</Button>
       </section>
     );
   }
 
+  const { code } = counterCode;
   const isCounter = entry.decision === "countered";
   const counter = isCounter ? entry.counter : null;
   const limits = code && counter && code.choiceOf(offer.choices, counter.structure).limits;
   const problems = limits ? code.counterProblems(limits, counter) : {};
-  const isGone = sent.quote.structure !== null && sent.quote.structure.id !== offer.structure;
   const { byPath, others } = readDetails(problem);
   const held = pending || (isCounter && limits === null) || Object.keys(problems).length > 0;
+  const ask = async () => setAsking((await question.load()) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (held) return;
-    if (entry.decision === "accepted" && props.disclosure.lacks) return setAsking(true);
-    send();
+    if (entry.decision === "accepted" && props.disclosure.lacks) ask();
+    else send();
   };
   const send = () => {
     setAsking(false);
-    const lastShown = newest([shown, newer])?.id ?? null;
     const terms = limits && code.counterTerms(limits, counter);
-    run({ body: decisionBody(entry, terms), decisionKey: key, lastShown });
+    run({ body: decisionBody(entry, terms), decisionKey: key, lastShown: latest?.id ?? null });
   };
   return (
     <>
@@ -166,22 +173,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <h2 id="decision-title" className={DECISION_TITLE}>
           Decision
         </h2>
-        {shown && <p className="text-13 text-ink-3">Replaces “{decisionText(shown)}”. The history stays.</p>}
+        {latest && <p className="text-13 text-ink-3">Replaces “{latest.name}”. The history stays.</p>}
         {!isCounter && props.disclosure.state}
-        {offer.status === "revoked" && (
-          <p className="text-13 text-ink-2">The offer is revoked: a submission can only be declined.</p>
-        )}
-        {offer.status === "active" && offer.version !== sent.version && (
-          <p className="text-13 text-ink-2">
-            Submitted under version {sent.version}; the offer is at version {offer.version}, whose limits a
-            counter must fit.
-          </p>
-        )}
-        {offer.status === "active" && isGone && (
-          <p className="text-13 text-ink-2">
-            {sent.quote.structure?.label} is no longer offered: a counter takes another structure.
-          </p>
-        )}
+        {props.notes}
         <div role="radiogroup" aria-label="Decision" className="grid grid-cols-2 gap-2">
           {choices.map(({ decision, label, key: letter }) => (
             <label key={decision} className={CHOICE}>
@@ -209,10 +203,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
             onChange={(changed) => setEntry({ ...entry, counter: changed })}
           />
         )}
-        {isCounter && failed && (
+        {(isCounter ? counterCode : question).failed && (
           <Alert tone="bad">
-            <p>The fields of a counter could not be loaded.</p>
-            <Button kind="link" onClick={() => choose("countered")}>
+            <p>A part of this form could not be loaded.</p>
+            <Button kind="link" onClick={() => (isCounter ? choose("countered") : ask())}>
               Try again
             </Button>
           </Alert>
@@ -222,17 +216,13 @@ export function DecisionPanel(props: DecisionPanelProps) {
           brandName={props.brandName}
           reasons={props.reasons}
           problems={byPath}
-          today={clock}
+          validDays={props.validDays}
           onChange={(changes) => setEntry({ ...entry, ...changes })}
         />
-        <div role="status" className="empty:hidden">
-          {newer && newer.id !== shown?.id && (
+        <div role="status" ref={outcome} className="empty:hidden">
+          {latest && isLate && (
             <Alert tone="warn">
-              <b>
-                {actorName(newer)} decided at {clockTime(Date.parse(newer.created_at), clock)}:{" "}
-                {decisionName(newer.decision)}.
-              </b>{" "}
-              {newer.message && `“${newer.message}” `}
+              <b>{latest.sentence}</b> {latest.message && `“${latest.message}” `}
               Nothing was sent. Send again to replace that decision.
             </Alert>
           )}
@@ -242,53 +232,35 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </Alert>
           )}
         </div>
-        <p className="text-13 text-ink-3">{readBy(props.contact)}</p>
+        <p className="text-13 text-ink-3">{props.reader}</p>
         <div className={FOOT}>
           <Button type="submit" kind="primary" data-primary aria-disabled={held}>
             {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
           </Button>
-          {shown && (
+          {latest && (
             <Button kind="quiet" onClick={() => setReplacing(false)}>
               Keep the decision
             </Button>
           )}
         </div>
       </form>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Accept without a disclosure?"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Go back</Button>
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={send}>
-              Accept anyway
-            </Button>
-          </>
-        }
-      >
-        <p>No disclosure can be made of these terms today, and the merchant’s state asks for one.</p>
-        {props.disclosure.lacks}
-      </Dialog>
+      {question.code && (
+        <question.code.AcceptQuestion
+          open={asking}
+          pending={pending}
+          lacks={props.disclosure.lacks}
+          onClose={() => setAsking(false)}
+          onAccept={send}
+        />
+      )}
     </>
   );
 }
 
-function newest(decisions: (DecisionView | null)[]): DecisionView | null {
-  const made = decisions.filter((decision) => decision !== null);
-  return made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0] ?? null;
-}
-
-function decisionText(decision: DecisionView): string {
-  return `${decisionName(decision.decision)}, ${actorName(decision)}`;
-}
-
-function readBy({ name, mailed, isTest }: DecisionPanelProps["contact"]): string {
-  const reader = name ?? "The ISO";
-  if (isTest) return `${reader} reads it on the receipt. In a test, mail goes to your alert address alone.`;
-  return mailed
-    ? `${reader} reads it on the receipt and gets a mail with the message, without figures or links.`
-    : `${reader} reads it on the receipt. No address was given for a mail.`;
+/** The fields of a counter compute quotes and disclosures, and most submissions are not countered. */
+async function importCounter() {
+  const [form, fields] = await Promise.all([import("./counter-form"), import("./counter-fields")]);
+  return { ...form, ...fields };
 }
 
 /** The errors of terms, by the path below `terms`. */

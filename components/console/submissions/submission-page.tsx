@@ -1,10 +1,6 @@
 import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
-import {
-  DisclosureLacks,
-  DisclosureState,
-  type LacksPaths,
-} from "@/components/console/offers/disclosure-lacks";
+import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import type { Clock } from "@/components/console/ui/clock";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
@@ -12,17 +8,19 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
-import { formatShare } from "@/lib/calculator/formats";
+import { formatMoney, formatShare } from "@/lib/calculator/formats";
+import { countedPayments } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
+import type { Readiness } from "@/lib/calculator/readiness";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { Terms } from "@/lib/calculator/terms";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import type { SubmissionView } from "@/lib/schemas/submission-operations";
 import { DecideBar } from "./decide-bar";
-import { DECISION_CARD, DECISION_TITLE, DecidedFacts, DecisionStatus } from "./decided-card";
-import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
+import { DecidedFacts, DecisionStatus } from "./decided-facts";
+import { type DecisionAccess, DecisionCard } from "./decision-card";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
 import { QueueLinks } from "./queue-links";
@@ -54,10 +52,7 @@ interface SubmissionPageProps {
   revision: { number: string; submitted_at: Date } | null;
   clock: Clock;
   /** Null for a role that may not decide. */
-  panel: Omit<
-    DecisionPanelProps,
-    "latest" | "sent" | "disclosure" | "lacksPaths" | "nextHref" | "clock"
-  > | null;
+  access: DecisionAccess | null;
 }
 
 /** One submission: terms beside defaults and limits, quote, disclosure, note, messages, and decision. */
@@ -75,13 +70,12 @@ export function SubmissionPage(props: SubmissionPageProps) {
     queue,
     revision,
     clock,
-    panel,
+    access,
   } = props;
-  const { number, offer, quote, decision, decisions, note, contact, offer_version } = submission;
+  const { number, offer, quote, decision, decisions, note, contact } = submission;
   const notice = holdbackNotice(limits, terms, props.share);
   const nextHref = queue.next ?? queue.previous;
   const earlier = decisions.slice(1);
-  const disclosureState = <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />;
   return (
     <>
       <Page>
@@ -162,38 +156,25 @@ export function SubmissionPage(props: SubmissionPageProps) {
             )}
           </div>
           <div className="grid min-[64rem]:sticky min-[64rem]:top-20">
-            {panel ? (
-              <DecisionPanel
-                {...panel}
-                disclosure={{
-                  state: disclosureState,
-                  lacks: cannotDisclose(readiness) && (
-                    <DisclosureLacks readiness={readiness} lead="It lacks" {...lacksPaths} />
-                  ),
-                }}
-                lacksPaths={lacksPaths}
-                latest={decision}
-                sent={{ number, terms, quote, version: offer_version }}
-                nextHref={nextHref && `${root}/submissions/${nextHref}`}
-                clock={clock}
-              />
-            ) : (
-              <section aria-labelledby="decision-title" id="decision" className={DECISION_CARD}>
-                <h2 id="decision-title" className={DECISION_TITLE}>
-                  Decision
-                </h2>
-                {disclosureState}
-                {decision ? (
-                  <DecidedFacts decision={decision} clock={clock} />
-                ) : (
-                  <p className="text-13 text-ink-2">No decision yet. Operators, admins and owners decide.</p>
-                )}
-              </section>
-            )}
+            <DecisionCard
+              submission={submission}
+              terms={terms}
+              readiness={readiness}
+              lacksPaths={lacksPaths}
+              nextHref={nextHref && `${root}/submissions/${nextHref}`}
+              clock={clock}
+              access={access}
+            />
           </div>
         </div>
       </Page>
-      {panel && decision === null && <DecideBar quote={quote} />}
+      {access && decision === null && (
+        <DecideBar>
+          <b className="block text-16 text-ink">{formatMoney(fromDecimal(quote.net_funding, 2))}</b>
+          net funding, {countedPayments(quote.num_payments, quote.frequency)} of{" "}
+          {formatMoney(fromDecimal(quote.payment_amount, 2))}
+        </DecideBar>
+      )}
     </>
   );
 }

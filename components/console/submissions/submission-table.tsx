@@ -9,7 +9,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
-import { DecisionStatus } from "./decided-card";
+import { DecisionStatus } from "./decided-facts";
 
 /** The position of a row in the list, from which a page begins. */
 interface Edge {

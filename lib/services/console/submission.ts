@@ -216,6 +216,6 @@ export async function decideByNumber(
   const { body, decisionKey, lastShown } = readFields(INPUT_FIELDS, knownFields(INPUT_FIELDS, input));
   const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, knownFields(DECISION_FIELDS, body));
   const submission = await loadByNumber(context, String(number));
-  const outcome = await decideWithForm(context, submission, given, { decisionKey, lastShown });
-  return { ...outcome, nextKey: randomUUID() };
+  const { status } = await decideWithForm(context, submission, given, { decisionKey, lastShown });
+  return { status, nextKey: randomUUID() };
 }

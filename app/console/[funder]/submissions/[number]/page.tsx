@@ -60,16 +60,12 @@ export default function Submission({ params }: Props) {
           queue={queue}
           revision={revision}
           clock={clock}
-          panel={
+          access={
             may("submissions:decide")
               ? {
                   offer,
                   brandName,
-                  contact: {
-                    name: submission.contact.name,
-                    mailed,
-                    isTest: context.caller.funder.isSandbox,
-                  },
+                  mail: { sent: mailed, isTest: context.caller.funder.isSandbox },
                   reasons: DECISION_REASONS,
                   decisionKey,
                   decide: decideAction.bind(null, slug, number),
