@@ -202,10 +202,15 @@ function isMonths(value: number): boolean {
 
 function windowIssues({ values, invalid, parts }: Params, at: string): Issues {
   const windows = parts?.windows ?? (values.windows ?? []).map(parsed);
+  if (windows.length === 0 && invalid.includes("windows")) return [];
   if (windows.length === 0)
-    return invalid.includes("windows")
-      ? []
-      : [issueOf(at, "required", "is required with model fixed_windows")];
+    return [
+      issueOf(
+        at,
+        "required",
+        `${values.windows ? "must not be empty" : "is required"} with model fixed_windows`,
+      ),
+    ];
   const ends = new Set<number>();
   return windows.flatMap((window, index) => {
     if (window === null) return [];

@@ -147,9 +147,18 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await page.getByRole("button", { name: "Add tier" }).click();
   await page.getByRole("button", { name: "Create offer" }).click();
   await expect(summary).toContainText(
-    "Lowest number of payments must not exceed “Highest number of payments”",
+    "Lowest number of payments: must not exceed “Highest number of payments”",
   );
   await expect(summary.getByRole("link", { name: "Our own table 1, total due" })).toBeVisible();
+  // In the order of the form.
+  const tops = await summary.getByRole("link").evaluateAll((links) =>
+    links.map((link) => {
+      const field = document.getElementById((link as HTMLAnchorElement).hash.slice(1));
+      if (field === null) throw new Error("A link of the summary leads to no field.");
+      return field.getBoundingClientRect().top;
+    }),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await expect(payments.getByText("Must not exceed “Highest number of payments”.")).toBeVisible();
   await expect(payments.getByRole("button", { name: "Use 150" })).toBeVisible();
   await expect(page.getByText("Is required.").first()).toBeVisible();

@@ -5,7 +5,7 @@ import type { ActionRefusal } from "@/lib/schemas/action-result";
 import { inFormWordsAt, listErrors } from "./field-errors";
 import { idOf } from "./field-ids";
 import { inFormWords } from "./form-words";
-import { labelAt, namedLabelAt } from "./sections";
+import { inFormOrder, labelAt, namedLabelAt } from "./sections";
 import type { OfferFormValues } from "./values";
 
 interface ErrorSummaryProps {
@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
 /** The errors that prevent saving, with links to their fields. */
 export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
   const { formState, getValues } = useFormContext<OfferFormValues>();
-  const errors = showsAll ? listErrors(formState.errors) : [];
+  const errors = showsAll ? inFormOrder(listErrors(formState.errors)) : [];
   const structures = getValues("structures");
   const refused =
     problem !== null && problem.error !== "VALIDATION_FAILED" && problem.error !== "VERSION_CONFLICT";
@@ -54,8 +54,8 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
               <li key={path} className="min-h-7 py-1">
                 <a href={`#${idOf(path)}`} className="font-medium text-bad underline underline-offset-3">
                   {namedLabelAt(path, structures)}
-                </a>{" "}
-                {inFormWordsAt(message, path)}
+                </a>
+                : {inFormWordsAt(message, path)}
               </li>
             ),
           )}

@@ -17,7 +17,7 @@ export const OUTPUT_ID = "result";
 
 export type SectionId = (typeof SECTIONS)[number]["id"];
 
-/** The labels of the form's fields, by path. */
+/** The labels of the form's fields, by path, in the order of the form. */
 export const LABELS: Record<string, string> = {
   deal_id: "Deal ID",
   deal_type: "Deal type",
@@ -54,13 +54,13 @@ export const LABELS: Record<string, string> = {
   payment_amount_override: "Payment amount limit",
   payment_override_behavior: "The limit is",
   fees: "Fees",
-  structures: "Price by term",
-  default_structure: "Default structure",
   prepayment: "Prepayment",
   rate_step: "The factor falls each month by",
   floor_term_months: "Down to month",
   windows: "Windows",
   tiers: "Our own table",
+  structures: "Price by term",
+  default_structure: "Default structure",
   show_prepayment_schedule: "Prepayment table",
   show_fee_breakdown: "Each fee by name",
   show_stipulations: "Stipulations",
@@ -126,6 +126,16 @@ export const LABELS: Record<string, string> = {
 /** The label for a form path. In a row it names the list and the row's number: `Fees 1, amount`. */
 export function labelAt(path: string): string {
   return knownLabel(path) ?? path;
+}
+
+/** Sorts what has form paths into the order of the form; what belongs to no field comes first. */
+export function inFormOrder<T extends { path: string }>(found: T[]): T[] {
+  const order = Object.keys(LABELS);
+  const place = ({ path }: T) => {
+    const [list = ""] = path.split(/\.\d/, 1);
+    return order.indexOf(list);
+  };
+  return found.toSorted((a, b) => place(a) - place(b));
 }
 
 /** As `labelAt`, but a structure is named by its label if it has one: `9 months, lowest payments`. */

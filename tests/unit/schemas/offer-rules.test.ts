@@ -177,6 +177,10 @@ describe("the business rules", () => {
     ],
     ["prepayment_config.params.windows is required with model fixed_windows", generated({}, "fixed_windows")],
     [
+      "prepayment_config.params.windows must not be empty with model fixed_windows",
+      generated({ windows: [] }, "fixed_windows"),
+    ],
+    [
       "prepayment_config.params.windows[1].months_after_funding must not repeat that of another window",
       generated({ windows: [WINDOW, { ...WINDOW, factor_rate_discount: 0.2 }] }, "fixed_windows"),
     ],
