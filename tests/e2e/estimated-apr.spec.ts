@@ -159,7 +159,7 @@ test("in Texas the APR is shown if the funder shows it, also beside the merchant
 });
 
 // Rule: L10-7
-test("without the funder's wish there is no APR and no payment date in Texas, and a split without an income says why", async ({
+test("without the funder's wish there is no APR and no payment date in Texas, and a split says why its payments are others, or that it needs an income", async ({
   page,
 }) => {
   const offer = { merchant_state: "TX", fee_config: { show_fee_breakdown: true } };
@@ -176,6 +176,12 @@ test("without the funder's wish there is no APR and no payment date in Texas, an
   const sentence = /^No APR: the payments are a share of the merchant’s income/;
   await expect(card(page).getByText(sentence)).toBeVisible();
   await expect(dates(page).getByText(sentence)).toBeVisible();
+
+  const estimated = { payment_basis: "split", income: { monthly_amount: 80_000 } };
+  await page.goto(await newOffer("E2E-APR-INCOME", { ...SHOWN, holdback_pct: 0.12, disclosure: estimated }));
+  await expect(dates(page)).toContainText(
+    "Estimated as 12% of an income of $80,000.00 a month, so count and amount can differ from the terms.",
+  );
 });
 
 // Rule: L10-18

@@ -12,12 +12,12 @@ import {
 import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
 import { type DatedRow, datedRows, monthRows } from "./dated-rows";
 import type { Estimate } from "./estimate";
-import { monthName, paceSentence } from "./payment-texts";
+import { monthName, paceSentence, splitSentence } from "./payment-texts";
 
 // Rule: L10-11
 /** The payment dates by month, or the reason why there are none. `children` are rendered under the facts. */
 export function DatesOverview({ estimate, children }: { estimate: Estimate; children: ReactNode }) {
-  const { schedule, noApr } = estimate;
+  const { schedule, noApr, split } = estimate;
   if (schedule === null) {
     return (
       <PageSection title="Payment dates" aside="">
@@ -26,7 +26,10 @@ export function DatesOverview({ estimate, children }: { estimate: Estimate; chil
     );
   }
   return (
-    <PageSection title="Payment dates" aside={paceSentence(schedule)}>
+    <PageSection
+      title="Payment dates"
+      aside={[paceSentence(schedule), ...(split ? [splitSentence(split)] : [])].join(" ")}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 wide:grid-cols-2 wide:gap-14">
         <div>
           <Facts schedule={schedule} />

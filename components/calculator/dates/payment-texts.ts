@@ -1,7 +1,8 @@
 import { type Day, isBankHoliday, weekdayOf } from "@/lib/calculator/calendar";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { type ExtraList, lastPaymentDay, type Schedule } from "@/lib/calculator/schedule";
-import { formatSemiMonthlyDays, formatShortDay } from "@/lib/calculator/schedule-texts";
+import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
+import type { Estimate } from "./estimate";
 
 /** The names of payments that are not periodic. */
 export const LIST_NAMES: Record<ExtraList, string> = {
@@ -38,6 +39,12 @@ export function paceSentence(schedule: Schedule): string {
     return calendar === "weekdays" ? "Every weekday, holidays included." : businessDays(schedule);
   }
   return `${DUE[frequency]}${semiMonthlyDays === null ? "" : formatSemiMonthlyDays(semiMonthlyDays)}. ${MOVES}`;
+}
+
+/** A sentence that says why the payments of a split are not those of the terms. */
+export function splitSentence({ holdback, monthlyIncome }: NonNullable<Estimate["split"]>): string {
+  const share = `${formatSplit(holdback)} of an income of ${formatMoney(monthlyIncome)} a month`;
+  return `Estimated as ${share}, so count and amount can differ from the terms.`;
 }
 
 const MOVES = "A date the banks are closed moves to the next business day.";
