@@ -5,15 +5,15 @@ import type { LimitState, WindowState } from "./rate-limit-store";
 
 const VERIFIED_FOR_MS = 60 * 60_000;
 const NOTED_EVERY_MS = 60_000;
-const MOST_KEYS = 10_000;
+const MOST_PAIRS = 10_000;
 const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
 // Rule: D4-6
 /**
  * What this process knows about unauthenticated requests: the rest of each address's budget, so that it
- * refuses an address without budget before any work; and the API keys with a recent valid signature, whose
- * requests it does not refuse for their address.
+ * refuses an address without budget before any work; and the addresses that have recently sent a valid
+ * signature of an API key, whose requests with that key it does not refuse. The key alone is no secret.
  */
 class AnonymousTraffic {
   private readonly counted = new Map<string, LimitState>();
@@ -46,22 +46,23 @@ class AnonymousTraffic {
     return limit;
   }
 
-  /** Returns the id of the funder of a key that has signed a request in the last hour, else null. */
-  verifiedFunder(apiKey: string, now: Date): string | null {
-    const noted = this.verified.get(apiKey);
+  /** Returns the funder's id if an address has sent a valid signature of a key in the last hour, else null. */
+  verifiedFunder(apiKey: string, address: string, now: Date): string | null {
+    const noted = this.verified.get(pairOf(apiKey, address));
     return noted && Math.abs(now.getTime() - noted.at) < VERIFIED_FOR_MS ? noted.funder : null;
   }
 
-  /** Notes that a key has signed a request of its funder. */
-  noteVerified(apiKey: string, funder: string, now: Date): void {
-    const noted = this.verified.get(apiKey);
+  /** Notes that an address has sent a valid signature of a funder's key. */
+  noteVerified(apiKey: string, address: string, funder: string, now: Date): void {
+    const pair = pairOf(apiKey, address);
+    const noted = this.verified.get(pair);
     if (noted && Math.abs(now.getTime() - noted.at) < NOTED_EVERY_MS) return;
-    put(this.verified, apiKey, { at: now.getTime(), funder }, MOST_KEYS);
+    put(this.verified, pair, { at: now.getTime(), funder }, MOST_PAIRS);
   }
 
-  /** Forgets a key that is not valid any more. */
-  noteInvalid(apiKey: string): void {
-    this.verified.delete(apiKey);
+  /** Forgets what an address has sent of a key that is not valid any more. */
+  noteInvalid(apiKey: string, address: string): void {
+    this.verified.delete(pairOf(apiKey, address));
   }
 
   /**
@@ -105,6 +106,10 @@ class AnonymousTraffic {
 interface Lookups {
   running: number;
   waiting: (() => void)[];
+}
+
+function pairOf(apiKey: string, address: string): string {
+  return `${address} ${apiKey}`;
 }
 
 /** Returns how many requests are left in a window as last counted; all of them once the window has ended. */

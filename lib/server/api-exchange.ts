@@ -90,12 +90,13 @@ export class Exchange {
       throw validationFailed([issueOf("query", "format", rest)]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
-    const funder = anonymousTraffic().verifiedFunder(key, this.now);
-    // The resource of the path is read together with the key only if the key has signed a request recently;
-    // else it is read after the signature is verified.
+    const address = this.address();
+    const funder = anonymousTraffic().verifiedFunder(key, address, this.now);
+    // The resource of the path is read together with the key only if this address has recently sent a valid
+    // signature of the key; else it is read after the signature is verified.
     const { caller, read } =
-      funder === null ? await this.verifiedWithinBudget() : await this.verified(funder, reading);
-    anonymousTraffic().noteVerified(key, caller.funder.id, this.now);
+      funder === null ? await this.verifiedWithinBudget(address) : await this.verified(funder, reading);
+    anonymousTraffic().noteVerified(key, address, caller.funder.id, this.now);
     this.caller = caller;
     await this.countCaller(caller);
     const value = funder !== null || reading === null ? read : await readForCaller(caller, reading);
@@ -143,15 +144,23 @@ export class Exchange {
   }
 
   /**
-   * Authenticates a request whose key has no recent valid signature. Its body is read, and its key looked up,
-   * only while its address has budget left.
+   * Authenticates a request whose address has sent no valid signature of its key recently. Its body is read,
+   * and its key looked up, only while its address has budget left.
    */
-  private async verifiedWithinBudget(): Promise<Authenticated> {
-    const address = this.address();
+  private async verifiedWithinBudget(address: string): Promise<Authenticated> {
     this.refuseSpent(address);
     await this.receive();
     await anonymousTraffic().startLookup(address);
     this.now = new Date();
+    const found = await this.lookedUp(address);
+    // The address had its turn for the look-up alone: what the request does now is the funder's.
+    this.endTurn?.(true);
+    this.endTurn = null;
+    await this.takeTurn(found.caller.funder.id);
+    return found;
+  }
+
+  private async lookedUp(address: string): Promise<Authenticated> {
     try {
       this.refuseSpent(address);
       await this.takeTurn(address);
@@ -208,7 +217,7 @@ export class Exchange {
     if (refusal.code === "NOT_FOUND" && !(refusal instanceof SpecificNotFound))
       refusal = missingObject(this.route, this.path);
     if (refusal.code === "API_KEY_INVALID")
-      anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "");
+      anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "", this.address());
     try {
       await this.countAnonymous();
     } catch (cause) {

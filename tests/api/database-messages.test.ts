@@ -8,7 +8,7 @@ import { columnsOf } from "@/lib/server/row-statements";
 import { newApiKey } from "@/lib/server/secrets";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
-import { call, newAddress, newFunder, newKey, send } from "@/tests/helpers/api-client";
+import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
@@ -17,11 +17,12 @@ import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
 import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
+const from = newAddress();
 let product: TappedProduct;
 beforeAll(async () => {
   product = await startTappedProduct();
-  // The first request sets its connection up.
-  expectResponse(await call(product.funder, "GET", "/offers"), 200);
+  // The first request sets its connection up, and lets the server know who signs from this address.
+  expectResponse(await call(product.funder, "GET", "/offers", undefined, { from }), 200);
 });
 afterAll(() => product.close());
 
@@ -41,7 +42,7 @@ test.each([
   const creates = method === "POST" && path === "/offers";
   const given = creates ? { ...body, deal_id: `NEW-${randomUUID()}` } : body;
   const messages = await product.tap.messagesDuring(async () => {
-    expectResponse(await call(product.funder, method, path, given), creates ? 201 : 200);
+    expectResponse(await call(product.funder, method, path, given, { from }), creates ? 201 : 200);
   });
   expect(messages).not.toEqual([]);
   expect(messages.length, messages.join("\n")).toBeLessThanOrEqual(most);
@@ -72,21 +73,30 @@ const KEY_LOOKUP = /FROM api_keys k\s+JOIN funders/;
 const HEALTH_CHECK = /SELECT 1 FROM funders/;
 
 // Rule: D4-5
-test("an address that sends unknown keys costs no more lookups than its budget has requests, however many it sends concurrently", async () => {
-  const from = newAddress();
-  const unknown = { ...product.funder, apiKey: newApiKey({ isSandbox: false }) };
-  const before = product.tap.count(KEY_LOOKUP);
-  const attempt = () =>
-    call(unknown, "POST", "/offers", "x".repeat(10_000), { from, to: product.server.baseUrl });
-  const statuses: number[] = [];
-  const seconds = await secondsOf(async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const responses = await Promise.all(Array.from({ length: 150 }, attempt));
-      statuses.push(...responses.map(({ status }) => status));
-    }
+describe("an address costs no more key lookups than its budget has requests, however many it sends concurrently", () => {
+  test("with unknown keys", () =>
+    expectWithinBudget({ ...product.funder, apiKey: newApiKey({ isSandbox: false }) }, newAddress()));
+
+  test("with wrong signatures of a key that signs well from another address", async () => {
+    const to = product.server.baseUrl;
+    expectResponse(await call(product.funder, "GET", "/offers", undefined, { from: newAddress(), to }), 200);
+    await expectWithinBudget({ ...product.funder, apiSecret: "f".repeat(64) }, newAddress());
   });
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  expect(product.tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+
+  async function expectWithinBudget(stranger: TestFunder, address?: string): Promise<void> {
+    const to = product.server.baseUrl;
+    const before = product.tap.count(KEY_LOOKUP);
+    const attempt = () => call(stranger, "POST", "/offers", "x".repeat(10_000), { from: address, to });
+    const statuses: number[] = [];
+    const seconds = await secondsOf(async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const responses = await Promise.all(Array.from({ length: 150 }, attempt));
+        statuses.push(...responses.map(({ status }) => status));
+      }
+    });
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(product.tap.count(KEY_LOOKUP) - before).toBeLessThanOrEqual(50 * seconds);
+  }
 });
 
 // Rule: D10-20

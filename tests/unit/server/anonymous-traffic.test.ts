@@ -157,14 +157,17 @@ test("a used budget is reset when its window ends, and when the clock is set bac
   expect(traffic.spentLimit(address, new Date("2025-12-31T23:00:00.000Z"))).toBeNull();
 });
 
-test("a key counts as verified for an hour, and no longer once it is refused; the oldest of 10,000 is removed", () => {
+test("a key counts as verified for the address that signed with it, for an hour, and no longer once it is refused; the oldest of 10,000 is removed", () => {
   const traffic = anonymousTraffic();
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
-  traffic.noteVerified("fk_one", "a funder", at(0));
-  expect(traffic.verifiedFunder("fk_one", at(59))).toBe("a funder");
-  expect(traffic.verifiedFunder("fk_one", at(60))).toBeNull();
-  traffic.noteInvalid("fk_one");
-  expect(traffic.verifiedFunder("fk_one", at(1))).toBeNull();
-  for (let key = 0; key <= 10_000; key += 1) traffic.noteVerified(`fk_${key}`, `of ${key}`, at(1));
-  expect(["fk_0", "fk_10000"].map((key) => traffic.verifiedFunder(key, at(1)))).toEqual([null, "of 10000"]);
+  const address = "address:192.0.2.6";
+  traffic.noteVerified("fk_one", address, "a funder", at(0));
+  expect(traffic.verifiedFunder("fk_one", address, at(59))).toBe("a funder");
+  expect(traffic.verifiedFunder("fk_one", address, at(60))).toBeNull();
+  expect(traffic.verifiedFunder("fk_one", "address:192.0.2.7", at(59))).toBeNull();
+  traffic.noteInvalid("fk_one", address);
+  expect(traffic.verifiedFunder("fk_one", address, at(1))).toBeNull();
+  for (let key = 0; key <= 10_000; key += 1) traffic.noteVerified(`fk_${key}`, address, `of ${key}`, at(1));
+  const funders = ["fk_0", "fk_10000"].map((key) => traffic.verifiedFunder(key, address, at(1)));
+  expect(funders).toEqual([null, "of 10000"]);
 });
