@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
+import { prisma } from "@/lib/server/database";
+import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
 import {
   call,
   newFunder,
@@ -104,6 +105,32 @@ describe("a document is superseded", () => {
     expect(await status()).toBe("current");
     await updateBrand(by, own.brandId, { legal_name: "Meridian Capital LLC" });
     expect(await status()).toBe("superseded");
+  });
+
+  // Rule: L8-21
+  test("by such a change even while it is being made: no current document states what was before", async () => {
+    const own = await newFunder();
+    await completeProfile(own);
+    const by = await operator(own.slug);
+    for (let round = 0; round < 8; round += 1) {
+      const legal_name = `Meridian Capital ${round} LLC`;
+      const { deal_id } = await createOffer(own, DISCLOSED_RENEWAL);
+      const making = call(own, "POST", `/offers/${deal_id}/disclosures`);
+      await new Promise((resolve) => setTimeout(resolve, 6 * round));
+      const [{ body }] = await Promise.all([making, updateBrand(by, own.brandId, { legal_name })]);
+      const { status } = (await call(own, "GET", `/disclosures/${body.id}`)).body;
+      const { html } = await prisma.disclosure.findUniqueOrThrow({ where: { id: String(body.id) } });
+      expect(html?.includes(legal_name) ?? false, `round ${round}`).toBe(status === "current");
+    }
+  });
+
+  test("by a new brand that becomes the default one, where the offer names none", async () => {
+    const own = await newFunder();
+    await completeProfile(own);
+    const { deal_id } = await createOffer(own, DISCLOSED_RENEWAL);
+    const { body } = await call(own, "POST", `/offers/${deal_id}/disclosures`);
+    await addBrand(await operator(own.slug), { name: "Other Capital", is_default: true });
+    expect((await call(own, "GET", `/disclosures/${body.id}`)).body.status).toBe("superseded");
   });
 
   // Rule: L8-24

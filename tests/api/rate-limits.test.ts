@@ -100,9 +100,9 @@ describe("before a caller is known", () => {
   });
 
   // Rule: D4-4
-  test("an address has 50 requests a second, and a recently verified key passes", async () => {
+  test("an address has 50 requests a second, and a key passes with which it has signed recently", async () => {
     const from = newAddress();
-    expect((await call(funder, "GET", "/offers/NONE")).status).toBe(404);
+    expect((await call(funder, "GET", "/offers/NONE", undefined, { from })).status).toBe(404);
     const wrong = () => call(funder, "GET", "/offers/NONE", undefined, { secret: "x", from });
     const refused = await refusedAtOnce(80, wrong);
     expect(refused[0]?.headers.get("x-ratelimit-limit")).toBe("50");

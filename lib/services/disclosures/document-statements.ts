@@ -1,4 +1,5 @@
 import "server-only";
+import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";
@@ -112,11 +113,12 @@ export function isOpening({
 // Rule: L8-18
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
- * document. False if the offer has changed since it was read, or if a concurrent request made another
- * document of it. SQL: it is one conditional change.
+ * document. False if the offer, or what the document states of its brand, has changed since it was read, or if
+ * a concurrent request made another document of it. SQL: it is one conditional change.
  */
 export async function insertDocument(
   offer: StoredOffer,
+  brand: StatedBrand,
   document: NewRow<"disclosures">,
   record: { evidence: NewRow<"disclosure_evidence">; event: NewEvent; audit: NewRow<"audit_entries"> },
   tx: Transaction,
@@ -124,10 +126,13 @@ export async function insertDocument(
   try {
     const rows = await tx.$queryRaw<object[]>`
       WITH good AS (
-        SELECT id FROM offers
-        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+        SELECT o.id FROM offers o JOIN brands b ON ${brandOfOffer}
+        WHERE o.id = ${offer.id}::uuid AND o.status = 'active' AND o.version = ${offer.version}
+          AND o.link_seq = ${offer.link_seq} AND b.id = ${brand.id}::uuid AND b.legal_name IS NOT DISTINCT FROM ${brand.legalName}
+          AND b.product_words IS NOT DISTINCT FROM ${brand.productWords}
+          AND b.ny_broker_sentence IS NOT DISTINCT FROM ${brand.newYorkBrokerSentence}
           AND NOT EXISTS (${sameDocument(document)})
-        FOR NO KEY UPDATE),
+        FOR NO KEY UPDATE OF o FOR SHARE OF b),
       superseded AS (
         UPDATE disclosures d
         SET superseded_at = coalesce(
@@ -144,6 +149,29 @@ export async function insertDocument(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/** The brand that a document was made with, and what it states of it. */
+export type StatedBrand = { id: string } & Pick<
+  DisclosureProfile,
+  "legalName" | "productWords" | "newYorkBrokerSentence"
+>;
+
+const brandOfOffer = Prisma.sql`b.funder_id = o.funder_id AND (b.id = o.brand_id OR (o.brand_id IS NULL AND b.is_default))`;
+
+/**
+ * Locks the brand of a locked offer against changes until the transaction ends. Returns its id; null if the
+ * offer is gone.
+ */
+export async function lockBrand(offer: { id: string }, tx: Transaction): Promise<string | null> {
+  const locked = async () => {
+    const [brand] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT b.id FROM offers o JOIN brands b ON ${brandOfOffer}
+      WHERE o.id = ${offer.id}::uuid FOR SHARE OF b`;
+    return brand?.id ?? null;
+  };
+  // While it waited for the lock, another brand may have become the default one.
+  return (await locked()) ?? (await locked());
 }
 
 /** Selects the same document, if a concurrent request made it. */

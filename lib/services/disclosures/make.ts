@@ -28,7 +28,7 @@ import { countDocument, uncountDocument } from "./budgets";
 import { discloseOffer, type OfferDisclosure } from "./disclose";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
-import { findCurrent, insertDocument } from "./document-statements";
+import { findCurrent, insertDocument, lockBrand } from "./document-statements";
 import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
@@ -81,10 +81,15 @@ export async function makeForTerms(
   terms: GivenTerms,
 ): Promise<MadeDocument> {
   const draw = drawOnce(maker, offer.funder_id);
-  const made = await lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
+  let { defaultBrandId } = maker;
+  const lock = async (read: StoredOffer, tx: Transaction) => {
+    await lockOffer(read, tx);
+    defaultBrandId = (await lockBrand(read, tx)) ?? defaultBrandId;
+  };
+  const made = await lockedWrite(offer, lock, readAgain, async (current, tx) => {
     if (current.status === "revoked")
       throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
-    const computed = computeOffer(current, maker.defaultBrandId, terms);
+    const computed = computeOffer(current, defaultBrandId, terms);
     if ("issues" in computed) throw validationFailed(computed.issues);
     const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
@@ -95,7 +100,7 @@ export async function makeForTerms(
 // Rule: L8-37
 /**
  * Makes the document of computed terms of a live offer, without a PDF unless `draw` draws one. Null if the
- * offer has changed since it was read, or if a concurrent request made another document of it.
+ * offer or its brand has changed since it was read, or if a concurrent request made another document of it.
  */
 export async function makeDocument(
   maker: Maker,
@@ -127,7 +132,8 @@ export async function makeDocument(
   };
   const record = recordOf(maker, offer, { ...document, event_id: null });
   const event_id = record.event.id;
-  const inserted = await insertDocument(offer, { ...row, event_id }, record, tx);
+  const brand = { ...financed.facts.profile, id: computed.fields.brand_id };
+  const inserted = await insertDocument(offer, brand, { ...row, event_id }, record, tx);
   if (inserted) {
     measure("disclosure_made", { state: row.state });
     return { created: true, document: { ...document, event_id } };

@@ -5,10 +5,11 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { uuid } from "@/lib/schemas/field-types";
 import { parseFields, readFields } from "@/lib/schemas/parse-fields";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
+import { lockFunder } from "@/lib/services/lock-statements";
 import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./brand-statements";
-import { BRAND_FIELDS, createBrand, noDefaultBrand } from "./brands";
+import { BRAND_FIELDS, clearDefaultBrand, createBrand } from "./brands";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 
@@ -22,18 +23,19 @@ export type BrandChanges = Record<string, string | number | boolean | null>;
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
   const data = readChanges(changes);
   const actor = actorOf(by);
-  const brand = await brandOf(actor, brandId);
-  const { id, funder_id } = brand;
-  const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
-  const takesDefault = data.is_default === true;
-  await prisma.$transaction([
-    ...(takesDefault ? noDefaultBrand(funder_id) : []),
-    prisma.brand.update({ where: { id, funder_id }, data }),
-    ...(data.historical_months === undefined ? [] : recordMonths(id, actor.now)),
-    ...endDocuments(brand, data, actor.now),
-    prisma.auditEntry.create({ data: entry }),
-  ]);
-  return readBrand(by, id);
+  await prisma.$transaction(async (tx) => {
+    // One change at a time: what it changes is compared with the brand as the change before left it.
+    await lockFunder(actor.funder_id, tx);
+    const brand = await brandOf(actor, brandId, tx);
+    const { id, funder_id } = brand;
+    if (data.is_default === true) await clearDefaultBrand(funder_id, tx);
+    await tx.brand.update({ where: { id, funder_id }, data });
+    if (data.historical_months !== undefined) await recordMonths(id, actor.now, tx);
+    await endDocuments(brand, data, actor.now, tx);
+    const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
+    await tx.auditEntry.create({ data: entry });
+  });
+  return readBrand(by, brandId);
 }
 
 // Rule: C3-17
@@ -127,9 +129,9 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
 }
 
 /** Loads a brand of the actor's funder; NOT_FOUND names it. */
-async function brandOf({ funder_id }: AuditActor, brandId: string) {
+async function brandOf({ funder_id }: AuditActor, brandId: string, tx: Transaction = prisma) {
   const where = { id: brandId, funder_id };
-  const brand = uuid().safeParse(brandId).success ? await prisma.brand.findFirst({ where }) : null;
+  const brand = uuid().safeParse(brandId).success ? await tx.brand.findFirst({ where }) : null;
   if (!brand) throw new ApiError("NOT_FOUND", `There is no brand ${brandId}.`);
   return brand;
 }

@@ -29,9 +29,6 @@ export function removeApprovals(
       AND approvals @> ${JSON.stringify([{ state }])}::jsonb`;
 }
 
-// SQL: the documents to change are found through a join with offers, which an update of Prisma's models
-// cannot have.
-
 /** The facts of a brand that a document states. */
 const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
 
@@ -39,47 +36,44 @@ type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (
 
 // Rule: L8-21
 /**
- * Returns the statement that supersedes the brand's documents if a change affects what they state; none if it
- * does not. A new default brand affects the offers that name none.
+ * Supersedes the brand's documents if a change affects what they state; `brand` is the brand before it. A new
+ * default brand affects the offers that name none. It follows the update of the brand, for which documents
+ * being made wait (lib/services/disclosures/document-statements.ts). SQL: the documents are found through a
+ * join with offers, which an update of Prisma's models cannot have.
  */
-export function endDocuments(
+export async function endDocuments(
   brand: StatedFacts,
   changes: Partial<Prisma.BrandUncheckedUpdateInput>,
   now: Date,
-) {
+  tx: Transaction,
+): Promise<void> {
   const differs = STATED.some((fact) => changes[fact] !== undefined && changes[fact] !== brand[fact]);
   const becomesDefault = changes.is_default === true && !brand.is_default;
-  if (!differs && !becomesDefault) return [];
+  if (!differs && !becomesDefault) return;
   const { id, funder_id, is_default } = brand;
   const own = differs ? Prisma.sql`o.brand_id = ${id}::uuid` : Prisma.sql`false`;
   const byDefault = becomesDefault || is_default ? Prisma.sql`o.brand_id IS NULL` : Prisma.sql`false`;
-  return [
-    prisma.$executeRaw`
-      UPDATE disclosures d SET superseded_at = ${now}
-      FROM offers o WHERE o.id = d.offer_id AND d.funder_id = ${funder_id}::uuid
-        AND d.superseded_at IS NULL AND d.expires_at > ${now} AND (${own} OR ${byDefault})`,
-  ];
+  await tx.$executeRaw`
+    UPDATE disclosures d SET superseded_at = ${now}
+    FROM offers o WHERE o.id = d.offer_id AND d.funder_id = ${funder_id}::uuid
+      AND d.superseded_at IS NULL AND d.expires_at > ${now} AND (${own} OR ${byDefault})`;
 }
 
 // SQL: one statement compares what it writes with the brand's row; old rows are deleted in the order of an
 // index.
 
 // Rule: L8-25
-/**
- * Returns the statements that record a brand's months as its row has them. They follow the update of the row.
- */
-export function recordMonths(brandId: string, now: Date) {
-  return [
-    prisma.$executeRaw`
-      UPDATE brand_historical_months h SET ended_at = ${now}
-      FROM brands b WHERE b.id = ${brandId}::uuid AND h.brand_id = b.id AND h.ended_at IS NULL
-        AND h.months IS DISTINCT FROM b.historical_months`,
-    prisma.$executeRaw`
-      INSERT INTO brand_historical_months (id, brand_id, months, started_at)
-      SELECT ${newId()}::uuid, b.id, b.historical_months, ${now} FROM brands b
-      WHERE b.id = ${brandId}::uuid AND b.historical_months IS NOT NULL AND NOT EXISTS (
-        SELECT FROM brand_historical_months h WHERE h.brand_id = b.id AND h.ended_at IS NULL)`,
-  ];
+/** Records a brand's months as its updated row has them. */
+export async function recordMonths(brandId: string, now: Date, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE brand_historical_months h SET ended_at = ${now}
+    FROM brands b WHERE b.id = ${brandId}::uuid AND h.brand_id = b.id AND h.ended_at IS NULL
+      AND h.months IS DISTINCT FROM b.historical_months`;
+  await tx.$executeRaw`
+    INSERT INTO brand_historical_months (id, brand_id, months, started_at)
+    SELECT ${newId()}::uuid, b.id, b.historical_months, ${now} FROM brands b
+    WHERE b.id = ${brandId}::uuid AND b.historical_months IS NOT NULL AND NOT EXISTS (
+      SELECT FROM brand_historical_months h WHERE h.brand_id = b.id AND h.ended_at IS NULL)`;
 }
 
 /** Deletes at most `most` values that ended four years ago. Returns how many. */

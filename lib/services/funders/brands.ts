@@ -4,11 +4,12 @@ import { DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
 import { flag, line, name } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
+import { endDocuments } from "./brand-statements";
 
 export interface NewBrand {
   name: string;
@@ -47,26 +48,21 @@ export async function createBrand(by: Acting, given: NewBrand) {
   const actor = actorOf(by);
   const row = brandRow(actor.funder_id, given, actor.now);
   const detail = { name: row.name, is_default: row.is_default };
-  await prisma.$transaction([
-    ...(row.is_default ? noDefaultBrand(actor.funder_id) : []),
-    prisma.brand.create({ data: row }),
-    prisma.auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) }),
-  ]);
+  await prisma.$transaction(async (tx) => {
+    if (row.is_default) {
+      await lockFunder(actor.funder_id, tx);
+      await clearDefaultBrand(actor.funder_id, tx);
+    }
+    const brand = await tx.brand.create({ data: row });
+    if (row.is_default) await endDocuments({ ...brand, is_default: false }, row, actor.now, tx);
+    await tx.auditEntry.create({ data: auditEntry(actor, "brand.created", row.id, detail) });
+  });
   return { id: row.id, name: row.name };
 }
 
-/**
- * Returns the statements that lock a funder and clear its default brand. The next statement of the
- * transaction sets another one.
- */
-export function noDefaultBrand(funderId: string) {
-  return [
-    lockFunder(funderId),
-    prisma.brand.updateMany({
-      where: { funder_id: funderId, is_default: true },
-      data: { is_default: false },
-    }),
-  ];
+/** Leaves a locked funder without a default brand: the transaction then sets another one. */
+export async function clearDefaultBrand(funder_id: string, tx: Transaction): Promise<void> {
+  await tx.brand.updateMany({ where: { funder_id, is_default: true }, data: { is_default: false } });
 }
 
 // Rule: D5-63

@@ -18,6 +18,7 @@ import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox"
 import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
+import { lockBrand } from "@/lib/services/disclosures/document-statements";
 import { makeDocument } from "@/lib/services/disclosures/make";
 import { lockSandboxShared } from "@/lib/services/lock-statements";
 import { lockedWrite } from "@/lib/services/locked-write";
@@ -60,12 +61,13 @@ export async function submitTerms(
 }
 
 /**
- * Locks an offer for a submission. In a sandbox it first takes the sandbox's lock, in the order in which a
- * reset takes locks.
+ * Locks an offer for a submission, and the brand that its document states. In a sandbox it first takes the
+ * sandbox's lock, in the order in which a reset takes locks.
  */
 export async function lockForSubmission({ id, funder_id }: StoredOffer, tx: Transaction): Promise<void> {
   await lockSandboxShared(funder_id, tx);
   await lockOffer({ id }, tx);
+  await lockBrand({ id }, tx);
 }
 
 /**
