@@ -17,6 +17,7 @@ import {
   startEcho,
   tablesHolding,
 } from "@/tests/helpers/erased-deals";
+import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
@@ -168,6 +169,21 @@ describe("POST /erasures of a contact", () => {
     expect(await prisma.submission.count({ where: { funder_id, contact_name: other.contact } })).toBe(1);
     expect((await erase(funder, { contact_email: address })).body.matched).toEqual(counts(0, 0, 0));
     await echo.close();
+  });
+
+  // Rule: D11-7
+  test("is complete once the address is gone from what requests wrote that had read it before", async () => {
+    const funder = await newFunder();
+    const { assigned: leaving } = newPerson();
+    await createOffer(funder, { ...SMALLEST_OFFER, deal_id: "LATE-1", notification_emails: [leaving] });
+    const { id } = (await erase(funder, { contact_email: leaving })).body;
+    // As a request writes it that had read the offer before.
+    await call(funder, "PATCH", "/offers/LATE-1", { version: 1, notification_emails: [leaving] });
+    expect(await tablesHolding([leaving])).not.toEqual([]);
+    await continueErasures(new Date(Date.now() + 5 * 60_000));
+    expect(await tablesHolding([leaving])).toEqual([]);
+    const erasure = await prisma.erasure.findUniqueOrThrow({ where: { id: String(id) } });
+    expect(erasure.completed_at).not.toBeNull();
   });
 
   // Rule: D11-5

@@ -77,8 +77,8 @@ export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGene
   }
 }
 
-const submittedBy = ({ funder_id, contact_email, requested_at }: Contact) => Prisma.sql`
-  s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${requested_at}`;
+const submittedBy = ({ funder_id, contact_email, until }: Contact) => Prisma.sql`
+  s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${until}`;
 
 async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void> {
   for (;;) {
@@ -122,29 +122,29 @@ async function* offersContaining(contact: Contact): AsyncGenerator<string[]> {
   }
 }
 
-const offerContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
-  o.updated_at <= ${requested_at}
+const offerContains = ({ contact_email, until }: Contact) => Prisma.sql`(
+  o.updated_at <= ${until}
   AND lower(${contact_email}) = ANY (SELECT lower(address) FROM unnest(o.notification_emails || o.assigned_users) address))`;
 
-const versionContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
-  v.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(
+const versionContains = ({ contact_email, until }: Contact) => Prisma.sql`(
+  v.created_at <= ${until} AND position(lower(to_json(${contact_email}::text)::text) in lower(
     coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
 
-const mailContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
-  m.requested_at <= ${requested_at} AND lower(m.email) = lower(${contact_email}))`;
+const mailContains = ({ contact_email, until }: Contact) => Prisma.sql`(
+  m.requested_at <= ${until} AND lower(m.email) = lower(${contact_email}))`;
 
-const evidenceContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
-  v.occurred_at <= ${requested_at} AND lower(v.email) = lower(${contact_email}))`;
+const evidenceContains = ({ contact_email, until }: Contact) => Prisma.sql`(
+  v.occurred_at <= ${until} AND lower(v.email) = lower(${contact_email}))`;
 
-const payloadContains = ({ contact_email, requested_at }: Contact) => Prisma.sql`(
-  e.created_at <= ${requested_at} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
+const payloadContains = ({ contact_email, until }: Contact) => Prisma.sql`(
+  e.created_at <= ${until} AND position(lower(to_json(${contact_email}::text)::text) in lower(e.payload)) > 0)`;
 
 /**
  * The condition of acknowledgements and signatures under a copied link. They have a name but no address: the
  * name counts as the person's if the document was also mailed to them.
  */
 const acknowledgedBy = (contact: Contact) => Prisma.sql`(
-  e.created_at <= ${contact.requested_at} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
+  e.created_at <= ${contact.until} AND e.type IN ('disclosure.acknowledged', 'disclosure.signed')
   AND e.payload::jsonb #>> '{data,evidence,email}' IS NULL AND e.payload::jsonb #>> '{data,evidence,name}' <> ${ERASED}
   AND EXISTS (SELECT FROM disclosure_mails m
               WHERE m.disclosure_id = (e.payload::jsonb #>> '{data,disclosure,id}')::uuid AND ${mailContains(contact)}))`;

@@ -65,9 +65,9 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<voi
   await deleteRefused(deal, deal.deal_id);
 }
 
-const offersOf = ({ funder_id, deal_id, requested_at }: Deal) => Prisma.sql`
+const offersOf = ({ funder_id, deal_id, until }: Deal) => Prisma.sql`
   SELECT id, erased_at FROM offers
-  WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}`;
+  WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${until}`;
 
 /**
  * The condition of events with data to erase. The event of the erasure's own revocation has none, and is
@@ -97,7 +97,7 @@ async function findLive(deal: Deal, tx: Transaction): Promise<LiveOffer | null> 
     FROM ${OFFERS} o JOIN funders f ON f.id = o.funder_id
     JOIN brands b ON b.funder_id = o.funder_id AND b.is_default
     WHERE o.deal_id = ${deal.deal_id} AND o.funder_id = ${deal.funder_id}::uuid AND o.status = 'active'
-      AND o.created_at <= ${deal.requested_at}`;
+      AND o.created_at <= ${deal.until}`;
   return live ? { ...live, offer: offerFromRow(live.offer) } : null;
 }
 
@@ -160,12 +160,12 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
  * deal again.
  */
-async function eraseIdempotency({ funder_id, deal_id, requested_at }: Deal): Promise<void> {
+async function eraseIdempotency({ funder_id, deal_id, until }: Deal): Promise<void> {
   await prisma.$executeRaw`
     UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
     FROM api_keys k
     WHERE k.funder_id = ${funder_id}::uuid AND r.api_key_id = k.id AND r.status < 300
-      AND r.created_at <= ${requested_at} AND r.body::jsonb->>'deal_id' = ${deal_id}`;
+      AND r.created_at <= ${until} AND r.body::jsonb->>'deal_id' = ${deal_id}`;
 }
 
 /** The most documents that a response names. */

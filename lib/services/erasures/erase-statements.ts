@@ -6,10 +6,10 @@ import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
 
 // SQL: an erasure rewrites JSON and text within rows, in batches.
 
-/** The scope of an erasure: a funder's data up to the time of the request. */
+/** The scope of an erasure: what a funder's data had until a time. */
 export interface Target {
   funder_id: string;
-  requested_at: Date;
+  until: Date;
 }
 
 /** How many events one statement erases. The statement contains their payloads, which may be large. */
@@ -170,11 +170,11 @@ export async function* eraseEventsOf(
 
 // Rule: C5-7
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
-export async function deleteRefused({ funder_id, requested_at }: Target, text: string): Promise<void> {
+export async function deleteRefused({ funder_id, until }: Target, text: string): Promise<void> {
   const named = (column: string) =>
     Prisma.sql`position(lower(${text}) in lower(coalesce(${Prisma.raw(column)}, ''))) > 0`;
   await prisma.$executeRaw`
     DELETE FROM refused_requests
-    WHERE funder_id = ${funder_id}::uuid AND created_at <= ${requested_at}
+    WHERE funder_id = ${funder_id}::uuid AND created_at <= ${until}
       AND (${named("target")} OR ${named("message")} OR ${named("array_to_string(details, ' ')")})`;
 }

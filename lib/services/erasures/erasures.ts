@@ -15,8 +15,8 @@ const REQUEST_MS = 5_000;
 /** How long one run of the sweep erases. */
 const SWEEP_MS = 20_000;
 /**
- * Requests that read the data before it was erased have ended after this time. The last pass erases what they
- * wrote.
+ * Requests that read the data before it was erased have ended after this time. The last pass erases the
+ * address that they wrote again.
  */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
 
@@ -30,7 +30,7 @@ export async function requestErasure(
   { deal_id, contact_email }: Partial<Values<typeof ERASURE_FIELDS>>,
 ) {
   const actor = actorOf(by);
-  const given = { funder_id: actor.funder_id, requested_at: actor.now };
+  const given = { funder_id: actor.funder_id, until: actor.now };
   if (deal_id !== undefined && contact_email === undefined) return begin({ ...given, deal_id }, actor);
   if (contact_email !== undefined && deal_id === undefined) return begin({ ...given, contact_email }, actor);
   const code = deal_id === undefined ? "required" : "conflict";
@@ -51,15 +51,20 @@ export async function continueErasures(now: Date): Promise<void> {
     const { funder_id, actor, request_id } = erasure;
     const person = erasure.user_id === null ? {} : { user_id: erasure.user_id };
     try {
-      if (!(await pass(targetOf(erasure), { funder_id, actor, ...person, request_id, now }, end))) return;
+      if (!(await pass(targetOf(erasure, now), { funder_id, actor, ...person, request_id, now }, end)))
+        return;
       await prisma.erasure.update({
         where: { id },
         data: { completed_at: now, contact_email: null },
       });
     } catch (error) {
-      log("error", "erasure_failed", { request_id, erasure: id, ...errorFields(error) });
+      logFailure(id, request_id, error);
     }
   }
+}
+
+function logFailure(erasure: string, request_id: string | null, error: unknown): void {
+  log("error", "erasure_failed", { request_id, erasure, ...errorFields(error) });
 }
 
 type Subject = Deal | Contact;
@@ -77,7 +82,12 @@ async function begin(subject: Subject, by: AuditActor) {
       }),
     }),
   ]);
-  await pass(subject, by, performance.now() + REQUEST_MS);
+  try {
+    await pass(subject, by, performance.now() + REQUEST_MS);
+  } catch (error) {
+    // The erasure is requested: the sweep goes on with it.
+    logFailure(id, by.request_id, error);
+  }
   return { id, matched, kept: await retainedDocuments(subject) };
 }
 
@@ -98,16 +108,23 @@ async function refuseTooMany(funder_id: string): Promise<void> {
   );
 }
 
-function targetOf(erasure: {
-  id: string;
-  funder_id: string;
-  deal_id: string | null;
-  contact_email: string | null;
-  created_at: Date;
-}): Subject {
-  const given = { funder_id: erasure.funder_id, requested_at: erasure.created_at };
-  if (erasure.deal_id !== null) return { ...given, deal_id: erasure.deal_id };
-  return { ...given, contact_email: decrypt(erasure.contact_email ?? "", placeOf(erasure.id)) };
+/**
+ * What a pass at `now` erases. The deal's next offer is another subject. An address is erased wherever it is
+ * by then: requests that read it before may have written it again.
+ */
+function targetOf(
+  erasure: {
+    id: string;
+    funder_id: string;
+    deal_id: string | null;
+    contact_email: string | null;
+    created_at: Date;
+  },
+  now: Date,
+): Subject {
+  const { funder_id, deal_id, created_at } = erasure;
+  if (deal_id !== null) return { funder_id, deal_id, until: created_at };
+  return { funder_id, until: now, contact_email: decrypt(erasure.contact_email ?? "", placeOf(erasure.id)) };
 }
 
 const placeOf = (id: string) => ({ table: "erasures", column: "contact_email", id }) as const;
