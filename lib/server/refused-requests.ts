@@ -78,6 +78,10 @@ class Refusals {
     count.writing = true;
     try {
       while (count.waiting.length + count.more > 0) await this.write(count);
+    } catch (error) {
+      // What gathered meanwhile is lost too: kept, it would use up what may be held.
+      this.held -= count.waiting.splice(0).length;
+      throw error;
     } finally {
       count.writing = false;
     }
