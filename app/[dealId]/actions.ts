@@ -58,7 +58,6 @@ export async function readDisclosure(link: LinkParts) {
     link: read,
     counts: "page",
     run: (context) => pageState(context, read),
-    after: drainAfterWrite,
   });
 }
 

@@ -21,7 +21,7 @@ export function csvCell(value: string | number | Decimal): string {
 /**
  * Prefixes a text with an apostrophe if a spreadsheet could run it as a formula, also after leading spaces.
  */
-export function withoutFormula(text: string): string {
+function withoutFormula(text: string): string {
   return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 

@@ -15,9 +15,9 @@ export function formatPoints(micros: Micros): string {
   return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)} points`;
 }
 
-/** A fraction in Micros as "3.00%", with at least `shown` decimals. */
-export function formatPercent(micros: Micros, shown = 2): string {
-  return `${minus(micros)}${decimal(Math.abs(micros), 4, shown)}%`;
+/** A fraction in Micros as "3.00%", with at least two decimals. */
+export function formatPercent(micros: Micros): string {
+  return `${minus(micros)}${decimal(Math.abs(micros), 4, 2)}%`;
 }
 
 /** A share in ten-thousandths as "12.09%", with at least `shown` decimals. */

@@ -45,7 +45,7 @@ const iso = z
  * The filters of the list of offers. `cannot_disclose`: active offers whose state requires a document that
  * cannot be made.
  */
-export const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
+const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
 /** `/console/{funder}/offers`. */
 export const CONSOLE_OFFERS_QUERY = z.object({

@@ -10,7 +10,7 @@ export const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
  * First path segments that cannot be a deal_id: the product's own routes and public files (a test compares
  * the list with the folders), and names reserved for later.
  */
-export const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
+const RESERVED_DEAL_IDS: ReadonlySet<string> = new Set([
   "api",
   "docs",
   "console",

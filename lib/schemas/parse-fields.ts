@@ -164,12 +164,8 @@ export function knownFields<T extends object>(shape: Shape, input: T): T {
 }
 
 /** Parses all fields of an input. Throws VALIDATION_FAILED with every issue. */
-export function readFields<S extends Shape>(
-  shape: S,
-  input: object,
-  ignored: readonly string[] = [],
-): Values<S> {
-  return validFields(parseFields(shape, { ...input }, ignored));
+export function readFields<S extends Shape>(shape: S, input: object): Values<S> {
+  return validFields(parseFields(shape, { ...input }));
 }
 
 /** The values, if all fields are valid. Throws VALIDATION_FAILED with every issue otherwise. */

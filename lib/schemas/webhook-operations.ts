@@ -35,7 +35,7 @@ export const WEBHOOK_CHANGE_FIELDS = {
 };
 
 /** Read-only fields of an endpoint. */
-export const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
+const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
 
 // Rule: D8-58
 /** POST /webhooks/{webhookId}/rotate-secret. */

@@ -26,8 +26,8 @@ interface PageAction<T> {
    */
   counts: "page" | "submit";
   run: (context: PageContext) => Promise<T>;
-  /** Runs after the response. */
-  after: () => Promise<unknown>;
+  /** Runs after the response, if the action writes. */
+  after?: () => Promise<unknown>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function pageAction<T extends { status: string }>(action: PageActio
     const wait = await throttled([linkSubject(action.counts, action.link)], context.now);
     const result = wait === null ? await action.run(context) : busy(wait);
     logged("info", { status: result.status });
-    if (wait === null) afterResponse(action.after);
+    if (wait === null && action.after) afterResponse(action.after);
     return result;
   } catch (error) {
     const seconds = waitOf(error);

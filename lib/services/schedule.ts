@@ -1,5 +1,5 @@
 import "server-only";
-import { measure } from "@/lib/server/log";
+import { errorFields, log, measure } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
@@ -18,8 +18,9 @@ const PURGE_MS = 5_000;
 const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
- * Runs the schedule. It sends mails to people of the console and due deliveries. At most once a minute it expires links, reports those that end soon, continues erasures, purges expired rows and deletes
- * old offers of sandboxes. `body` is the response, available at once; `rest` runs after it.
+ * Runs the schedule. It sends mails to people of the console and due deliveries. At most once a minute it
+ * expires links, reports those that end soon, continues erasures, purges expired rows and deletes old offers
+ * of sandboxes. `body` is the response, available at once; `rest` runs after it.
  */
 export async function runSchedule() {
   const [mails, deliveries] = await Promise.all([startPersonMails(), startDeliveries()]);
@@ -32,12 +33,24 @@ async function sweep(now: Date): Promise<void> {
   if (Math.abs(now.getTime() - shared.sweptAt) < SWEEP_EVERY_MS) return;
   shared.sweptAt = now.getTime();
   const started = performance.now();
-  const ended = await expireLinks(now);
-  if (ended + (await reportExpiringLinks(now)) > 0) await drainAfterWrite();
-  await continueErasures(now);
-  const purged = await purgeExpired(now, performance.now() + PURGE_MS);
-  const swept = await deleteUnused(now, performance.now() + PURGE_MS);
-  const finished = purged && swept;
+  const ended = await step("expire_links", () => expireLinks(now));
+  const ending = await step("report_expiring_links", () => reportExpiringLinks(now));
+  if ((ended ?? 0) + (ending ?? 0) > 0) await drainAfterWrite();
+  await step("continue_erasures", () => continueErasures(now));
+  const purged = await step("purge_expired", () => purgeExpired(now, performance.now() + PURGE_MS));
+  const swept = await step("delete_unused", () => deleteUnused(now, performance.now() + PURGE_MS));
+  // A step that failed is tried again in a minute, one that ran out of time at once.
+  const finished = purged !== false && swept !== false;
   if (!finished) shared.sweptAt = 0;
   measure("swept", { duration_ms: performance.now() - started, finished });
+}
+
+/** Runs one step of the sweep. If it fails, it is logged, and the other steps run. Then it returns null. */
+async function step<T>(name: string, run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    log("error", "sweep_failed", { step: name, ...errorFields(error) });
+    return null;
+  }
 }

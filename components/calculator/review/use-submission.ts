@@ -93,7 +93,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
     if (sending.state === "sending" || mustWait(sending) || arrived.current) return;
     let sent = JSON.stringify(content);
     const edited = unconfirmed.current !== null && unconfirmed.current !== sent;
-    if (edited && isSecureContext) key.current = crypto.randomUUID();
+    if (edited) key.current = newKey();
     const doubt = () => {
       unconfirmed.current = sent;
       setSending({ state: "unconfirmed" });
@@ -151,4 +151,11 @@ export function mustWait(sending: Sending): sending is Extract<Sending, { state:
 
 function stands(sending: Sending): boolean {
   return ["sending", "ended", "outdated"].includes(sending.state) || mustWait(sending);
+}
+
+/** A random UUID. `crypto.randomUUID` is missing on pages served over plain HTTP. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }

@@ -107,7 +107,7 @@ export function adjustable({ fees }: StructureLimits) {
 }
 
 /** The count that was entered for a structure. */
-export function countFor({ structure }: StructureLimits, { counts }: EnteredForm): CountChoice | undefined {
+function countFor({ structure }: StructureLimits, { counts }: EnteredForm): CountChoice | undefined {
   return counts.find((count) => count.structure === structure.id);
 }
 

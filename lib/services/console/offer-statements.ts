@@ -163,7 +163,7 @@ function startOfDeal(start: string): Prisma.Sql {
 }
 
 /** How many of a funder's newest offers name known receivers. */
-export const OFFERS_COMPARED = 1_000;
+const OFFERS_COMPARED = 1_000;
 
 /**
  * Selects the callback URLs and addresses of a funder's newest offers and brands. The offer that is being

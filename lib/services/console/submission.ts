@@ -32,7 +32,7 @@ import type { SubmissionRow } from "@/lib/services/submissions/submission-statem
 import { latestRevision, queueAround } from "./submission-statements";
 
 /** Loads the submission of a reference number. NOT_FOUND. */
-export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
+async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
   const row = REFERENCE_NUMBER.test(number)
     ? await findSubmission({ number, funderId: caller.funder.id })
     : null;
@@ -103,7 +103,6 @@ function structuresOf({ structures = [], default_structure }: OfferFields) {
   return start ? { default: start.label, all: structures.map(({ label }) => label) } : null;
 }
 
-/** Returns submitted terms as the calculator reads them. */
 // Rule: L10-2
 /**
  * Returns the share that a required disclosure compares with the holdback, as the ISO's page shows it; null
@@ -115,6 +114,7 @@ async function shareOfTerms(fields: FlatOffer, quote: Quote, at: Date): Promise<
   return facts.profile.gated ? disclosedShare(schedule, shareOf(fields), disclosure.regime) : null;
 }
 
+/** Returns submitted terms as the calculator reads them. */
 function termsIn(limits: OfferLimits, terms: StoredTerms): Terms {
   return completeTerms(limits, toTerms(givenTerms(terms), limits).terms);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { Prisma, prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
 import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow } from "@/lib/server/rows";
 import type { SendResult } from "@/lib/server/send-result";
@@ -101,7 +102,7 @@ function afterFailure(now: Date): Prisma.Sql {
 /** Returns the alert mail about a delivery, as expressions over `ALERTED`. */
 function alertMail(now: Date) {
   return {
-    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(a.id::text, 15) from 1)::uuid`,
+    id: Prisma.sql`${newId()}::uuid`,
     funder_id: Prisma.sql`a.funder_id`,
     event_id: Prisma.sql`a.event_id`,
     type: Prisma.sql`a.type`,

@@ -2,7 +2,7 @@ import "server-only";
 import type { PageContext } from "@/lib/server/context";
 import type { Row } from "@/lib/server/rows";
 import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/recipients";
-import { addEvidence, type DisclosedOffer, type NewEvidence } from "./evidence";
+import { addEvidence, type DisclosedOffer, isFromSender, type NewEvidence } from "./evidence";
 import { countMerchantMail, uncountMerchantMail } from "./mail-limits";
 
 type Evidence = Row<"disclosure_evidence">;
@@ -43,10 +43,7 @@ export async function addConfirmation(
   const [copy] = copies;
   const mail = copy ? { email: copy.url.slice("mailto:".length), actor: "merchant" as const } : null;
   const isCounted = mail !== null && (await countMerchantMail(context, document, mail)) === null;
-  const bySender = earlier.some(({ kind, address }) => {
-    const ofSender = kind === "created" || kind === "link_copied";
-    return ofSender && address !== null && address === context.source?.address;
-  });
+  const bySender = await isFromSender(context, document.id);
   const evidence = { ...given, email: isCounted ? mailedTo : null, bySender };
   const added = await addEvidence(context, disclosed, evidence, isCounted ? copies : []);
   if (!added && isCounted) await uncountMerchantMail(context, document, mail.email);

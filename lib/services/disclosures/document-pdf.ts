@@ -61,7 +61,11 @@ interface Fonts {
 /** Tinos has the metrics of Times New Roman. The fonts are read for the first document. */
 function loadFonts(): Promise<Fonts> {
   const loaded = oncePerProcess<{ fonts?: Promise<Fonts> }>("document-fonts", () => ({}));
-  loaded.fonts ??= readFonts();
+  loaded.fonts ??= readFonts().catch((error: unknown) => {
+    // The next document tries again.
+    loaded.fonts = undefined;
+    throw error;
+  });
   return loaded.fonts;
 }
 

@@ -70,25 +70,22 @@ export async function addEvidence(
 
 // Rule: L2-12
 /**
- * Adds an opening. It counts as the sender's own if the same address made the document, or copied its link,
- * within the last day.
+ * Adds an opening, which counts as the sender's own if it is `isFromSender`.
  */
 export async function addOpening(context: PageContext, disclosed: DisclosedOffer): Promise<void> {
-  const { now, source } = context;
-  const sender = await prisma.disclosureEvidence.findFirst({
-    where: {
-      disclosure_id: disclosed.document.id,
-      kind: { in: ["created", "link_copied"] },
-      address: source?.address ?? null,
-      occurred_at: { gt: new Date(now.getTime() - DAY_MS) },
-    },
-    select: { id: true },
-  });
-  await addEvidence(context, disclosed, {
-    kind: "opened",
-    actor: "merchant",
-    bySender: source?.address !== undefined && sender !== null,
-  });
+  const bySender = await isFromSender(context, disclosed.document.id);
+  await addEvidence(context, disclosed, { kind: "opened", actor: "merchant", bySender });
+}
+
+/**
+ * Whether a request comes from an address that made the document, or copied its link, within the last day.
+ */
+export async function isFromSender({ now, source }: PageContext, disclosure_id: string): Promise<boolean> {
+  if (source?.address === undefined) return false;
+  const kind = { in: ["created", "link_copied"] };
+  const occurred_at = { gt: new Date(now.getTime() - DAY_MS) };
+  const where = { disclosure_id, kind, address: source.address, occurred_at };
+  return (await prisma.disclosureEvidence.findFirst({ where, select: { id: true } })) !== null;
 }
 
 function evidenceRow(

@@ -16,7 +16,7 @@ import { openLink } from "@/lib/services/offers/links";
 import { MADE_TOO_OFTEN } from "./budgets";
 import { selectDocuments } from "./document-statements";
 import { addEvidence } from "./evidence";
-import { countMerchantMail } from "./mail-limits";
+import { countMerchantMail, uncountMerchantMail } from "./mail-limits";
 import { makeForTerms } from "./make";
 import { merchantState } from "./merchant-state";
 import type { StoredDocument } from "./views";
@@ -93,10 +93,15 @@ async function queueMail(
   const delivery = deliveryRow(sent, { kind: "email", url });
   const requested = { requested_at: now, request_id: requestId };
   const mail = { delivery_id: delivery.id, disclosure_id: id, name, email, ...requested };
-  await prisma.$transaction([
-    prisma.disclosureMail.create({ data: mail }),
-    prisma.delivery.create({ data: delivery }),
-  ]);
+  try {
+    await prisma.$transaction([
+      prisma.disclosureMail.create({ data: mail }),
+      prisma.delivery.create({ data: delivery }),
+    ]);
+  } catch (error) {
+    await uncountMerchantMail(context, document, email);
+    throw error;
+  }
   return null;
 }
 

@@ -70,9 +70,9 @@ export async function clearExpiredMails(now: Date): Promise<void> {
   });
 }
 
-async function send({ id, email, content, attempt_count }: DueMail): Promise<void> {
-  const mail = JSON.parse(decrypt(content, placeOf(id))) as MailContent;
-  const { error } = await sendMail({ id, to: email, ...mail });
+async function send(due: DueMail): Promise<void> {
+  const { id, attempt_count } = due;
+  const error = await attempt(due);
   const now = new Date();
   if (error === null) {
     const sent = { content: null, next_attempt_at: null, sent_at: now };
@@ -82,6 +82,16 @@ async function send({ id, email, content, attempt_count }: DueMail): Promise<voi
   log("warn", "person_mail_failed", { mail: id, attempt: attempt_count });
   const next = new Date(now.getTime() + Math.min(2 ** attempt_count, 600) * 1000);
   await prisma.personMail.updateMany({ where: { id }, data: { next_attempt_at: next } });
+}
+
+/** Sends one mail; returns what went wrong. A mail that cannot be decrypted does not hold up the others. */
+async function attempt({ id, email, content }: DueMail): Promise<unknown> {
+  try {
+    const mail = JSON.parse(decrypt(content, placeOf(id))) as MailContent;
+    return (await sendMail({ id, to: email, ...mail })).error;
+  } catch (error) {
+    return error;
+  }
 }
 
 function placeOf(id: string) {

@@ -87,13 +87,13 @@ export async function markDeleted(of: Endpoint, audit: NewRow<"audit_entries">):
     SELECT id FROM changed`;
 }
 
-/** Inserts a test event with its delivery to an endpoint. False if the endpoint was deleted. */
+/** Inserts a test event with its delivery to an endpoint. False if it was deleted, or its URL has changed. */
 export async function insertTest(of: Endpoint & { url: string }, event: NewEvent): Promise<boolean> {
   const { id, url } = of;
   const created = await prisma.$queryRaw<object[]>`
     WITH changed AS (
       SELECT id FROM webhook_endpoints
-      WHERE id = ${id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'),
+      WHERE id = ${id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted' AND url = ${url}),
     ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
     SELECT id FROM changed`;
   return created.length > 0;
