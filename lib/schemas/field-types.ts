@@ -113,7 +113,7 @@ export function anyText(most: number) {
   return z
     .string("must be a string")
     .max(most, `must have at most ${formatCount(most)} characters`)
-    .refine((value) => !value.includes("\0"), "must not hold control characters");
+    .refine((value) => !value.includes("\0"), { error: "must not hold control characters", abort: true });
 }
 
 // Rule: D7-16
@@ -145,9 +145,9 @@ export function email() {
   return z.email("must be an e-mail address").max(254, "must be an e-mail address");
 }
 
-/** A UUID as text. */
+/** A UUID in any case; the parsed value is in lower case. */
 export function uuid() {
-  return z.uuid("must be a UUID");
+  return z.uuid("must be a UUID").toLowerCase();
 }
 
 function currency() {

@@ -155,8 +155,8 @@ function prepaymentRules(
   const given = (field: LimitField) => owns("prepayment_schedule_mode") || owns(field);
   const withMode = `with ${owns("prepayment_schedule_mode") ? path("prepayment_schedule_mode") : "prepayment_schedule_mode"} ${mode}`;
   if (mode === "funder_provided" && "prepayment_schedule" in offer && !offer.prepayment_schedule?.length) {
-    const required = issueOf(path("prepayment_schedule"), "required", `is required ${withMode}`);
-    return given("prepayment_schedule") ? [required] : [];
+    const missing = neededList(path("prepayment_schedule"), offer.prepayment_schedule, withMode);
+    return given("prepayment_schedule") ? [missing] : [];
   }
   if (mode !== "auto_generate") return [];
   if (part) return configIssues(part, path("prepayment_config"), withMode);
@@ -202,15 +202,8 @@ function isMonths(value: number): boolean {
 
 function windowIssues({ values, invalid, parts }: Params, at: string): Issues {
   const windows = parts?.windows ?? (values.windows ?? []).map(parsed);
-  if (windows.length === 0 && invalid.includes("windows")) return [];
   if (windows.length === 0)
-    return [
-      issueOf(
-        at,
-        "required",
-        `${values.windows ? "must not be empty" : "is required"} with model fixed_windows`,
-      ),
-    ];
+    return invalid.includes("windows") ? [] : [neededList(at, values.windows, "with model fixed_windows")];
   const ends = new Set<number>();
   return windows.flatMap((window, index) => {
     if (window === null) return [];
@@ -227,6 +220,13 @@ function windowIssues({ values, invalid, parts }: Params, at: string): Issues {
         : [issueOf(ofDiscount, rateCode(discount), "must be from 0 to 10 with at most 6 decimals")]),
     ];
   });
+}
+
+/** The issue of a list that is absent, or empty. */
+function neededList(path: string, given: unknown[] | undefined, when: string): FieldIssue<string> {
+  return given
+    ? issueOf(path, "limit", `must not be empty ${when}`)
+    : issueOf(path, "required", `is required ${when}`);
 }
 
 const NEEDED_FOR_TERM = [

@@ -22,17 +22,25 @@ const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 export const PAGE_FIELDS = {
   limit: z
     .string("must be given once")
-    .regex(/^\d+$/, "must be a whole number from 1 to 100")
+    .regex(/^-?\d+$/, "must be a whole number from 1 to 100")
     .transform(Number)
     .refine((value) => value >= 1 && value <= 100, because("range", "must be a whole number from 1 to 100"))
     .default(50),
-  cursor: z
-    .string("must be given once")
-    .transform((text) => Buffer.from(text, "base64url").toString("hex"))
-    .refine((hex) => hex.length === 32, "must be the next_cursor of an earlier page")
+  cursor: cursorOf(16)
     .transform((hex) => hex.replace(UUID_HEX, "$1-$2-$3-$4-$5"))
     .optional(),
 };
+
+/** A cursor of so many bytes exactly as it was given out, parsed to hex. */
+function cursorOf(bytes: number) {
+  return z
+    .string("must be given once")
+    .refine((text) => {
+      const read = Buffer.from(text, "base64url");
+      return read.length === bytes && read.toString("base64url") === text;
+    }, "must be the next_cursor of an earlier page")
+    .transform((text) => Buffer.from(text, "base64url").toString("hex"));
+}
 
 /** The cursor of the page that follows an id. */
 export function cursorAt(id: string): string {
@@ -81,10 +89,7 @@ export const DELIVERY_LIST_FIELDS = {
 /** GET /events. `after` is the cursor of the last event that was read. */
 export const EVENT_LIST_FIELDS = {
   limit: PAGE_FIELDS.limit,
-  after: z
-    .string("must be given once")
-    .transform((text) => Buffer.from(text, "base64url").toString("hex"))
-    .refine((hex) => hex.length === 48, "must be the next_cursor of an earlier page")
+  after: cursorOf(24)
     .transform((hex) => ({
       transaction: BigInt(`0x${hex.slice(0, 16)}`).toString(),
       id: hex.slice(16).replace(UUID_HEX, "$1-$2-$3-$4-$5"),

@@ -26,7 +26,12 @@ export const NEW_OFFER_FIELDS = { deal_id: dealId, initial_status: initialStatus
 export const IGNORED_OFFER_FIELDS = ["version"];
 
 const currentVersion = z
-  .int("must be a positive whole number")
+  .int({
+    error: ({ code }) =>
+      code === "too_big"
+        ? "has more digits than a number can carry exactly"
+        : "must be a positive whole number",
+  })
   .min(1, "must be a positive whole number")
   .describe("The current version, from the latest response.");
 

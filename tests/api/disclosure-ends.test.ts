@@ -160,5 +160,6 @@ describe("a document ends", () => {
     expect((await readDisclosure(funder, again.id)).status).toBe("superseded");
     expect((await readDisclosure(funder, id)).status).toBe("withdrawn");
     expectError(await make(deal_id), "OFFER_REVOKED");
+    expectError(await make(deal_id, { upsell: 9 }), "VALIDATION_FAILED");
   });
 });

@@ -94,7 +94,8 @@ describe("200", () => {
     expect(await found("?merchant_id=m-1")).toEqual([]);
     expect(await found("?iso_id=I-1")).toEqual(["a-3", "B-1", "A-1"]);
     expect(await found(`?brand_id=${other.id}`)).toEqual(["B-1"]);
-    expect(await found(`?brand_id=${own.brandId}`)).toEqual(["a-3", "A-2", "A-1"]);
+    for (const id of [own.brandId, own.brandId.toUpperCase()])
+      expect(await found(`?brand_id=${id}`)).toEqual(["a-3", "A-2", "A-1"]);
     expect(await found("?deal_id_prefix=A-")).toEqual(["A-2", "A-1"]);
     expect(await found("?deal_id_prefix=A-1")).toEqual(["A-1"]);
     expect(await found("?deal_id_prefix=a-&merchant_id=M-1&iso_id=I-1&status=active")).toEqual(["a-3"]);
@@ -121,6 +122,7 @@ describe("400", () => {
     ["?updated_since=2026-01-05T09:30:00", `updated_since ${A_TIME}`],
     ["?merchant_id=", "merchant_id must not be empty"],
     ["?brand_id=default", "brand_id must be a UUID"],
+    ["?limit=-1", "limit must be a whole number from 1 to 100"],
     [
       "?deal_id_prefix=-1",
       "deal_id_prefix must be 1 to 128 characters from A-Z a-z 0-9 . _ -, and begin with a letter or digit",

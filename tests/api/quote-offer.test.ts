@@ -221,5 +221,6 @@ test("a revoked offer has no quote, an absent one is not found", async () => {
   await call(funder, "POST", "/offers", { deal_id: "QUOTE-3", ...SMALLEST_OFFER });
   await call(funder, "DELETE", "/offers/QUOTE-3");
   expectError(await call(funder, "POST", "/offers/QUOTE-3/quote", {}), "OFFER_REVOKED");
+  expectError(await call(funder, "POST", "/offers/QUOTE-3/quote", { upsell: "q" }), "VALIDATION_FAILED");
   expectError(await call(funder, "POST", "/offers/QUOTE-4/quote", {}), "NOT_FOUND");
 });

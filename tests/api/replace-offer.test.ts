@@ -55,6 +55,26 @@ describe("200", () => {
     expect(await read(deal_id)).toMatchObject({ ...rest, version: 2, iso_name: "Edited" });
   });
 
+  // Rule: D5-17
+  test("the defaults in it that nobody gave follow limits that were edited, then and later", async () => {
+    const { deal_id } = await create();
+    const offer = await read(deal_id);
+    const half = Number(offer.purchase_price_ceiling) / 2 + Number(offer.purchase_price_floor) / 2;
+    expectResponse(await put(deal_id, { ...offer, purchase_price_ceiling: half }), 200);
+    expect(await read(deal_id)).toMatchObject({ default_purchase_price: half });
+    const ceiling = Number(offer.num_payments_ceiling) - 1;
+    const patched = await call(funder, "PATCH", `/offers/${deal_id}`, {
+      version: 2,
+      num_payments_ceiling: ceiling,
+    });
+    expectResponse(patched, 200);
+    expect(await read(deal_id)).toMatchObject({ default_num_payments: ceiling });
+    const given = await read(deal_id);
+    const lowest = given.purchase_price_floor;
+    expectResponse(await put(deal_id, { ...given, default_purchase_price: lowest }), 200);
+    expect(await read(deal_id)).toMatchObject({ default_purchase_price: lowest });
+  });
+
   // Rule: D5-16
   test("null is absent, and goes back to the default, so that every null of GET can be sent back", async () => {
     const { deal_id } = await create();

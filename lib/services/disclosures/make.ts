@@ -87,10 +87,10 @@ export async function makeForTerms(
     defaultBrandId = (await lockBrand(read, tx)) ?? defaultBrandId;
   };
   const made = await lockedWrite(offer, lock, readAgain, async (current, tx) => {
-    if (current.status === "revoked")
-      throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
     const computed = computeOffer(current, defaultBrandId, terms);
     if ("issues" in computed) throw validationFailed(computed.issues);
+    if (current.status === "revoked")
+      throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
     const financed = await discloseOffer(computed, maker, tx);
     return makeDocument(maker, current, computed, financed, tx, draw);
   });

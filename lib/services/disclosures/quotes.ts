@@ -34,10 +34,10 @@ export async function quoteOffer(
   offer: StoredOffer,
   given: ReadFields<typeof QUOTE_FIELDS>,
 ): Promise<WireQuoteWithParts> {
-  if (offer.status === "revoked")
-    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   const { read, computed } = computeGiven(offer, context.caller.funder.defaultBrandId, given);
   if ("issues" in computed) throw validationFailed(computed.issues);
+  if (offer.status === "revoked")
+    throw new ApiError("OFFER_REVOKED", "The offer is revoked: no terms can be submitted.");
   // Only the page hides the names of fees.
   const figures = quoteToWire(computed.quote) as WireQuoteWithParts;
   const document = () => findCurrent(offer, context.now);

@@ -4,6 +4,7 @@ import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
@@ -81,6 +82,24 @@ export async function checkChange(
   const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
   const checked = await checkedFields(context, { ...read, values: fields, issues }, offer, patched);
   return { version: version as number, fields: checked };
+}
+
+// Rules: D5-45, S2-8
+/**
+ * A replacement without the defaults that GET filled in and that it brings back: nobody gave them, so they
+ * still follow their limits and the funder's default brand.
+ */
+export function withoutFilledIn(
+  offer: StoredOffer,
+  given: OfferReplacement,
+  { caller }: CallContext,
+): OfferReplacement {
+  const stored: Record<string, unknown> = givenFields(offer);
+  const filled = Object.entries(withDefaults(offer, caller.funder.defaultBrandId));
+  const values: Record<string, unknown> = { ...given.values };
+  for (const [field, value] of filled)
+    if ((stored[field] ?? null) === null && value !== null && values[field] === value) delete values[field];
+  return { ...given, values };
 }
 
 // Rules: D5-50, N-2

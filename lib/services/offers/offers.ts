@@ -18,6 +18,7 @@ import {
   type OfferPatch,
   type OfferReplacement,
   readPatch,
+  withoutFilledIn,
 } from "./input";
 import { freshLinkEnd, linkRow } from "./issue-link";
 import { linkPath, newLinkEnd, unsignedPath } from "./links";
@@ -124,7 +125,7 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
 // Rules: D5-49, S3-2
 /** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, given: OfferReplacement) {
-  const change = await checkChange(context, offer, given);
+  const change = await checkChange(context, offer, withoutFilledIn(offer, given, context));
   return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
