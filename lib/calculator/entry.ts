@@ -40,9 +40,8 @@ export function parseCountEntry(text: string): number | null {
 /** Why `parse`, a function of this file, returns null for a typed text. */
 export function unreadableReason(text: string, parse: (text: string) => number | null): string {
   if (!/\S/.test(text)) return "Enter a number.";
-  return parse(text.replace(/\.\d+/, ".0")) === null
-    ? "This is not a number the calculator can read."
-    : "This has too many decimals.";
+  if (parse(text.replace(/\.\d+/, ".0")) === null) return "This is not a number the calculator can read.";
+  return parse === parseCountEntry ? "Enter a whole number." : "This has too many decimals.";
 }
 
 function parsed<Places extends number>(

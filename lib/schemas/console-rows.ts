@@ -104,6 +104,8 @@ export interface OfferSubmission {
   offer_version: number;
   terms: WireTerms;
   quote: WireQuote;
+  /** The latest; null without one. */
+  decision: Decision | null;
 }
 
 /** Another offer of the same deal. */

@@ -94,6 +94,8 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
     "Changes requested",
   );
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
+  await page.goto(`${root()}/offers/CONSOLE-2`);
+  await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("Changes requested");
 });
 
 test("terms that cannot be disclosed are accepted only after a second question, which can be loaded later", async ({

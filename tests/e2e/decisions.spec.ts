@@ -87,6 +87,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await page.reload();
   await expect(page.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("Terms are final in Meridian Capital’s contract.")).toBeVisible();
+  await expect(page.getByText("Nothing is final")).toHaveCount(0);
   await expect(page.getByText("Opens sign.meridian.example.")).toBeVisible();
   expect(await primaryActions(page)).toEqual(["Continue with Meridian Capital"]);
   const again = page.getByRole("link", { name: "Submit revised terms" });

@@ -43,6 +43,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
         dealId={link.dealId}
         linkExpiresAt={page.linkExpiresAt}
         now={Math.floor(now.getTime() / 1000)}
+        decided={page.decision?.decision === "accepted" || page.decision?.decision === "declined"}
       >
         <ReceiptWatch
           shown={{ decidedAt: page.decision?.decidedAt ?? null, lock: page.merchantLock }}

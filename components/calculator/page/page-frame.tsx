@@ -16,6 +16,8 @@ interface PageFrameProps {
   now: number;
   /** Whether a summary bar covers the foot of the page. */
   summaryBar?: boolean;
+  /** Whether the funder has decided on the terms of the page. */
+  decided?: boolean;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface PageFrameProps {
  * disclaimer.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { brand, dealId, linkExpiresAt, now, summaryBar = false, children } = props;
+  const { brand, dealId, linkExpiresAt, now, summaryBar = false, decided = false, children } = props;
   return (
     <>
       <SkipLink />
@@ -63,7 +65,10 @@ export function PageFrame(props: PageFrameProps) {
               </ContactLink>
             </p>
           )}
-          <p>Figures are calculated to the cent. Nothing is final until {brand.name} approves it.</p>
+          <p>
+            Figures are calculated to the cent.
+            {!decided && ` Nothing is final until ${brand.name} approves it.`}
+          </p>
         </div>
       </footer>
     </>

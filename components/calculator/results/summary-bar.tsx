@@ -43,7 +43,7 @@ export function SummaryBar(props: SummaryBarProps) {
       className="summary-bar fixed inset-x-0 bottom-0 z-5 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] [box-shadow:0_-8px_24px_-12px_rgb(19_25_27/0.16)]"
     >
       {hindrance !== null && (
-        <p className="iso-only line-clamp-2 border-b border-bad-line bg-bad-ground px-2.5 py-1 text-12 text-bad min-[22.5rem]:px-4 phone:px-8 enlarged:line-clamp-1">
+        <p className="iso-only line-clamp-2 border-b border-bad-line bg-bad-ground px-2.5 pt-1 text-12 text-bad min-[22.5rem]:px-4 phone:px-8 enlarged:line-clamp-1">
           {hindrance}
         </p>
       )}

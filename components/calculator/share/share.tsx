@@ -39,13 +39,14 @@ export const Share = memo(function Share(props: ShareProps) {
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
+  const isCopied = (kind: Copied["kind"]) => copied?.done && copied.kind === kind;
   return (
     <PageSection title="Share" aside="The terms as they stand now" className="noscript:hidden">
       <div className="grid gap-5">
         <div>
           <Group title="For the merchant">
             <Action
-              icon="copy"
+              icon={isCopied("merchant") && lock === null ? "check" : "copy"}
               name="Copy for merchant"
               hint="Plain text. No buy rate, upsell, factor or commission."
               lockedBy={lockedBy}
@@ -79,13 +80,13 @@ export const Share = memo(function Share(props: ShareProps) {
         </div>
         <Group title="For you, not for the merchant">
           <Action
-            icon="document"
+            icon={isCopied("full") ? "check" : "document"}
             name="Copy full terms"
             hint="Everything, with rates and commission."
             onAct={sharing.copyFullTerms}
           />
           <Action
-            icon="link"
+            icon={isCopied("link") ? "check" : "link"}
             name="Copy link"
             hint="Opens this calculator with these terms. For colleagues only."
             onAct={sharing.copyLink}

@@ -43,7 +43,7 @@ export function Tabs({ places, className }: { places: Place[]; className: string
           aria-current={place === current ? "page" : undefined}
           className="tab"
         >
-          {place.name}
+          <span data-name={place.name}>{place.name}</span>
           {place.waiting !== undefined && place.waiting.count > 0 && (
             <span className="count">
               {place.waiting.count > MOST ? `${MOST}+` : place.waiting.count}

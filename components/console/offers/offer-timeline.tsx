@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
 import { StatusCode } from "@/components/console/ui/status";
@@ -252,7 +253,7 @@ function auditEntries(audit: OfferEvents["audits"][number], root: string | null)
     return [
       {
         ...entry,
-        mark: tone === "good" ? "check" : "pencil",
+        mark: decision ? DECISION_ICONS[decision] : "pencil",
         tone,
         title,
         detail: `${actorName(audit)}${number}`,

@@ -1,3 +1,4 @@
+import { DecisionStatus } from "@/components/console/submissions/decided-facts";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { Time } from "@/components/console/ui/time";
@@ -13,6 +14,7 @@ const COLUMNS: Column[] = [
   { name: "Net funding", align: "right" },
   { name: "Commission", align: "right" },
   { name: "Version", align: "right" },
+  { name: "Decision" },
   { name: "Submitted", align: "right" },
 ];
 
@@ -35,7 +37,7 @@ export function SubmissionTable({ root, submissions, count, clock }: SubmissionT
         label="Submissions"
         columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...COLUMNS]}
       >
-        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote }) => (
+        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote, decision }) => (
           <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
             {structured && (
               <Cell place="third" fit="cut" quiet={!quote.structure}>
@@ -56,6 +58,9 @@ export function SubmissionTable({ root, submissions, count, clock }: SubmissionT
             </Cell>
             <Cell place="hidden" align="right">
               {offer_version}
+            </Cell>
+            <Cell place="hidden">
+              <DecisionStatus decision={decision} />
             </Cell>
             <Cell place="status" align="right">
               <span title={fullTime(submitted_at.getTime(), clock)}>

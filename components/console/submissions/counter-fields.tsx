@@ -3,12 +3,10 @@
 import { type ReactNode, useId, useState } from "react";
 import { FixButton } from "@/components/calculator/terms/fix-button";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
-import { formatShare } from "@/lib/calculator/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fix } from "@/lib/calculator/problems";
-import type { WireQuote } from "@/lib/calculator/wire";
-import { counterDisclosure, counterFigures } from "./counter-figures";
+import { counterFigures, type SentFigures } from "./counter-figures";
 import {
   type CounterChoice,
   type CounterEntry,
@@ -33,7 +31,7 @@ interface CounterFieldsProps {
   entry: CounterEntry;
   /** Error messages by field path. */
   problems: Record<string, string>;
-  sent: WireQuote;
+  sent: SentFigures;
   lacksPaths: LacksPaths;
   onChange: (entry: CounterEntry) => void;
 }
@@ -41,7 +39,8 @@ interface CounterFieldsProps {
 /** The fields for a counter's terms, with the resulting figures. */
 export function CounterFields(props: CounterFieldsProps) {
   const { choices, entry, problems, sent, lacksPaths, onChange } = props;
-  const { limits, facts } = choiceOf(choices, entry.structure);
+  const choice = choiceOf(choices, entry.structure);
+  const { limits } = choice;
   const structureId = useId();
   const frequencyId = useId();
   const frequencies = usableFrequencies(limits);
@@ -49,7 +48,7 @@ export function CounterFields(props: CounterFieldsProps) {
   const named = new Set(fields.map(({ path }) => path));
   // Terms outside the limits have no quote.
   const terms = Object.keys(problems).length > 0 ? null : entry.terms;
-  const { readiness, apr } = counterDisclosure(limits, terms, facts);
+  const { figures, readiness } = counterFigures(choice, terms, sent);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   const fixesOf = (path: string) => {
     const fixes = counterFixes(limits, entry, path);
@@ -125,20 +124,13 @@ export function CounterFields(props: CounterFieldsProps) {
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-right text-13"
         aria-live="polite"
       >
-        {counterFigures(limits, terms, sent).map(({ label, value, change }) => (
+        {figures.map(({ label, value, change }) => (
           <div key={label} className="contents">
             <dt className="text-left text-ink-2">{label}</dt>
             <dd className="font-semibold">{value || "–"}</dd>
             <dd className={change === null ? "text-ink-3" : "text-brand-text"}>{change ?? "same"}</dd>
           </div>
         ))}
-        {readiness && (
-          <div className="contents">
-            <dt className="text-left text-ink-2">Estimated APR</dt>
-            <dd className="font-semibold">{apr === null ? "None" : formatShare(apr)}</dd>
-            <dd />
-          </div>
-        )}
       </dl>
       <DisclosureState readiness={readiness} of="the counter" {...lacksPaths} />
     </>

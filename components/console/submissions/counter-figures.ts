@@ -1,25 +1,20 @@
 import { signedDifference } from "@/components/calculator/page/names";
+import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { fromDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
+import { type Readiness, readinessOf } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireQuote } from "@/lib/calculator/wire";
+import type { CounterChoice } from "./counter-form";
 
-/**
- * Whether a disclosure can be made of the counter (null if none is required, and for terms outside the
- * limits, which are null), and its APR in hundredths of a percent.
- */
-export function counterDisclosure(
-  limits: OfferLimits,
-  terms: Terms | null,
-  { facts, today }: TermsFacts,
-): { readiness: Readiness | null; apr: number | null } {
-  if (terms === null) return { readiness: null, apr: null };
-  const { disclosure } = discloseQuote(computeQuote(limits, terms), facts, today);
-  return { readiness: readinessOf(disclosure), apr: disclosure.payments?.apr?.hundredths ?? null };
+/** The figures of the submission. The APR is in hundredths of a percent; null without one. */
+export interface SentFigures {
+  quote: WireQuote;
+  /** As the ISO's page shows it; null where no disclosure is required first. */
+  share: DisclosedShare | null;
+  apr: number | null;
 }
 
 /**
@@ -32,44 +27,56 @@ export interface FigureChange {
   change: string | null;
 }
 
-/** The figures of the counter, compared with those of the submission. `terms` is null outside the limits. */
-export function counterFigures(limits: OfferLimits, terms: Terms | null, sent: WireQuote): FigureChange[] {
+/**
+ * The figures of the counter, compared with those of the submission, and whether a disclosure can be made of
+ * it (null if none is required). `terms` is null outside the limits, where there is no quote.
+ */
+export function counterFigures(
+  { limits, facts: { facts, today }, shareOf }: CounterChoice,
+  terms: Terms | null,
+  sent: SentFigures,
+): { figures: FigureChange[]; readiness: Readiness | null } {
   const quote = terms && computeQuote(limits, terms);
-  const row = (label: string, format: Format, now: number | undefined, before: number) => {
-    if (now === undefined) return { label, value: "", change: "" };
-    const change = now === before ? null : signedDifference(format(now - before), now > before);
-    return { label, value: format(now), change };
-  };
-  const payment = row("Payment", formatMoney, quote?.paymentAmount, fromDecimal(sent.payment_amount, 2));
+  const disclosed = quote && discloseQuote(quote, facts, today);
+  const readiness = disclosed && readinessOf(disclosed.disclosure);
+  const before = (amount: number) => fromDecimal(amount, 2);
+  const { renewal, receivables_share } = sent.quote;
+  const payment = row("Payment", formatMoney, quote?.paymentAmount, before(sent.quote.payment_amount));
   // Payments of different frequencies are compared by the month.
-  const comparable = terms === null || terms.frequency === sent.frequency;
-  return [
-    row("Net funding", formatMoney, quote?.netFunding, fromDecimal(sent.net_funding, 2)),
+  const comparable = terms === null || terms.frequency === sent.quote.frequency;
+  const figures = [
+    row("Net funding", formatMoney, quote?.netFunding, before(sent.quote.net_funding)),
     comparable ? payment : { ...payment, change: "" },
-    row("A month", formatMoney, quote?.monthlyPayment, fromDecimal(sent.monthly_payment, 2)),
-    row("Amount sold", formatMoney, quote?.amountSold, fromDecimal(sent.amount_sold, 2)),
-    row("Commission", formatMoney, quote?.commission, fromDecimal(sent.commission, 2)),
-    ...(sent.renewal && limits.renewal
-      ? [
-          row(
-            "Added payback",
-            formatMoney,
-            quote?.renewal?.addedPayback,
-            fromDecimal(sent.renewal.added_payback, 2),
-          ),
-        ]
-      : []),
-    ...(sent.receivables_share !== null && quote?.receivablesShare !== null
-      ? [
-          row(
-            "Share of receivables",
-            formatShare,
-            quote?.receivablesShare,
-            fromDecimal(sent.receivables_share, 4),
-          ),
-        ]
-      : []),
+    row("A month", formatMoney, quote?.monthlyPayment, before(sent.quote.monthly_payment)),
+    row("Amount sold", formatMoney, quote?.amountSold, before(sent.quote.amount_sold)),
+    row("Commission", formatMoney, quote?.commission, before(sent.quote.commission)),
   ];
+  if (renewal && limits.renewal) {
+    const added = quote?.renewal?.addedPayback;
+    figures.push(row("Added payback", formatMoney, added, before(renewal.added_payback)));
+  }
+  if (sent.share) {
+    const share = disclosed && disclosedShare(disclosed.schedule, shareOf, disclosed.disclosure.regime);
+    const name = `Share of ${sent.share.isIncome ? "income" : "receivables"}`;
+    figures.push(row(name, formatShare, share?.value, sent.share.value));
+  } else if (receivables_share !== null && quote?.receivablesShare !== null) {
+    const share = quote?.receivablesShare;
+    figures.push(row("Share of receivables", formatShare, share, fromDecimal(receivables_share, 4)));
+  }
+  if (readiness) {
+    const apr = disclosed?.disclosure.payments?.apr?.hundredths;
+    const named = row("Estimated APR", formatShare, apr, sent.apr);
+    figures.push(apr === undefined ? { ...named, value: "None" } : named);
+  }
+  return { figures, readiness };
+}
+
+/** One figure, `now` and `before`; absent where there is none. */
+function row(label: string, format: Format, now: number | undefined, before: number | null): FigureChange {
+  if (now === undefined) return { label, value: "", change: "" };
+  if (before === null) return { label, value: format(now), change: "" };
+  const change = now === before ? null : signedDifference(format(now - before), now > before);
+  return { label, value: format(now), change };
 }
 
 type Format = (value: number) => string;

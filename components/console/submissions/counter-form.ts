@@ -1,4 +1,5 @@
 import { checkTerms } from "@/lib/calculator/check-terms";
+import type { ShareOf } from "@/lib/calculator/disclosed-share";
 import {
   parseCountEntry,
   parseMoneyEntry,
@@ -23,6 +24,8 @@ import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 export interface CounterChoice {
   limits: OfferLimits;
   facts: TermsFacts;
+  /** What a disclosure compares the payments with. */
+  shareOf: ShareOf | null;
 }
 
 /** A counter being edited: its terms, and the texts that cannot be read as numbers. */

@@ -7,7 +7,9 @@ import {
 import { type Clock, clockTime, dayIn } from "@/components/console/ui/clock";
 import { buttonLook } from "@/components/ui/button";
 import { decisionName } from "@/lib/calculator/decisions";
+import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { fromDecimal } from "@/lib/calculator/money";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
 import { type DecisionView, MOST_DAYS_VALID } from "@/lib/schemas/decision";
@@ -27,6 +29,8 @@ export interface DecisionAccess
 interface DecisionCardProps {
   submission: SubmissionView;
   terms: Terms;
+  /** The share that a disclosure compares with the holdback; null where none is required first. */
+  share: DisclosedShare | null;
   /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
   lacksPaths: LacksPaths;
@@ -39,7 +43,7 @@ interface DecisionCardProps {
 
 /** The latest decision, or the form that makes one. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { submission, terms, readiness, lacksPaths, nextHref, clock, access } = props;
+  const { submission, terms, share, readiness, lacksPaths, nextHref, clock, access } = props;
   const { number, quote, decision } = submission;
   const state = <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />;
   if (access === null) {
@@ -58,6 +62,7 @@ export function DecisionCard(props: DecisionCardProps) {
     );
   }
   const { mail, ...given } = access;
+  const apr = submission.disclosure?.estimated_apr;
   const lacks = cannotDisclose(readiness) && (
     <DisclosureLacks readiness={readiness} lead="It lacks" {...lacksPaths} />
   );
@@ -65,7 +70,7 @@ export function DecisionCard(props: DecisionCardProps) {
     <DecisionPanel
       {...given}
       latest={decision && madeDecision(decision, nextHref, clock)}
-      sent={{ number, terms, quote }}
+      sent={{ number, terms, quote, share, apr: apr == null ? null : fromDecimal(apr, 2) }}
       notes={<OfferNotes submission={submission} offer={access.offer} />}
       disclosure={{ state, lacks }}
       lacksPaths={lacksPaths}

@@ -8,9 +8,9 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Decision } from "@/lib/calculator/decisions";
 import type { Terms } from "@/lib/calculator/terms";
-import type { WireQuote } from "@/lib/calculator/wire";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import type { SentFigures } from "./counter-figures";
 import type { CounterChoice } from "./counter-form";
 import { DecisionFields } from "./decision-fields";
 import { type DecisionBody, decisionBody, readDetails } from "./decision-form";
@@ -57,7 +57,7 @@ export interface DecisionPanelProps {
     /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  sent: { number: string; terms: Terms; quote: WireQuote };
+  sent: SentFigures & { number: string; terms: Terms };
   /** What has happened to the offer since. */
   notes: ReactNode;
   /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
@@ -198,7 +198,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             choices={offer.choices}
             entry={counter}
             problems={{ ...termsOf(byPath), ...problems }}
-            sent={sent.quote}
+            sent={sent}
             lacksPaths={props.lacksPaths}
             onChange={(changed) => setEntry({ ...entry, counter: changed })}
           />

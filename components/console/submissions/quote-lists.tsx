@@ -1,4 +1,5 @@
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
+import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatFactor, formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
@@ -9,12 +10,14 @@ import { FactList } from "./section";
 
 interface QuoteListsProps {
   quote: WireQuote;
+  /** As the ISO's page shows it; null where no disclosure is required first. */
+  share: DisclosedShare | null;
   /** In percent; null if no disclosure is required. */
   estimatedApr: number | null;
 }
 
 /** A quote in two lists: from the purchase price to the net funding, and the other figures. */
-export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
+export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
   const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${money(quote.payment_amount)}`;
   const last =
     quote.last_payment_amount === quote.payment_amount ? "" : `, last ${money(quote.last_payment_amount)}`;
@@ -51,14 +54,7 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
           { name: "Amount sold", value: money(quote.amount_sold) },
           { name: "Commission", value: money(quote.commission) },
           { name: "Payments", value: payments + last },
-          ...(quote.receivables_share === null
-            ? []
-            : [
-                {
-                  name: "Share of monthly receivables",
-                  value: formatShare(fromDecimal(quote.receivables_share, 4)),
-                },
-              ]),
+          ...shareFacts(quote, share),
           ...(estimatedApr === null
             ? []
             : [
@@ -72,6 +68,13 @@ export function QuoteLists({ quote, estimatedApr }: QuoteListsProps) {
       />
     </div>
   );
+}
+
+function shareFacts({ receivables_share }: WireQuote, share: DisclosedShare | null) {
+  const name = `Share of monthly ${share?.isIncome ? "income" : "receivables"}`;
+  if (share) return [{ name, value: formatShare(share.value) }];
+  if (receivables_share === null) return [];
+  return [{ name, value: formatShare(fromDecimal(receivables_share, 4)) }];
 }
 
 function renewalFacts({ renewal }: WireQuote) {

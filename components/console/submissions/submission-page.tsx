@@ -124,7 +124,11 @@ export function SubmissionPage(props: SubmissionPageProps) {
               )}
             </Section>
             <Section id="quote-title" title="Quote" note="Computed by us when it was submitted">
-              <QuoteLists quote={quote} estimatedApr={submission.disclosure?.estimated_apr ?? null} />
+              <QuoteLists
+                quote={quote}
+                share={props.share}
+                estimatedApr={submission.disclosure?.estimated_apr ?? null}
+              />
             </Section>
             {disclosure && (
               <DisclosureEvidence root={root} disclosure={disclosure} paths={lacksPaths} clock={clock} />
@@ -159,6 +163,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             <DecisionCard
               submission={submission}
               terms={terms}
+              share={props.share}
               readiness={readiness}
               lacksPaths={lacksPaths}
               nextHref={nextHref && `${root}/submissions/${nextHref}`}

@@ -7,7 +7,7 @@ import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
@@ -44,7 +44,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     offerHistory(offer),
     prisma.submission.findMany({
       where: { offer_id: offer.id },
-      select: { id: true, number: true, submitted_at: true, offer_version: true, terms: true, quote: true },
+      select: SUBMISSION_SHOWN,
       orderBy: { id: "desc" },
       take: MOST_SUBMISSIONS,
     }),
@@ -69,7 +69,10 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     submissionCount: offer.submission_count,
     ...shown(offer),
     brandNames: Object.fromEntries(brands.map(({ id, name }) => [id, name])),
-    submissions: submissions as unknown as OfferSubmission[],
+    submissions: submissions.map(({ decisions: [latest], ...submission }) => ({
+      ...submission,
+      decision: latest?.decision ?? null,
+    })) as unknown as OfferSubmission[],
     others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
     readiness,
     /** Whether the page's path needs the id: without it, the path means another offer of the deal. */
@@ -80,6 +83,16 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     },
   };
 }
+
+const SUBMISSION_SHOWN = {
+  id: true,
+  number: true,
+  submitted_at: true,
+  offer_version: true,
+  terms: true,
+  quote: true,
+  decisions: { select: { decision: true }, orderBy: { number: "desc" }, take: 1 },
+} satisfies Prisma.SubmissionSelect;
 
 /** Returns an offer's fields with the defaults filled in, and the flat offer of each of its structures. */
 function shownOffer(context: CallContext, given: OfferFields) {

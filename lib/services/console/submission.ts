@@ -84,6 +84,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
         flatOffers(offer, defaultBrandId).map(async (each) => ({
           limits: toLimits(each, offer.version),
           facts: await termsFacts(each, context.now),
+          shareOf: shareOf(each),
         })),
       ),
       /** The submission's structure if the offer still has it: a counter starts with it. */

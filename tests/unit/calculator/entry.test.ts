@@ -117,7 +117,7 @@ describe("why an entry cannot be used", () => {
     ["1.234567k", parseMoneyEntry, decimals],
     ["10.00001 points", parsePointsEntry, decimals],
     ["3.00001%", parsePercentEntry, decimals],
-    ["126.5", parseCountEntry, decimals],
+    ["126.5", parseCountEntry, "Enter a whole number."],
     ["", parseMoneyEntry, "Enter a number."],
     [" ", parseCountEntry, "Enter a number."],
     ["soon", parseMoneyEntry, unreadable],

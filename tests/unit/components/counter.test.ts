@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { counterDisclosure, counterFigures } from "@/components/console/submissions/counter-figures";
+import { counterFigures, type SentFigures } from "@/components/console/submissions/counter-figures";
 import {
   type CounterEntry,
   type CounterField,
@@ -16,12 +16,17 @@ import {
   startCounter,
 } from "@/components/console/submissions/counter-form";
 import { termRows } from "@/components/console/submissions/terms-rows";
+import { disclosedShare } from "@/lib/calculator/disclosed-share";
+import { discloseQuote } from "@/lib/calculator/disclosure";
+import { formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
+import { exampleFacts } from "@/tests/unit/calculator/example-disclosure";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
+import { day } from "@/tests/unit/calculator/example-schedule";
 
 const six = exampleOffer({ structure: { id: "6m", label: "6 months" } });
 const nine = exampleOffer({
@@ -36,7 +41,12 @@ const weekly = exampleOffer({
 });
 const keptNotes = (limits: OfferLimits, entry: CounterEntry) =>
   counterFields(limits, entry).flatMap(({ kept }) => kept ?? []);
-const choices = [six, nine].map((limits) => ({ limits, facts: {} as never }));
+/** What a disclosure of the counter depends on. */
+const DISCLOSED = {
+  facts: { facts: exampleFacts(), today: day("2026-01-05") },
+  shareOf: { monthly: 9_400_000, isIncome: true },
+};
+const choices = [six, nine].map((limits) => ({ limits, ...DISCLOSED }));
 const limitsOf = (id: string | null): OfferLimits => choiceOf(choices, id).limits;
 
 describe("a counter of an offer with structures", () => {
@@ -98,9 +108,11 @@ describe("a counter of an offer with structures", () => {
 
 describe("the figures of a counter", () => {
   const limits = exampleOffer();
-  const sent = quoteToWire(computeQuote(limits, exampleTerms()));
-  const figure = (terms: Terms | null, label: string) =>
-    counterFigures(limits, terms, sent).find((each) => each.label === label);
+  const quote = quoteToWire(computeQuote(limits, exampleTerms()));
+  const figuresOf = (terms: Terms | null, disclosed: Partial<SentFigures> = {}) =>
+    counterFigures({ limits, ...DISCLOSED }, terms, { quote, share: null, apr: null, ...disclosed });
+  const figure = (terms: Terms | null, label: string, disclosed: Partial<SentFigures> = {}) =>
+    figuresOf(terms, disclosed).figures.find((each) => each.label === label);
 
   test.each(["0", "0.4", "999999999999"])("are none while %s payments are entered", (text) => {
     const entry = startCounter(limits, exampleTerms());
@@ -108,7 +120,26 @@ describe("the figures of a counter", () => {
     const wrong = entered(limits, entry, count, text);
     expect(counterProblems(limits, wrong)).toHaveProperty("num_payments");
     expect(figure(null, "Payment")).toEqual({ label: "Payment", value: "", change: "" });
-    expect(counterDisclosure(limits, null, {} as never)).toEqual({ readiness: null, apr: null });
+    expect(figuresOf(null).readiness).toBeNull();
+  });
+
+  test("compare the share that the disclosure states, and the APR", () => {
+    const share = { monthly: 9_400_000, isIncome: true, value: 1_000 };
+    const disclosed = { share, apr: 10_000 };
+    const terms = exampleTerms({ numPayments: 140 });
+    const { schedule, disclosure } = discloseQuote(
+      computeQuote(limits, terms),
+      DISCLOSED.facts.facts,
+      DISCLOSED.facts.today,
+    );
+    const stated = disclosedShare(schedule, DISCLOSED.shareOf, disclosure.regime)?.value ?? 0;
+    expect(figure(terms, "Share of income", disclosed)?.value).toBe(formatShare(stated));
+    expect(figure(terms, "Share of income", { share: { ...share, value: stated } })?.change).toBeNull();
+    expect(figure(terms, "Share of receivables", disclosed)).toBeUndefined();
+    const apr = disclosure.payments?.apr?.hundredths ?? 0;
+    expect(figure(terms, "Estimated APR", disclosed)?.value).toBe(formatShare(apr));
+    expect(figure(terms, "Estimated APR", disclosed)?.change).toMatch(/^[+−]\d/);
+    expect(figure(terms, "Estimated APR", { apr })?.change).toBeNull();
   });
 
   test("compare payments of one frequency, and those of two by the month", () => {
