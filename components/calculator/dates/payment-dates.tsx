@@ -51,7 +51,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
           </div>
           {locked && (
             <p id={reason} className="text-13 text-ink-2">
-              The calendar file is locked as all that goes to the merchant is.
+              The calendar file is locked, like everything that goes to the merchant.
             </p>
           )}
         </>

@@ -72,7 +72,7 @@ function keysOf(limits: OfferLimits, structures: number, hidden: boolean): Row[]
   const choosing: Row[] = [
     ["S", "Solve for a payment"],
     ["P", "Pin these terms to compare"],
-    ["← →", "Among Solve, Undo, Reset and the starts"],
+    ["← →", "Move between Solve, Undo, Reset and the starts"],
   ];
   const numbers: Row[] = [[`1 to ${places}`, structures > 0 ? "Choose a structure" : "Choose a frequency"]];
   return [

@@ -57,8 +57,8 @@ export function RevokeDialog({ dealId, merchant, submissions, revoke, open, onCl
         {submissions > 0 && (
           <li>
             {submissions === 1
-              ? "The submission and its disclosure stay."
-              : "Submissions and their disclosures stay."}
+              ? "The submission stays, and so does a disclosure of it."
+              : "Submissions stay, and so do disclosures of them."}
           </li>
         )}
         <li>This cannot be undone. The deal can be offered again as a new offer.</li>

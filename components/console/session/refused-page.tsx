@@ -8,10 +8,16 @@ export function NothingHere() {
       <title>Nothing here</title>
       <h1 className="text-24 font-semibold tracking-[-0.02em]">{NOTHING_HERE.title}</h1>
       <p className="text-14 text-ink-2">{NOTHING_HERE.sentence}</p>
-      <a href="/console" className={`${buttonLook("plain")} mt-2`}>
-        To your console
-      </a>
+      <ToConsole />
     </main>
+  );
+}
+
+function ToConsole() {
+  return (
+    <a href="/console" className={`${buttonLook("plain")} mt-2`}>
+      To your console
+    </a>
   );
 }
 
@@ -23,6 +29,7 @@ export function NothingThere() {
       <title>Nothing here</title>
       <h1 className="text-20 font-semibold">There is nothing at this address</h1>
       <p className="text-14 text-ink-3">It is wrong, or what it names is gone.</p>
+      <ToConsole />
     </div>
   );
 }

@@ -5,14 +5,18 @@ import { TextField } from "@/components/ui/text-field";
 import { brandColors, contrast } from "@/lib/schemas/brand-colors";
 
 const SURFACES = { light: "#ffffff", dark: "#15191b" } as const;
-/** The product's own accent, for a brand without one. */
-const OWN_ACCENT = "#0b6073";
+/** The product's own colors (app/colors.css), for a brand without an accent. */
+const OWN = {
+  light: { brand: "#0b6073", text: "#0b6073", onBrand: "#ffffff" },
+  dark: { brand: "#58b7cb", text: "#72c6d8", onBrand: "#04171c" },
+};
 
 /** A brand's accent, with the resulting colors in both themes: contrast below 4.5:1 is corrected. */
 export function AccentField({ accent, error }: { accent: string | null; error?: string }) {
   const [value, setValue] = useState(accent ?? "");
-  const color = /^#[0-9a-f]{6}$/i.test(value) ? value : OWN_ACCENT;
-  const colors = brandColors(color);
+  const isColor = /^#[0-9a-f]{6}$/i.test(value);
+  const color = isColor ? value : OWN.light.brand;
+  const colors = isColor ? brandColors(color) : OWN;
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-3">
@@ -48,7 +52,7 @@ export function AccentField({ accent, error }: { accent: string | null; error?: 
             <span>
               {theme === "light" ? "Light" : "Dark"}: {colors[theme].brand},{" "}
               {contrast(colors[theme].text, SURFACES[theme]).toFixed(1)}:1
-              {colors[theme].brand.toLowerCase() === color.toLowerCase() ? "" : ", corrected"}
+              {isColor && colors[theme].brand.toLowerCase() !== color.toLowerCase() && ", corrected"}
             </span>
           </li>
         ))}

@@ -181,7 +181,7 @@ describe("the API's sentences about structures", () => {
     });
     expect(shownIssues(rules)).toEqual([
       ["6 months, fees 1, amount", "must not be less than “Fees 1, lowest”", "$40"],
-      ["9 months, windows", "is required with model “Windows”", null],
+      ["9 months, windows", "must not be empty with model “Windows”", null],
       ["9 Months, label", "must not repeat the label of another structure", null],
     ]);
     expect(["structures.1.windows", "structures", "default_structure"].map(sectionOf)).toEqual(
