@@ -112,7 +112,7 @@ test("all dates unfold, without a violation, and are kept as CSV whose amounts s
 
   const file = dates(page).getByRole("button", { name: "Calendar file" });
   await expect(file).toHaveAttribute("aria-disabled", "true");
-  await expect(file).toHaveAccessibleDescription(/locked as all that goes to the merchant/);
+  await expect(file).toHaveAccessibleDescription(/locked, like everything that goes to the merchant/);
 });
 
 // Rules: L10-14, L10-17
