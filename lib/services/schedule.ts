@@ -39,9 +39,9 @@ async function sweep(now: Date): Promise<void> {
   await step("continue_erasures", () => continueErasures(now));
   const purged = await step("purge_expired", () => purgeExpired(now, performance.now() + PURGE_MS));
   const swept = await step("delete_unused", () => deleteUnused(now, performance.now() + PURGE_MS));
-  // A step that failed is tried again in a minute, one that ran out of time at once.
-  const finished = purged !== false && swept !== false;
-  if (!finished) shared.sweptAt = 0;
+  // A step that ran out of time goes on at once, one that failed in a minute.
+  if (purged === false || swept === false) shared.sweptAt = 0;
+  const finished = purged === true && swept === true;
   measure("swept", { duration_ms: performance.now() - started, finished });
 }
 

@@ -93,7 +93,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [asking, setAsking] = useState(false);
   const [isLate, setLate] = useState(false);
   const [replacing, setReplacing] = useState(false);
-  const [{ key, decided }, setKey] = useState({ key: props.decisionKey, decided: 0 });
+  const [key, setKey] = useState(props.decisionKey);
+  const focused = useRef(key);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
   const counterCode = useCode(importCounter);
   const question = useCode(() => import("./accept-question"));
@@ -120,12 +121,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
       setReplacing(status === "newer");
       if (status === "newer") return;
       forget();
-      setKey(({ decided }) => ({ key: nextKey, decided: decided + 1 }));
+      setKey(nextKey);
     },
   });
   useEffect(() => {
-    if (decided > 0) heading.current?.focus();
-  }, [decided]);
+    // Each decision that was made has brought another key.
+    if (key !== focused.current) heading.current?.focus();
+    focused.current = key;
+  }, [key]);
   useEffect(() => {
     if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
   }, [isLate, problem]);
@@ -149,6 +152,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const problems = limits ? code.counterProblems(limits, counter) : {};
   const { byPath, others } = readDetails(problem);
   const held = pending || (isCounter && limits === null) || Object.keys(problems).length > 0;
+  const keep = () => {
+    setLate(false);
+    setReplacing(false);
+  };
   const ask = async () => setAsking((await question.load()) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -238,7 +245,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
           </Button>
           {latest && (
-            <Button kind="quiet" onClick={() => setReplacing(false)}>
+            <Button kind="quiet" onClick={keep}>
               Keep the decision
             </Button>
           )}

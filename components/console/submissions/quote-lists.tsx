@@ -1,3 +1,4 @@
+import { shareName } from "@/components/calculator/dates/estimate";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
@@ -71,7 +72,7 @@ export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
 }
 
 function shareFacts({ receivables_share }: WireQuote, share: DisclosedShare | null) {
-  const name = `Share of monthly ${share?.isIncome ? "income" : "receivables"}`;
+  const name = shareName({ share });
   if (share) return [{ name, value: formatShare(share.value) }];
   if (receivables_share === null) return [];
   return [{ name, value: formatShare(fromDecimal(receivables_share, 4)) }];

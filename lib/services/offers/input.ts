@@ -84,7 +84,7 @@ export async function checkChange(
   return { version: version as number, fields: checked };
 }
 
-// Rules: D5-45, S2-8
+// Rules: D5-17, D5-45
 /**
  * A replacement without the defaults that GET filled in and that it brings back: nobody gave them, so they
  * still follow their limits and the funder's default brand.

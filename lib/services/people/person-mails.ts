@@ -90,6 +90,7 @@ async function attempt({ id, email, content }: DueMail): Promise<unknown> {
     const mail = JSON.parse(decrypt(content, placeOf(id))) as MailContent;
     return (await sendMail({ id, to: email, ...mail })).error;
   } catch (error) {
+    log("error", "person_mail_not_rendered", { mail: id, ...errorFields(error) });
     return error;
   }
 }

@@ -138,8 +138,9 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const about = { funder_id, isSandbox };
   const tested = { webhook: { id, url, description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
-  if (!(await insertTest({ id, funderId: funder_id, url }, event))) throw notFound();
-  return findDelivery({ event_id: event.id });
+  if (await insertTest({ id, funderId: funder_id, url }, event)) return findDelivery({ event_id: event.id });
+  // It has moved meanwhile, or is gone.
+  return testWebhook(context, await loadWebhook(context, { webhookId: id }));
 }
 
 // Rule: D8-56
