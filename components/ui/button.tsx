@@ -6,7 +6,7 @@ const SHAPE =
   "inline-flex max-w-full wrap-anywhere min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors";
 
 const LOOKS: Record<ButtonKind, string> = {
-  primary: `${SHAPE} border-transparent bg-brand font-semibold text-on-brand forced-colors:text-[ButtonText] hover:bg-brand-hover aria-disabled:border-transparent aria-disabled:bg-area aria-disabled:text-brand-text`,
+  primary: `${SHAPE} border-transparent bg-brand font-semibold text-on-brand forced-colors:text-[ButtonText] hover:bg-brand-hover aria-disabled:bg-area aria-disabled:text-brand-text`,
   plain: `${SHAPE} border-line-strong bg-surface font-medium text-ink hover:border-edge aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3`,
   quiet:
     "inline-flex min-h-11 items-center justify-center gap-2 rounded-m px-3 text-14 font-medium cursor-pointer hover:bg-sunken aria-disabled:bg-transparent aria-disabled:text-ink-3",

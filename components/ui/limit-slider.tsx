@@ -63,8 +63,9 @@ export function LimitSlider(props: LimitSliderProps) {
     markedFrom,
     markedTo,
     foot,
-    footRoom = false,
+    footRoom,
   } = props;
+  const { draft, committed } = choice;
   const id = useId();
   const typed = useTypedText();
 
@@ -73,12 +74,12 @@ export function LimitSlider(props: LimitSliderProps) {
     onChoose({ draft: value, committed: value });
   });
   const type = (text: string) => {
-    typed.set(text);
+    const before = typed.set(text, committed);
     const value = parse(text);
     const allowed = value !== null && value >= scale.floor && value <= scale.ceiling;
-    onChoose({ draft: value ?? text, committed: allowed ? value : choice.committed });
+    onChoose({ draft: value ?? text, committed: allowed ? value : before });
   };
-  const from = typeof choice.draft === "number" ? choice.draft : choice.committed;
+  const from = typeof draft === "number" ? draft : committed;
   const step = useHandler((direction: 1 | -1) => choose(nextValue(scale, from, direction)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
@@ -91,9 +92,9 @@ export function LimitSlider(props: LimitSliderProps) {
     step(event.key === "ArrowUp" ? 1 : -1);
   };
 
-  const shown = typeof choice.draft === "number" ? format(choice.draft) : choice.draft;
+  const shown = typeof draft === "number" ? format(draft) : draft;
   // Discard the typed text when something else has changed the entry meanwhile, such as an undo.
-  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === choice.draft ? typed.text : null;
+  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === draft ? typed.text : null;
   const showsProblem = problem !== null && !typed.busy;
 
   return (
@@ -116,7 +117,7 @@ export function LimitSlider(props: LimitSliderProps) {
       <Range
         label={label}
         scale={scale}
-        value={choice.committed}
+        value={committed}
         defaultValue={defaultValue}
         markedFrom={markedFrom}
         markedTo={markedTo}
@@ -154,7 +155,7 @@ export function LimitSlider(props: LimitSliderProps) {
           onStep={step}
         />
       </div>
-      <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:px-px phone:pt-[3px]">
+      <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:pt-[3px]">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
       {showsProblem && (
@@ -218,6 +219,7 @@ const Range = memo(function Range({ label, value, onChoose, ...track }: RangePro
 function useTypedText() {
   const [text, setText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const before = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -226,10 +228,13 @@ function useTypedText() {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => setBusy(false), TYPING_PAUSE_MS);
   };
-  const set = (next: string) => {
+  // Returns the value before the typing began: 20,000 on the way to 200,000 was never chosen.
+  const set = (next: string, committed: number) => {
+    if (!busy) before.current = committed;
     awaitPause();
-    setText(next);
     setBusy(true);
+    setText(next);
+    return before.current;
   };
   // A press outside becomes a click only if nothing moves before the release, so a problem must not appear at
   // once.

@@ -26,6 +26,12 @@ test("an entry beyond a limit or without a number stays as typed, says why, and 
   await expect(price(page)).not.toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
+  // What the fingers pass on the way to a number was never chosen.
+  await price(page).press("ControlOrMeta+a");
+  await price(page).pressSequentially("200000");
+  await expect(page.getByText("Figures show $50,000.00, your last valid choice.")).toBeVisible();
+  await price(page).fill("50000");
+
   // A click straight after such an entry reaches what was clicked; the limit is named then.
   await price(page).fill("85000");
   await page.getByRole("radio", { name: "Weekly" }).click();
@@ -70,6 +76,7 @@ test("a reload loses nothing: straight after a change, in the middle of typing, 
   await expect(price(page)).toHaveValue("$41,234.56");
 
   await price(page).fill("50000");
+  await price(page).press("Enter");
   await price(page).fill("85000");
   await page.keyboard.press("Tab");
   await expect(page).toHaveURL(/#price=85000%7E50000&/);

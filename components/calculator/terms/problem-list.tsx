@@ -15,7 +15,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, limits, onFix, listRef }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
-    <div ref={listRef} tabIndex={-1} className="grid gap-2">
+    <div ref={listRef} tabIndex={-1} className="problems grid gap-2">
       {problems.map((problem) => (
         <Alert
           key={problem.code}
