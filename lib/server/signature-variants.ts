@@ -58,11 +58,20 @@ const VARIANTS_OF: Record<SignedVariant, (received: ReceivedSignature) => Partia
   },
 };
 
-/** Returns a JSON body as common libraries write it: compact, indented, and with spaces as Python does. */
+/** The largest and the deepest body that is serialized again: indentation grows with both. */
+const LARGEST_SERIALIZED = 64 * 1024;
+const DEEPEST_SERIALIZED = 16;
+
+/**
+ * Returns a JSON body as common libraries write it: compact, indented, and with spaces as Python does. None
+ * for a body that is no JSON, larger than LARGEST_SERIALIZED or deeper than DEEPEST_SERIALIZED.
+ */
 function serializations(body: Uint8Array): string[] {
+  if (body.length > LARGEST_SERIALIZED) return [];
   const text = Buffer.from(body).toString("utf8");
   try {
     const value: unknown = JSON.parse(text);
+    if (isDeeper(value, DEEPEST_SERIALIZED)) return [];
     const compact = JSON.stringify(value);
     const spaced = spacedJson(value);
     const escaped = [compact, spaced].map(asciiOnly);
@@ -71,6 +80,11 @@ function serializations(body: Uint8Array): string[] {
   } catch {
     return [];
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
 /** Returns JSON with a space after each comma and colon. */

@@ -29,6 +29,10 @@ function received(
   };
 }
 
+/** A request whose body was indented after it was signed. */
+const indented = (body: string) =>
+  received(sign(TIMESTAMP, "POST", TARGET, body), { body: JSON.stringify(JSON.parse(body), null, 1) });
+
 describe("a refused signature is explained by what was signed instead:", () => {
   // Rule: C5-3
   test.each<[string, string, ReceivedSignature]>([
@@ -88,6 +92,11 @@ describe("a refused signature is explained by what was signed instead:", () => {
     ["no signature", received("")],
     ["a body that is not JSON", received("0".repeat(64), { body: "{" })],
     ["a path with a broken escape", received("0".repeat(64), { target: "/api/%zz" })],
+    [
+      "a body whose indented form would be many times as long",
+      indented(`${"[".repeat(17)}1${"]".repeat(17)}`),
+    ],
+    ["a body above 64 KiB", indented(`["${"a".repeat(64 * 1024)}"]`)],
   ])("nothing, for %s", (_what, request) => {
     expect(matchingVariant(SECRET, request)).toBeNull();
   });
