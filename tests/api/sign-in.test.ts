@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type { VisitorContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
-import { browserToken, countedName } from "@/lib/server/sign-in-secrets";
+import { browserToken, countedName, isCode } from "@/lib/server/sign-in-secrets";
 import { printCode } from "@/lib/services/people/operator";
 import { enterCode, requestCode } from "@/lib/services/people/sign-in";
 import { adminContext } from "@/tests/helpers/admin-context";
@@ -271,6 +271,20 @@ describe("asking for codes", () => {
       }
     },
   );
+
+  // Rule: C1-7
+  test("a code that is not mailed cannot be guessed either, in a person's own browser", async () => {
+    const { email, userId } = await signIn({ funder: funder.slug, role: "viewer" });
+    const own = { browser: browserToken(userId) };
+    for (let asked = 0; asked < 5; asked += 1) await askFrom(email, own);
+    const mailed = await prisma.challenge.findMany({ where: { email }, select: { id: true } });
+    await askFrom(email, own);
+    const unmailed = await prisma.challenge.findFirstOrThrow({
+      where: { email, id: { notIn: mailed.map(({ id }) => id) } },
+    });
+    const codes = Array.from({ length: 1_000_000 }, (_, code) => String(code).padStart(6, "0"));
+    expect(codes.find((code) => isCode(unmailed.id, code, unmailed.code_hash ?? ""))).toBeUndefined();
+  });
 
   // Rule: C1-9
   test("leaves no code in the database once it is sent: an HMAC, and a mail without its content", async () => {

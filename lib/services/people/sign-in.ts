@@ -132,7 +132,8 @@ const UNLIMITED = 1_000_000_000;
 // Rule: C1-2
 /**
  * Stores a challenge and, for a known address, its mail. It is the same statement whether the address is
- * known or not, and whether a limit holds the mail back.
+ * known or not, and whether a limit holds the mail back. No digits match the challenge of a code that is not
+ * mailed: it could only be guessed.
  */
 async function openChallenge(email: string, { mailed, now }: { mailed: boolean; now: Date }) {
   const token = newToken();
@@ -144,7 +145,7 @@ async function openChallenge(email: string, { mailed, now }: { mailed: boolean; 
     id,
     token_hash: tokenHash(token),
     email,
-    code_hash: codeHash(id, code),
+    code_hash: codeHash(id, mailed ? code : newToken()),
     created_at: now,
     expires_at: new Date(now.getTime() + CODE_MS),
   };
