@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { linkSignature } from "@/lib/server/hmac";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
@@ -111,6 +112,20 @@ describe("an invalid link", () => {
 });
 
 // Rule: D6-21
+// Rule: D6-3
+test("a link opens its offer however many funders have newer offers of the same deal_id", async () => {
+  const { id, calculator_url } = await createOffer(await newFunder());
+  await prisma.$executeRaw`
+    WITH copies AS (
+      INSERT INTO funders SELECT (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'slug', 'same-deal-' || n))).*
+      FROM funders f JOIN offers o ON o.funder_id = f.id, generate_series(0, ${MAX_OFFERS_COMPARED}::int) n
+      WHERE o.id = ${id}::uuid RETURNING id)
+    INSERT INTO offers
+    SELECT (jsonb_populate_record(o, jsonb_build_object('id', overlay(gen_random_uuid()::text placing 'ff' from 1), 'funder_id', c.id))).*
+    FROM offers o, copies c WHERE o.id = ${id}::uuid`;
+  expect((await send("GET", calculator_url)).status).toBe(200);
+});
+
 test("the address a request names as its host is not trusted: the page uses only its own", async () => {
   const { text, headers } = await send("GET", await newLink(), {
     Host: "bad.example",

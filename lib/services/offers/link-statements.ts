@@ -96,7 +96,10 @@ const EARLIER_DECIDED = Prisma.sql`(
       WHERE offer_id = o.id AND decision_count > 0 AND number <> last.number) decided
     ORDER BY (latest ->> 'created_at')::timestamptz DESC LIMIT ${MOST_DECIDED}::int) d)`;
 
-/** The most offers of one deal_id that a signature is compared with: live ones first, then the newest. */
+/**
+ * The most offers of one deal_id that a signature is compared with: live ones first, then the newest. Those
+ * with a link of this very expiry that has not ended are compared in any case.
+ */
 export const MAX_OFFERS_COMPARED = 500;
 
 interface Candidate {
@@ -109,17 +112,22 @@ interface Candidate {
 }
 
 /**
- * Selects the offers of a deal_id that a link may belong to. SQL: it joins each offer with its link of this
- * expiry.
+ * Selects the offers of a deal_id that a link may belong to, some of them twice. SQL: it joins each offer
+ * with its link of this expiry.
  */
 export function offersOfLink(dealId: string, exp: number, tx: Transaction): Promise<Candidate[]> {
   return tx.$queryRaw<Candidate[]>`
-    SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
-    FROM (
-      SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
-      ORDER BY status, id DESC LIMIT ${MAX_OFFERS_COMPARED}) o
-    LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
-    ORDER BY o.status, o.id DESC`;
+    (SELECT o.id, o.link_seq, l.seq AS issued_seq, l.ended_at
+     FROM links l JOIN offers o ON o.id = l.offer_id
+     WHERE o.deal_id = ${dealId} AND l.expires_at = to_timestamp(${exp}) AND l.expired_at IS NULL
+     LIMIT ${MAX_OFFERS_COMPARED})
+    UNION ALL
+    (SELECT o.id, o.link_seq, l.seq, l.ended_at
+     FROM (
+       SELECT id, link_seq, status FROM offers WHERE deal_id = ${dealId}
+       ORDER BY status, id DESC LIMIT ${MAX_OFFERS_COMPARED}) o
+     LEFT JOIN links l ON l.offer_id = o.id AND l.expires_at = to_timestamp(${exp})
+     ORDER BY o.status, o.id DESC)`;
 }
 
 /**
