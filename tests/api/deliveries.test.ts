@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
@@ -115,6 +116,24 @@ describe("a replay", () => {
     await until(async () => (await callbackOf(funder)).status === "delivered");
     const { attempts } = await callbackOf(funder);
     expect(attempts.map(({ status_code }) => status_code)).toEqual([204, 500, 204]);
+  });
+
+  // Rule: L9-22
+  test("of a mail that arrived is refused after five in 24 hours to its address", async () => {
+    const funder = await newFunder();
+    const address = `${randomUUID()}@funder.example`;
+    await submitFor(funder, "MAILED-1", { ...SMALLEST_OFFER, notification_emails: [address] });
+    const read = async () => prisma.delivery.findFirstOrThrow({ where: { url: `mailto:${address}` } });
+    const { id } = await read();
+    for (let sent = 1; sent <= 6; sent += 1) {
+      await until(async () => (await read()).status === "delivered");
+      const response = await call(funder, "POST", `/deliveries/${id}/replay`);
+      if (sent <= 5) expectResponse(response, 202);
+      else
+        expect(expectError(response, "VALIDATION_FAILED").details).toEqual([
+          "destination.url was sent 5 delivered mails again in the last 24 hours",
+        ]);
+    }
   });
 
   // Rule: D8-64

@@ -15,6 +15,7 @@ import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
 import { apiTurnLimits } from "@/lib/server/turns";
+import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
   FIRST_SLOTS,
   MAX_PER_LANE,
@@ -97,7 +98,10 @@ const MOST: Record<string, number[]> = {
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],
-  "Offers of one deal_id that a link's signature is compared with": [MAX_OFFERS_COMPARED],
+  "Delivered mails to an address that a funder replays in 24 hours": [REPEATED_MAILS.most],
+  "Offers of one deal_id that a link's signature is compared with, beside those with a link of its expiry": [
+    MAX_OFFERS_COMPARED,
+  ],
   "Addresses, keys and links counted in memory": [MAX_SUBJECTS],
   "Webhook endpoints of a funder": [MAX_WEBHOOK_ENDPOINTS],
   "Deliveries under way in one process, and beyond them one for each funder that has none": [

@@ -1,5 +1,5 @@
 import "server-only";
-import { HOUR_MS } from "@/lib/calculator/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-operations";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
@@ -7,6 +7,7 @@ import type { Values } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
+import { countUp } from "@/lib/services/counts";
 import { type DeliveryRow, findDelivery } from "./list";
 import { ERASED_MAIL_URL } from "./receivers";
 import { replay } from "./replay-statements";
@@ -14,10 +15,11 @@ import { replay } from "./replay-statements";
 // Rule: D8-64
 /**
  * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED if its endpoint is disabled
- * or deleted, ERASED.
+ * or deleted, or if delivered mails of the funder were replayed to this address too often; ERASED.
  */
 export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
   await refuseErased(delivery);
+  await countRepeatedMail(by, delivery);
   if ((await replay(actorOf(by), { id: delivery.id })) === 0) {
     throw validationFailed([
       issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
@@ -38,6 +40,22 @@ export async function replayFailed(
 export async function replayFailedOfHours(by: CallContext, hours: number) {
   const since = new Date(by.now.getTime() - hours * HOUR_MS);
   return replayFailed(by, hours > 0 ? { since } : {});
+}
+
+/** The most delivered mails to one address that a funder replays in 24 hours. */
+export const REPEATED_MAILS = { most: 5, windowMs: DAY_MS };
+
+async function countRepeatedMail(by: Acting, { kind, status, url }: DeliveryRow): Promise<void> {
+  if (kind !== "email" || status !== "delivered") return;
+  const { funder_id, now } = actorOf(by);
+  const budget = {
+    kind: "repeated-mails",
+    subject: `${funder_id} ${url.toLowerCase()}`,
+    limit: REPEATED_MAILS,
+  };
+  if ((await countUp([budget], now)).full === null) return;
+  const rest = `was sent ${REPEATED_MAILS.most} delivered mails again in the last 24 hours`;
+  throw validationFailed([issueOf("destination.url", "limit", rest)]);
 }
 
 // Rule: D11-3
