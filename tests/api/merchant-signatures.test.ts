@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { prisma } from "@/lib/server/database";
+import { inTransaction, Prisma, prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { lockDocument } from "@/lib/services/lock-statements";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
 import {
@@ -87,6 +88,24 @@ describe("a signature", () => {
     const { text } = await open(url);
     expect(text).toContain("This link was replaced");
     expect(text).toContain("What you signed still stands.");
+  });
+
+  // Rule: L9-18
+  test("is not added once the offer was revoked, however long its copies take to draw", async () => {
+    const { deal_id, url, document } = await disclosedOffer(funder);
+    const signing = await inTransaction(async (tx) => {
+      await lockDocument(document.id, tx);
+      const waiting = callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), SIGNER]);
+      await until(async () => {
+        const waits = Prisma.sql`
+          SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%disclosures%' AND datname = current_database()`;
+        return (await prisma.$queryRaw<object[]>(waits)).length > 0;
+      });
+      await call(funder, "DELETE", `/offers/${deal_id}`);
+      return { waiting };
+    });
+    expect((await signing.waiting).text).toContain('"status":"ended"');
+    expect((await readDisclosure(funder, document.id)).signature).toBeNull();
   });
 
   // Rule: L9-18

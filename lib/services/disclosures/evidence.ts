@@ -3,17 +3,19 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import type { EventType } from "@/lib/schemas/events";
 import type { AuditAction, EvidenceKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
-import { inTransaction, prisma } from "@/lib/server/database";
+import { inTransaction, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
 import { lockDocument } from "@/lib/services/lock-statements";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
+import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
+import { selectDocuments } from "./document-statements";
 import { type EvidenceRecord, insertEvidence } from "./evidence-statements";
-import { documentView, evidenceView, type StoredDocument } from "./views";
+import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 /** A document with its offer and brand. */
 export interface DisclosedOffer {
@@ -51,8 +53,9 @@ const AUDITED: Partial<Record<EvidenceKind, AuditAction>> = {
 
 /**
  * Adds evidence with the event and the mails of its kind. A repetition is not added: the sending of the same
- * delivery, a second acknowledgement or signature, or an opening by the same browser. Only the recipient's
- * first opening has an event. Returns whether the evidence was added.
+ * delivery, a second acknowledgement or signature, or an opening by the same browser. Neither is an
+ * acknowledgement or a signature of a document that has ended meanwhile. Only the recipient's first opening
+ * has an event. Returns whether the evidence was added.
  */
 export async function addEvidence(
   context: PageContext,
@@ -62,10 +65,22 @@ export async function addEvidence(
 ): Promise<boolean> {
   const row = evidenceRow(context, disclosed.document, evidence);
   const record = recordOfKind(context, disclosed, evidence, row);
+  const { document, offer } = disclosed;
   return inTransaction(async (tx) => {
-    await lockDocument(disclosed.document.id, tx);
+    if (isConfirmation(evidence)) await lockOffer(offer, tx);
+    await lockDocument(document.id, tx);
+    if (isConfirmation(evidence) && !(await isCurrent(document.id, context.now, tx))) return false;
     return insertEvidence(row, record, mails, tx);
   });
+}
+
+function isConfirmation({ kind }: NewEvidence): boolean {
+  return kind === "acknowledged" || kind === "signed";
+}
+
+async function isCurrent(id: string, now: Date, tx: Transaction): Promise<boolean> {
+  const [document] = await selectDocuments({ id }, tx);
+  return document !== undefined && documentStatus(document, now) === "current";
 }
 
 // Rule: L2-12
