@@ -163,6 +163,11 @@ test("a person's decision has their id and name as it was, until the person is e
     id: userId,
     name: "Erased person",
   });
+  const { payload } = await prisma.event.findFirstOrThrow({
+    where: { submission_id: id, type: "submission.decided" },
+  });
+  expect(JSON.parse(payload).data.decision.actor.name).toBe("Erased person");
+  expect(payload).not.toContain("Priya Shah");
 });
 
 describe("400", () => {

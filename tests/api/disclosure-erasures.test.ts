@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { call, newFunder, operator } from "@/tests/helpers/api-client";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { call, newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { counts, deliveriesOf, erase, startEcho, tablesHolding } from "@/tests/helpers/erased-deals";
 import { createOffer } from "@/tests/helpers/funder-offers";
@@ -97,4 +100,29 @@ describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who
     await onlyEvidenceHolds(person);
     await echo.close();
   });
+});
+
+describe("an erasure in a sandbox", () => {
+  // Rule: D11-9
+  test.each(["deal_id", "contact_email"] as const)(
+    "by %s deletes its documents: no law keeps them",
+    async (by) => {
+      const live = await newFunder({ alert_email: "alerts@funder.example" });
+      const { slug, brand_id, callback_secret = "" } = await createSandbox(await operator(live.slug));
+      const sandbox = { ...(await newKey(slug, {})), brandId: brand_id, callbackSecret: callback_secret };
+      await completeProfile(sandbox);
+      const email = `${randomUUID()}@merchant.example`;
+      const { deal_id, calculator_url } = await createOffer(sandbox, DISCLOSED_RENEWAL);
+      const input = { offerVersion: 1, terms: {}, name: "Maria Alvarez", email };
+      const sent = await sendToMerchant(
+        { now: new Date(), requestId: "req_test" },
+        partsOf(calculator_url),
+        input,
+      );
+      expect(sent.status).toBe("sent");
+      const subject = by === "deal_id" ? { deal_id } : { contact_email: email };
+      expect((await erase(sandbox, subject)).body.kept).toEqual([]);
+      expect(await tablesHolding([email])).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { Prisma, prisma } from "@/lib/server/database";
@@ -17,7 +17,7 @@ import {
   startEcho,
   tablesHolding,
 } from "@/tests/helpers/erased-deals";
-import { createOffer } from "@/tests/helpers/funder-offers";
+import { copyOffer, createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
@@ -184,6 +184,34 @@ describe("POST /erasures of a contact", () => {
     expect(await tablesHolding([leaving])).toEqual([]);
     const erasure = await prisma.erasure.findUniqueOrThrow({ where: { id: String(id) } });
     expect(erasure.completed_at).not.toBeNull();
+  });
+
+  // Rule: D11-7
+  test("that takes longer than a run of the sweep goes on where it ended, and does not hold up others", async () => {
+    const [large, small] = [await newFunder(), await newFunder()];
+    const { assigned: leaving } = newPerson();
+    const copied = await createOffer(large, SMALLEST_OFFER);
+    await copyOffer(
+      copied.id,
+      Array.from({ length: 6_000 }, (_, copy) => ({ deal_id: `MANY-${copy}` })),
+    );
+    await createOffer(large, { ...SMALLEST_OFFER, deal_id: "LATE-2" });
+    const { id } = (await erase(large, { contact_email: leaving })).body;
+    const { id: other } = (await erase(small, { deal_id: "NONE-1" })).body;
+    await call(large, "PATCH", "/offers/LATE-2", { version: 1, notification_emails: [leaving] });
+    const read = (erasure: unknown) => prisma.erasure.findUniqueOrThrow({ where: { id: String(erasure) } });
+    const sweep = async () => {
+      // As many times as many offers: two seconds pass between any two looks at the clock.
+      let looks = 0;
+      const clock = vi.spyOn(performance, "now").mockImplementation(() => 2_000 * looks++);
+      await continueErasures(new Date(Date.now() + 5 * 60_000)).finally(() => clock.mockRestore());
+    };
+    await sweep();
+    expect((await read(other)).completed_at).not.toBeNull();
+    expect(await read(id)).toMatchObject({ completed_at: null, erased_to: expect.any(String) });
+    await sweep();
+    expect((await read(id)).completed_at).not.toBeNull();
+    expect(await tablesHolding([leaving])).toEqual([]);
   });
 
   // Rule: D11-5

@@ -5,6 +5,7 @@ import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import type { AuditActor } from "@/lib/services/audit";
 import {
   deleteRefused,
+  deleteTestDocuments,
   EVENTS_AT_ONCE,
   type EventRow,
   eraseDisclosureMails,
@@ -27,6 +28,8 @@ import {
 /** A person, by mail address (case-insensitive), in the data of one funder. */
 export interface Contact extends Target {
   contact_email: string;
+  /** The offer up to which earlier passes erased. */
+  after?: string;
 }
 
 /** Counts the objects of a person that are not yet erased. */
@@ -41,7 +44,7 @@ export async function countContact(contact: Contact) {
     FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`;
   let offers = 0;
   let events = counts.events;
-  for await (const ids of offersContaining(contact)) {
+  for await (const { ids } of offersContaining(contact)) {
     offers += ids.length;
     const [named] = await prisma.$queryRaw<{ events: number }[]>`
       SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[])
@@ -55,13 +58,13 @@ export async function countContact(contact: Contact) {
 /**
  * Erases a person: the contact of submissions made with the address, the address itself in offers, and the
  * recipient of disclosure mails. The offers remain, and so does the evidence of disclosures, as the law
- * demands. Yields after each bounded amount of work. The generator can be run again.
+ * demands. Yields after each bounded amount of work, an offer where all up to it is erased. The generator can
+ * be run again.
  */
-export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<void> {
+export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<string | undefined> {
   yield* eraseSubmitted(contact, by.now);
   await deleteRefused(contact, contact.contact_email);
-  for await (const ids of offersContaining(contact)) {
-    yield;
+  for await (const { ids, last } of offersContaining(contact)) {
     for (const id of ids) {
       yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);
       yield* eraseEventsOf(id, payloadContains(contact), withoutAddress(contact), by.now);
@@ -70,17 +73,20 @@ export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGene
         offerWithoutAddress({ ...offer }, contact.contact_email),
       );
       await removeFromOffer(contact, id);
-      // This is last, so that a run after a killed one finds the offer again.
+      // These are last, so that a run after a killed one finds the offer again.
       await eraseDisclosureMails(id, mailContains(contact));
+      const address = { equals: contact.contact_email, mode: "insensitive" as const };
+      await deleteTestDocuments({ offer_id: id, evidence: { some: { email: address } } });
       yield;
     }
+    yield last;
   }
 }
 
 const submittedBy = ({ funder_id, contact_email, until }: Contact) => Prisma.sql`
   s.funder_id = ${funder_id}::uuid AND lower(s.contact_email) = lower(${contact_email}) AND s.submitted_at <= ${until}`;
 
-async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<void> {
+async function* eraseSubmitted(contact: Contact, now: Date): AsyncGenerator<undefined> {
   for (;;) {
     const submissions = await prisma.$queryRaw<{ id: string }[]>`
       SELECT s.id FROM submissions s WHERE ${submittedBy(contact)} LIMIT ${EVENTS_AT_ONCE}`;
@@ -102,8 +108,8 @@ const OFFERS_AT_ONCE = 1_000;
  * was mailed to it or acknowledged with it. Evidence keeps the address, so that it counts only while an event
  * has the address too.
  */
-async function* offersContaining(contact: Contact): AsyncGenerator<string[]> {
-  for (let after = BEFORE_FIRST_ID; ; ) {
+async function* offersContaining(contact: Contact): AsyncGenerator<{ ids: string[]; last?: string }> {
+  for (let after = contact.after ?? BEFORE_FIRST_ID; ; ) {
     const offers = await prisma.$queryRaw<{ id: string; named: boolean }[]>`
       SELECT o.id, ${offerContains(contact)}
         OR EXISTS (SELECT FROM offer_versions v WHERE v.offer_id = o.id AND ${versionContains(contact)})
@@ -115,10 +121,10 @@ async function* offersContaining(contact: Contact): AsyncGenerator<string[]> {
       FROM (SELECT id, updated_at, notification_emails, assigned_users FROM offers
             WHERE funder_id = ${contact.funder_id}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${OFFERS_AT_ONCE}) o
       ORDER BY o.id`;
-    yield offers.filter(({ named }) => named).map(({ id }) => id);
-    const last = offers.at(-1);
+    const last = offers.at(-1)?.id;
+    yield { ids: offers.filter(({ named }) => named).map(({ id }) => id), ...(last && { last }) };
     if (!last || offers.length < OFFERS_AT_ONCE) return;
-    after = last.id;
+    after = last;
   }
 }
 

@@ -14,6 +14,7 @@ import { markRevoked } from "@/lib/services/offers/write-statements";
 import type { Contact } from "./contact-statements";
 import {
   deleteRefused,
+  deleteTestDocuments,
   ERASED_RESPONSE,
   eraseAudit,
   eraseDisclosureMails,
@@ -48,7 +49,7 @@ export async function countDeal(deal: Deal) {
  * after each bounded amount of work. Rows that are already erased are skipped, so that the generator can be
  * run again.
  */
-export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<void> {
+export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<undefined> {
   await revokeLive(deal, by);
   yield;
   const offers = await prisma.$queryRaw<{ id: string }[]>`${offersOf(deal)} ORDER BY id`;
@@ -57,6 +58,7 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<voi
     yield* eraseSubmissionsOf(id, by.now);
     yield* eraseVersions(id, Prisma.sql`v.offer->>'merchant_name' IS DISTINCT FROM ${ERASED}`, erasedOffer);
     await eraseDisclosureMails(id);
+    await deleteTestDocuments({ offer_id: id });
     await eraseOffer(id, by.now);
     await eraseAudit([id]);
     yield;
@@ -124,7 +126,7 @@ function revoke(
 }
 
 /** Erases all submissions of an offer: one that was erased for its contact still has its disclosure. */
-async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<void> {
+async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<undefined> {
   for (let after = BEFORE_FIRST_ID; ; ) {
     const submissions = await prisma.$queryRaw<{ id: string; disclosure: unknown }[]>`
       SELECT id, disclosure FROM submissions WHERE offer_id = ${offerId}::uuid AND id > ${after}::uuid

@@ -48,6 +48,13 @@ export async function eraseMailsTo(address: string, offerId: string): Promise<vo
   await prisma.$executeRaw`WITH ${eraseDeliveries(named)} SELECT 1`;
 }
 
+/** Deletes a sandbox's documents with their evidence: no law keeps them. */
+export async function deleteTestDocuments(of: Prisma.DisclosureWhereInput): Promise<void> {
+  const tests = { ...of, test: true };
+  await prisma.disclosureEvidence.deleteMany({ where: { disclosure: tests } });
+  await prisma.disclosure.deleteMany({ where: tests });
+}
+
 // Rule: D11-6
 /** Erases the recipients of an offer's disclosure mails `m`: all of them, or those that match. */
 export async function eraseDisclosureMails(
@@ -130,7 +137,7 @@ export async function* eraseVersions(
   offerId: string,
   which: Prisma.Sql,
   redact: (offer: object) => object,
-): AsyncGenerator<void> {
+): AsyncGenerator<undefined> {
   for (let after = 0; ; ) {
     const versions = await prisma.$queryRaw<VersionRow[]>`
       SELECT v.version, v.offer FROM offer_versions v
@@ -155,7 +162,7 @@ export async function* eraseEventsOf(
   which: Prisma.Sql,
   redact: (payload: string) => string,
   now: Date,
-): AsyncGenerator<void> {
+): AsyncGenerator<undefined> {
   for (let after = BEFORE_FIRST_ID; ; ) {
     const events = await prisma.$queryRaw<EventRow[]>`
       SELECT e.id, e.payload FROM events e
@@ -171,8 +178,8 @@ export async function* eraseEventsOf(
 // Rule: C5-7
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
 export async function deleteRefused({ funder_id, until }: Target, text: string): Promise<void> {
-  const named = (column: string) =>
-    Prisma.sql`position(lower(${text}) in lower(coalesce(${Prisma.raw(column)}, ''))) > 0`;
+  const word = `(?<![[:alnum:]_])${text.replace(/[^\p{L}\p{N}_]/gu, "\\$&")}(?![[:alnum:]_])`;
+  const named = (column: string) => Prisma.sql`coalesce(${Prisma.raw(column)}, '') ~* ${word}`;
   await prisma.$executeRaw`
     DELETE FROM refused_requests
     WHERE funder_id = ${funder_id}::uuid AND created_at <= ${until}

@@ -38,7 +38,10 @@ export async function requestErasure(
 }
 
 // Rules: C3-18, D11-7
-/** Continues pending erasures and completes each with a last pass. Instances can run this concurrently. */
+/**
+ * Continues pending erasures and completes each with a last pass. Each has an equal share of the time that is
+ * left, and goes on in the next run where its time ended. Instances can run this concurrently.
+ */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
   const begun = await prisma.erasure.findMany({
@@ -46,17 +49,17 @@ export async function continueErasures(now: Date): Promise<void> {
     orderBy: { created_at: "asc" },
     take: 100,
   });
-  for (const erasure of begun) {
-    const { id } = erasure;
-    const { funder_id, actor, request_id } = erasure;
+  for (const [index, erasure] of begun.entries()) {
+    const { id, funder_id, actor, request_id } = erasure;
+    const began = performance.now();
+    const share = began + (end - began) / (begun.length - index);
     const person = erasure.user_id === null ? {} : { user_id: erasure.user_id };
     try {
-      if (!(await pass(targetOf(erasure, now), { funder_id, actor, ...person, request_id, now }, end)))
-        return;
-      await prisma.erasure.update({
-        where: { id },
-        data: { completed_at: now, contact_email: null },
-      });
+      const by = { funder_id, actor, ...person, request_id, now };
+      const reached = await pass(targetOf(erasure, now), by, share);
+      const data =
+        reached === "end" ? { completed_at: now, contact_email: null } : { erased_to: reached.offer };
+      await prisma.erasure.update({ where: { id }, data });
     } catch (error) {
       logFailure(id, request_id, error);
     }
@@ -118,20 +121,33 @@ function targetOf(
     funder_id: string;
     deal_id: string | null;
     contact_email: string | null;
+    erased_to: string | null;
     created_at: Date;
   },
   now: Date,
 ): Subject {
-  const { funder_id, deal_id, created_at } = erasure;
+  const { funder_id, deal_id, erased_to, created_at } = erasure;
   if (deal_id !== null) return { funder_id, deal_id, until: created_at };
-  return { funder_id, until: now, contact_email: decrypt(erasure.contact_email ?? "", placeOf(erasure.id)) };
+  const contact_email = decrypt(erasure.contact_email ?? "", placeOf(erasure.id));
+  return { funder_id, until: now, contact_email, ...(erased_to && { after: erased_to }) };
 }
 
 const placeOf = (id: string) => ({ table: "erasures", column: "contact_email", id }) as const;
 
-/** Runs all steps of an erasure. Returns false if time ran out first. */
-async function pass(subject: Subject, by: AuditActor, end: number): Promise<boolean> {
+/**
+ * Runs the steps of an erasure. If time runs out first, returns the offer up to which all is erased; null
+ * without one.
+ */
+async function pass(
+  subject: Subject,
+  by: AuditActor,
+  end: number,
+): Promise<"end" | { offer: string | null }> {
   const steps = "deal_id" in subject ? eraseDeal(subject, by) : eraseContact(subject, by);
-  for await (const _ of steps) if (performance.now() > end) return false;
-  return true;
+  let offer = "after" in subject ? (subject.after ?? null) : null;
+  for await (const reached of steps) {
+    offer = reached ?? offer;
+    if (performance.now() > end) return { offer };
+  }
+  return "end";
 }

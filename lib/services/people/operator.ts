@@ -6,6 +6,7 @@ import { prisma } from "@/lib/server/database";
 import { codeHash, newCode } from "@/lib/server/sign-in-secrets";
 import { type AdminContext, auditEntry } from "@/lib/services/audit";
 import { shortId } from "./challenges";
+import { eraseDecider } from "./erasure-statements";
 import { securityMail } from "./mail-texts";
 import { personMail } from "./person-mails";
 import { userEvent } from "./user-events";
@@ -69,7 +70,7 @@ export async function printCode(context: AdminContext, given: { email: string; c
 const ERASED_NAME = "Erased person";
 
 /**
- * Replaces a person's name and address, also in decisions, and removes everything that identifies the person
+ * Replaces a person's name and address, also in decisions and their events, and removes everything that identifies the person
  * or signs them in. NOT_FOUND.
  */
 export async function erasePerson(context: AdminContext, given: { email: string }) {
@@ -90,7 +91,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
     await tx.personMail.deleteMany({ where: { email: user.email } });
     await tx.challenge.deleteMany({ where: { email: user.email } });
     await tx.userEvent.updateMany({ ...of, data: { address: null } });
-    await tx.decision.updateMany({ ...of, data: { actor_name: ERASED_NAME } });
+    await eraseDecider(user.id, ERASED_NAME, tx);
     await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "erased") });
     await tx.user.update({
       where: { id: user.id },
