@@ -24,9 +24,16 @@ export const MERCHANT_NAME_LENGTH = 80;
  * number.
  */
 function merchantName() {
-  return line(MERCHANT_NAME_LENGTH)
-    .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, "must be letters, digits, marks, spaces and .,'’-")
-    .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together");
+  return (
+    line(MERCHANT_NAME_LENGTH)
+      .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, {
+        error: "must be letters, digits, marks, spaces and .,'’-",
+        abort: true,
+      })
+      .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together")
+      // Mail programs make a link of it.
+      .refine((text) => !/\.[\p{L}\p{Nd}]{2}/u.test(text), "must have a space after a full stop")
+  );
 }
 
 /** What the ISO's page sends to mail the disclosure of its terms. */

@@ -26,10 +26,15 @@ export async function payloadState(
   try {
     if (!type.startsWith("multipart/form-data")) return readableIf(areArguments(utf8(bytes), null));
     const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-    return readableIf(sentBy === "form" ? namesAction(form) : areArguments(form.get("0"), form));
+    return readableIf(sentBy === "form" ? namesAction(form) : areArguments(onlyOne(form.getAll("0")), form));
   } catch {
     return "unreadable";
   }
+}
+
+/** React reads the last of several fields of one name, and fails on some of them. */
+function onlyOne(values: FormDataEntryValue[]): FormDataEntryValue | null {
+  return values.length === 1 ? (values[0] ?? null) : null;
 }
 
 function readableIf(readable: boolean): "readable" | "unreadable" {

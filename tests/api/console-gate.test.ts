@@ -134,6 +134,7 @@ describe("an address of the console with an invalid query or id", () => {
     "?q=a&q=b",
     "?from=0000-01-01&to=0000-12-31",
     "?from=9999-12-31&to=9999-12-31",
+    "?from=0001-01-01&to=9999-12-31&zone=Asia/Tokyo",
     "?who=00000000-0000-0000-0000-000000000000&action=none",
     "?after=AAAAAAAAAAAAAAAAAAAAAA&before=%00",
     "?open=%00&receiver=%00&type=%00&status=%00",

@@ -5,6 +5,7 @@ import {
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console-queries";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import type { Role } from "@/lib/schemas/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
@@ -13,6 +14,7 @@ import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 import { auditEntries, consoleEndpoints, exportAudit } from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { exampleHtml } from "@/lib/services/disclosures/example";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
@@ -20,10 +22,11 @@ import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { decided, newSubmission } from "@/tests/helpers/decisions";
+import { disclosedOffer } from "@/tests/helpers/disclosed-offers";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { submitFor } from "@/tests/helpers/submissions";
+import { merchantPartsOf, submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let owner: CallContext;
@@ -63,6 +66,29 @@ describe("a delivery in the console", () => {
     });
     const sent = receiver.received.find(({ headers }) => headers["webhook-id"] === page.event_id);
     expect(JSON.stringify(page.attempts)).not.toContain(sent?.headers["webhook-signature"]);
+  });
+
+  // Rule: C3-14
+  test("says who the merchant is only to those who may read evidence", async () => {
+    const disclosing = await newFunder();
+    await completeProfile(disclosing);
+    await call(disclosing, "POST", "/webhooks", { url: receiver.url, events: ["disclosure.acknowledged"] });
+    const { url } = await disclosedOffer(disclosing);
+    const by = {
+      now: new Date(),
+      requestId: "req_test",
+      source: { address: "203.0.113.9", userAgent: "Seen/9" },
+    };
+    await acknowledgeDisclosure(by, merchantPartsOf(url), { name: "Maria Alvarez", received: true });
+    const where = { type: "disclosure.acknowledged", funder: { slug: disclosing.slug } };
+    const { id } = await prisma.delivery.findFirstOrThrow({ where });
+    const payloadFor = async (role: Role) =>
+      (await deliveryPage(await personOf(disclosing, role), id)).payload;
+    for (const part of ["Maria Alvarez", "203.0.113.9", "Seen/9"]) {
+      expect(await payloadFor("operator")).toContain(part);
+      expect(await payloadFor("viewer")).not.toContain(part);
+    }
+    expect(await payloadFor("viewer")).toContain('"kind":"acknowledged"');
   });
 
   // Rule: C3-13

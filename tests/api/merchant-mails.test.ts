@@ -156,6 +156,7 @@ describe("the merchant's mail", () => {
     "M".repeat(81),
     "https://a",
     "Pay $500",
+    "Claim your money at www.evil-bank.com",
   ])("is not mailed with a name that says more than a name: %s", async (name) => {
     const { calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
     const input = { offerVersion: 1, terms: {}, name, email: "maria@harbor.example" };

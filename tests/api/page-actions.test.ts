@@ -18,8 +18,9 @@ const SURROGATE = "a\uD800b";
 
 const BOUNDARY = "------form-that-a-browser-would-send";
 const FORM = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+const END = `--${BOUNDARY}--\r\n`;
 const form = (name: string, value: string) =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`;
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n${END}`;
 
 const unchanged = (parts: object) => parts;
 
@@ -109,6 +110,7 @@ describe("an action with an invalid call is refused with a message, never with a
     ["a form without its boundary", "a", { "Content-Type": "multipart/form-data" }],
     ["a form whose list is none", form("0", "[[["), FORM],
     ["a form without a list", form("1", "[]"), FORM],
+    ["a form with two lists", `${form("0", "[]").slice(0, -END.length)}${form("0", "[]")}`, FORM],
     ["a form of another kind than the page's", form("a", "b"), { ...FORM, "Next-Action": "" }],
     ["half of a form that no script sent", form("0", "[]").slice(0, 60), { ...FORM, "Next-Action": "" }],
   ])("with %s for its arguments", async (_what, payload, changes) => {

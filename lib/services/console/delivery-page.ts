@@ -24,7 +24,7 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
     disabled_reason: endpoint?.disabled_reason ?? null,
     url: withoutQuery(delivery.url),
-    payload: withoutUrlQueries(context, event.payload),
+    payload: shownPayload(context, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: attempts as ShownAttempt[],
     /** The most attempts before the delivery is given up. After a resend they are counted from the start. */
@@ -49,10 +49,10 @@ const RELATED = {
 } satisfies Prisma.DeliverySelect;
 
 /**
- * Returns the payload without the queries of receivers' URLs. A reader who may change such a URL sees all of
- * it.
+ * Returns the payload without the queries of receivers' URLs, and without what evidence says about the
+ * merchant. A reader who may change such a URL, or read evidence, sees all of it.
  */
-function withoutUrlQueries({ caller }: CallContext, payload: string): string {
+function shownPayload({ caller }: CallContext, payload: string): string {
   const { data, ...envelope } = JSON.parse(payload);
   const may = (permission: Permission) => caller.permissions.includes(permission);
   const shown = { ...data };
@@ -60,6 +60,10 @@ function withoutUrlQueries({ caller }: CallContext, payload: string): string {
     shown.webhook = { ...data.webhook, url: withoutQuery(data.webhook.url) };
   if (data.offer?.callback_url && !may("offers:update"))
     shown.offer = { ...data.offer, callback_url: withoutQuery(data.offer.callback_url) };
+  if (data.evidence && !may("disclosures:read")) {
+    const { id, kind, occurred_at } = data.evidence;
+    shown.evidence = { id, kind, occurred_at };
+  }
   return JSON.stringify({ ...envelope, data: shown });
 }
 

@@ -39,9 +39,16 @@ export function selectAudit(
 /** The actions whose subject is a person. */
 const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
 
-/** Returns when a date begins in a zone; with `daysLater`, when that many days later begin. */
+/** A day in 2099: PostgreSQL reads no year below 1 and above 9999. */
+const LAST_DAY = 47_481;
+
+/**
+ * Returns when a date begins in a zone; with `daysLater`, when that many days later begin. A date before 1970
+ * or after 2099 counts as the nearest day.
+ */
 function startOfDate(date: string, daysLater: number, zone = "UTC"): Date {
-  return startOfDay((parseDay(date) ?? 0) + daysLater, zone);
+  const day = Math.min(Math.max(parseDay(date) ?? 0, 0), LAST_DAY);
+  return startOfDay(day + daysLater, zone);
 }
 
 function byActor(who: string): Prisma.Sql {

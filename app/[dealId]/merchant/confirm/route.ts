@@ -19,7 +19,7 @@ const MAX_FORM_BYTES = 4_096;
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const url = new URL(request.url);
   const { dealId } = await params;
-  const link = readMerchantLink({ dealId, ...Object.fromEntries(url.searchParams) });
+  const link = readMerchantLink({ ...Object.fromEntries(url.searchParams), dealId });
   const form = await readForm(request);
   if (form === null) return plain(413, "The form is too large. Go back and try again.");
   const signs = form.has("title");
