@@ -22,7 +22,7 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined;
 async function load() {
   const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail }, { submissionMail }] =
     await Promise.all([
-      import("./deliveries/drain"),
+      import("./deliveries/engine"),
       import("./disclosures/mail"),
       import("./disclosures/send"),
       import("./submissions/decision-mail"),

@@ -19,7 +19,7 @@ const QUICK_MS = 2_000;
  * `untilIdle`.
  */
 export async function startDeliveries(mails: EventMails): Promise<{ claimed: number; done: Promise<void> }> {
-  const state = drainState(mails);
+  const state = engineState(mails);
   const claimed = await startClaims(state);
   return { claimed, done: untilIdle(state) };
 }
@@ -32,12 +32,12 @@ const POLL_EVERY_MS = 20;
  * milliseconds ago. Resolves as `untilIdle`.
  */
 export function drainAfterWrite(mails: EventMails): Promise<void> {
-  const state = drainState(mails);
+  const state = engineState(mails);
   state.nextPoll ??= poll(state);
   return state.nextPoll;
 }
 
-async function poll(state: DrainState): Promise<void> {
+async function poll(state: EngineState): Promise<void> {
   await sleep(Math.max(0, state.polledAt + POLL_EVERY_MS - performance.now()));
   state.nextPoll = null;
   state.polledAt = performance.now();
@@ -45,7 +45,7 @@ async function poll(state: DrainState): Promise<void> {
   await untilIdle(state);
 }
 
-interface DrainState {
+interface EngineState {
   /** The mails about events. */
   mails: EventMails;
   /** The next poll of the outbox: requested by a write, not yet started. */
@@ -61,8 +61,8 @@ interface DrainState {
   endWait: () => void;
 }
 
-function drainState(mails: EventMails): DrainState {
-  return oncePerProcess<DrainState>("deliveries", () => ({
+function engineState(mails: EventMails): EngineState {
+  return oncePerProcess<EngineState>("deliveries", () => ({
     mails,
     nextPoll: null,
     polledAt: Number.NEGATIVE_INFINITY,
@@ -78,7 +78,7 @@ function drainState(mails: EventMails): DrainState {
  * Resolves when this process has nothing more to send or claim, or when a later caller starts to wait for
  * that. So under steady load only one request at a time stays open, and each only until the next.
  */
-function untilIdle(state: DrainState): Promise<void> {
+function untilIdle(state: EngineState): Promise<void> {
   state.endWait();
   return new Promise((resolve) => {
     state.endWait = resolve;
@@ -86,7 +86,7 @@ function untilIdle(state: DrainState): Promise<void> {
   });
 }
 
-function endOne(state: DrainState): void {
+function endOne(state: EngineState): void {
   state.underWay -= 1;
   if (state.underWay === 0) state.endWait();
 }
@@ -95,7 +95,7 @@ function endOne(state: DrainState): void {
  * Claims deliveries for the free slots: everything due, or more of one lane. Returns how many it started; 0
  * if a claim is running, which this one then follows.
  */
-async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
+async function startClaims(state: EngineState, lane?: Lane): Promise<number> {
   if (lane) state.requested.lanes.set(`${lane.funder_id} ${lane.receiver}`, lane);
   else state.requested.all = true;
   return state.claiming ? 0 : claimRequested(state);
@@ -105,7 +105,7 @@ async function startClaims(state: DrainState, lane?: Lane): Promise<number> {
  * Claims what is requested. Requests during this claim are claimed afterwards, and the caller does not wait
  * for them.
  */
-async function claimRequested(state: DrainState): Promise<number> {
+async function claimRequested(state: EngineState): Promise<number> {
   state.claiming = true;
   state.underWay += 1;
   try {
@@ -125,7 +125,7 @@ async function claimRequested(state: DrainState): Promise<number> {
 }
 
 /** Claims as many deliveries of these lanes, or of all due ones, as the slots allow. */
-async function claim({ slots }: DrainState, known: Lane[] | null): Promise<Claimed[]> {
+async function claim({ slots }: EngineState, known: Lane[] | null): Promise<Claimed[]> {
   const now = new Date();
   const lanes = known ?? (await dueLanes(now, Math.random()));
   const grants = slots.grants(lanes, now.getTime());
@@ -139,7 +139,7 @@ async function claim({ slots }: DrainState, known: Lane[] | null): Promise<Claim
  * Sends one delivery, releases its slot, and starts another claim if deliveries may wait for that slot. Never
  * rejects, and does not wait for that claim.
  */
-async function deliver(state: DrainState, delivery: Claimed): Promise<void> {
+async function deliver(state: EngineState, delivery: Claimed): Promise<void> {
   state.underWay += 1;
   try {
     await attemptDelivery(state, delivery);
@@ -160,7 +160,7 @@ function logFailedClaim(error: unknown): void {
 }
 
 // Rule: D8-42
-async function attemptDelivery(state: DrainState, delivery: Claimed): Promise<void> {
+async function attemptDelivery(state: EngineState, delivery: Claimed): Promise<void> {
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";
     if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
