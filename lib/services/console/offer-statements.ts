@@ -32,7 +32,7 @@ export async function countOffers(
  * Selects the rows of a page of matching offers. SQL: the rows have figures of their links, and the search
  * decides which index is read.
  */
-export function selectOffers(
+export function selectListedOffers(
   funderId: string,
   filter: OffersFilter,
   edge: PageEdge,

@@ -6,7 +6,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { LOOKED_THROUGH, withDisclosable } from "./disclosable";
-import { countOffers, type OfferRow, type OffersFilter, selectOffers } from "./offer-statements";
+import { countOffers, type OfferRow, type OffersFilter, selectListedOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
 /** Counting stops at this number. */
@@ -21,7 +21,7 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
   const { id } = context.caller.funder;
   if (query.status === "cannot_disclose") return undisclosableOffers(context, query);
   const [rows, count] = await Promise.all([
-    selectOffers(id, query, query, ROWS_PER_PAGE + 1),
+    selectListedOffers(id, query, query, ROWS_PER_PAGE + 1),
     countOffers(id, query, MOST_COUNTED),
   ]);
   const page = twoWayPage(rows, query);
@@ -35,7 +35,7 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
  */
 async function undisclosableOffers(context: CallContext, query: ConsoleOffersQuery) {
   const edge = query.after ?? query.before;
-  const read = await selectOffers(context.caller.funder.id, query, query, LOOKED_THROUGH + 1);
+  const read = await selectListedOffers(context.caller.funder.id, query, query, LOOKED_THROUGH + 1);
   const seen = await withDisclosable(context, read.slice(0, LOOKED_THROUGH));
   const matching = seen.filter(({ cannot_disclose }) => cannot_disclose);
   const rows = matching.slice(0, ROWS_PER_PAGE);
@@ -101,7 +101,7 @@ async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerat
   yield csvText([COLUMNS.map(([name]) => name)]);
   let after: string | undefined;
   for (let read = 0; read < MOST_EXPORTED; read += BATCH) {
-    const found = await selectOffers(context.caller.funder.id, filter, { after }, BATCH);
+    const found = await selectListedOffers(context.caller.funder.id, filter, { after }, BATCH);
     const rows = filter.status === "cannot_disclose" ? await undisclosable(context, found) : found;
     if (rows.length > 0) yield csvLines(rows.map((row) => COLUMNS.map(([, value]) => csvCell(value(row)))));
     if (found.length < BATCH) return;

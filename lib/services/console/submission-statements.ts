@@ -33,7 +33,7 @@ export async function countSubmissions(funderId: string, query: Filter) {
  * Selects the rows of a page. SQL: each part is read from its index in the page's direction, and the parts
  * are joined in the list's order.
  */
-export function selectSubmissions(
+export function selectListedSubmissions(
   funderId: string,
   query: ConsoleSubmissionsQuery,
 ): Promise<SubmissionListRow[]> {

@@ -8,7 +8,7 @@ import {
   countSubmissions,
   MOST_COUNTED,
   type SubmissionListRow,
-  selectSubmissions,
+  selectListedSubmissions,
 } from "./submission-statements";
 import { pageWithEdges } from "./two-way-page";
 
@@ -26,7 +26,7 @@ export interface QueueEdge {
 export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
   const { id } = context.caller.funder;
   const [read, { count, waiting }] = await Promise.all([
-    selectSubmissions(id, query),
+    selectListedSubmissions(id, query),
     countSubmissions(id, query),
   ]);
   const capped = (counted: number) => (counted > MOST_COUNTED ? null : counted);

@@ -20,7 +20,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
-import { lockOffer, readAgain } from "@/lib/services/offers/read-statements";
+import { lockOffer, readOfferAgain } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { startOfDay } from "@/lib/services/time-zones";
@@ -86,7 +86,7 @@ export async function makeForTerms(
     await lockOffer(read, tx);
     defaultBrandId = (await lockBrand(read, tx)) ?? defaultBrandId;
   };
-  const made = await lockedWrite(offer, lock, readAgain, async (current, tx) => {
+  const made = await lockedWrite(offer, lock, readOfferAgain, async (current, tx) => {
     const computed = computeOffer(current, defaultBrandId, terms);
     if ("issues" in computed) throw validationFailed(computed.issues);
     if (current.status === "revoked")

@@ -8,7 +8,7 @@ import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/locked-write";
 import { linkPath, newLinkEnd } from "./links";
-import { freeLinkEnd, lockOffer, readAgain } from "./read-statements";
+import { freeLinkEnd, lockOffer, readOfferAgain } from "./read-statements";
 import { offerRevoked, type StoredOffer } from "./stored-offer";
 import { replaceLink } from "./write-statements";
 
@@ -45,7 +45,7 @@ export async function issueLink(
   offer: StoredOffer,
   { revoke_previous: revokes = false }: Partial<Values<typeof NEW_LINK_FIELDS>>,
 ) {
-  return lockedWrite(offer, lockOffer, readAgain, (current, tx) =>
+  return lockedWrite(offer, lockOffer, readOfferAgain, (current, tx) =>
     issueLinkTo(context, current, revokes, tx),
   );
 }

@@ -27,7 +27,7 @@ import {
   findOfferById,
   lockOffer,
   offerOfFunder,
-  readAgain,
+  readOfferAgain,
   selectOffers,
 } from "./read-statements";
 import { linkEnd, offerFromRow, offerRevoked, type StoredOffer } from "./stored-offer";
@@ -143,7 +143,7 @@ export async function patchOffer(context: CallContext, offer: StoredOffer, patch
 /** Revokes an offer and its links. A repeated call returns the same and records no event. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
-  return lockedWrite(offer, lockOffer, readAgain, async (current, tx) => {
+  return lockedWrite(offer, lockOffer, readOfferAgain, async (current, tx) => {
     const { id, deal_id } = current;
     const time = context.now.toISOString();
     const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
@@ -163,7 +163,7 @@ async function applyChange(
   change: OfferChange,
   newLinkEndOf: NewLinkEnd,
 ) {
-  return lockedWrite(offer, lockOffer, readAgain, (current, tx) =>
+  return lockedWrite(offer, lockOffer, readOfferAgain, (current, tx) =>
     writeChange(context, current, change, newLinkEndOf, tx),
   );
 }

@@ -64,7 +64,7 @@ export async function lockOfferAndLink(offer: { id: string }, tx: Transaction): 
 }
 
 /** Reads an offer again. One that was deleted counts as revoked. */
-export async function readAgain(offer: StoredOffer, tx: Transaction): Promise<StoredOffer> {
+export async function readOfferAgain(offer: StoredOffer, tx: Transaction): Promise<StoredOffer> {
   return (await findOfferById(offer.funder_id, offer.id, tx)) ?? { ...offer, status: "revoked" };
 }
 

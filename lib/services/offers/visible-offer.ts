@@ -85,14 +85,14 @@ function visibleLimits(
   return {
     ...limits,
     fees: limits.fees.map((fee, index) =>
-      isNamed(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: "", label: "" },
+      showsFeeName(fields.fees[index], show.feeBreakdown) ? fee : { ...fee, id: "", label: "" },
     ),
     prepayment: show.prepayment ? limits.prepayment : { mode: "none" },
   };
 }
 
 /** Returns whether the ISO sees a fee's name: it is visible, and listed or adjustable. */
-export function isNamed(fee: FlatOffer["fees"][number] | undefined, feeBreakdown: boolean): boolean {
+export function showsFeeName(fee: FlatOffer["fees"][number] | undefined, feeBreakdown: boolean): boolean {
   return fee?.visible === true && (feeBreakdown || fee.adjustable);
 }
 

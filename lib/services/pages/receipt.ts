@@ -23,7 +23,7 @@ import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-stateme
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleFinancing } from "@/lib/services/offers/visible-financing";
-import { dealOf, isNamed, showsFees } from "@/lib/services/offers/visible-offer";
+import { dealOf, showsFeeName, showsFees } from "@/lib/services/offers/visible-offer";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
@@ -210,7 +210,7 @@ function financedQuote(quote: SubmittedQuote, { fees }: FlatOffer) {
 function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
   const feeBreakdown = showsFees(fields);
   const offered = new Map(fields.fees.map((fee) => [fee.id, fee]));
-  const fees = quote.fees.filter(({ id }) => isNamed(offered.get(id), feeBreakdown));
+  const fees = quote.fees.filter(({ id }) => showsFeeName(offered.get(id), feeBreakdown));
   const named = fees.map((fee) => ({
     id: fee.id,
     label: fee.label,

@@ -31,7 +31,7 @@ export async function submitAsIso(
   const { source: _caller, ...iso } = context;
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
   const submitting = { submissionKey: randomUUID(), terms, contact, note: note ?? null, mailed: true };
-  const saved = await lockedWrite(offer, lockForSubmission, readAgain, async (current, tx) =>
+  const saved = await lockedWrite(offer, lockForSubmission, loadOfferAgain, async (current, tx) =>
     saveSubmission(iso, await openCurrentLink(context, current, tx), submitting, tx),
   );
   if ("issues" in saved) throw validationFailed(saved.issues);
@@ -57,7 +57,7 @@ export async function expireCurrentLink(
   { in_hours = 0 }: Partial<Values<typeof EXPIRED_LINK_FIELDS>> = {},
 ): Promise<null> {
   const { now, caller } = context;
-  await lockedWrite(offer, lockOfferAndLink, readAgain, async (current, tx) => {
+  await lockedWrite(offer, lockOfferAndLink, loadOfferAgain, async (current, tx) => {
     if (current.status === "revoked") throw offerRevoked(current);
     if (Date.parse(linkEnd(current)) <= now.getTime()) return true;
     const end = new Date(now.getTime() + in_hours * HOUR_MS);
@@ -82,7 +82,8 @@ async function endLater(context: CallContext, ended: StoredOffer, end: Date, tx:
   return true;
 }
 
-async function readAgain(last: StoredOffer, tx: Transaction): Promise<StoredOffer> {
+/** Reads an offer again. NOT_FOUND if a reset of the sandbox deleted it. */
+async function loadOfferAgain(last: StoredOffer, tx: Transaction): Promise<StoredOffer> {
   const offer = await findOfferById(last.funder_id, last.id, tx);
   if (!offer) throw notFound();
   return offer;
