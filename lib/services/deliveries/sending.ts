@@ -11,10 +11,15 @@ import type { Claimed } from "./claim-statements";
 import type { MailContent } from "./mail-layout";
 import type { Attempted } from "./outcome-statements";
 
+/** Why a mail is not sent: a sentence for the list of attempts. */
+export interface CanceledMail {
+  canceled: string;
+}
+
 /** The mail about an event of a type. */
 export interface EventMail {
-  /** "ended" if there is no longer a reason to send it. */
-  content: (delivery: Claimed, now: Date) => Promise<MailContent | "ended">;
+  /** The content, or why there is no longer a reason to send it. */
+  content: (delivery: Claimed, now: Date) => Promise<MailContent | CanceledMail>;
   /** Runs after the mail server has accepted the mail, before that is recorded. */
   accepted?: (delivery: Claimed, now: Date) => Promise<void>;
 }
@@ -35,10 +40,8 @@ export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMail
   }
   const headers = delivery.kind === "email" ? null : headersOf(delivery, now);
   const content = headers ? null : await contentOf(delivery, now, mails);
-  if (content === "ended") {
-    const response = noResponse("The disclosure is no longer current.");
-    return { response, outcome: "canceled", requestHeaders: null };
-  }
+  if (content && "canceled" in content)
+    return { response: noResponse(content.canceled), outcome: "canceled", requestHeaders: null };
   const response =
     content === null
       ? await postOutbound(delivery.url, headers ?? {}, delivery.payload)
@@ -78,8 +81,11 @@ function headersOf(delivery: Claimed, now: Date): Record<string, string> {
   };
 }
 
-/** Returns the content of a mail; "ended" if there is no longer a reason to send it. */
-async function contentOf(delivery: Claimed, now: Date, mails: EventMails): Promise<MailContent | "ended"> {
+async function contentOf(
+  delivery: Claimed,
+  now: Date,
+  mails: EventMails,
+): Promise<MailContent | CanceledMail> {
   if (delivery.alert) return alertMail(delivery);
   const mail = mails[delivery.type];
   if (!mail) throw new Error(`There is no mail about ${delivery.type}.`);

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, mailBrand, mailRows } from "@/lib/services/deliveries/mail-layout";
+import type { CanceledMail } from "@/lib/services/deliveries/sending";
 import { utcMinute } from "@/lib/services/time-zones";
 import { selectDocuments } from "./document-statements";
 import { merchantPath } from "./merchant-links";
@@ -12,15 +13,16 @@ import { documentStatus } from "./views";
 
 /**
  * Builds the mail to the merchant with the link of a document. It is the only mail whose link grants access.
- * "ended" if the document is no longer current.
+ * Canceled if the document is no longer current.
  */
 export async function disclosureMail(
   delivery: Pick<Claimed, "id" | "payload" | "is_sandbox">,
   now: Date,
-): Promise<MailContent | "ended"> {
+): Promise<MailContent | CanceledMail> {
   const data = readDisclosureEvent(delivery.payload);
   const [document] = await selectDocuments({ id: data.disclosure.id });
-  if (!document || documentStatus(document, now) !== "current") return "ended";
+  if (!document || documentStatus(document, now) !== "current")
+    return { canceled: "The disclosure is no longer current." };
   const brand = await mailBrand(data.offer.brand_id);
   const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
