@@ -1,3 +1,5 @@
+import { FREQUENCIES } from "@/lib/calculator/frequency";
+
 /** The offer of the worked examples: a renewal of 50,000 at 1.25 + 0.10 in 126 daily payments. */
 export const RENEWAL = {
   merchant_name: "Harbor Street Bakery",
@@ -12,7 +14,7 @@ export const RENEWAL = {
   holdback_pct: 0.12,
   existing_funding_balance: 6_200,
   base_frequency: "daily",
-  available_frequencies: ["daily", "weekly", "biweekly", "semi_monthly", "monthly"],
+  available_frequencies: FREQUENCIES,
   num_payments_floor: 60,
   num_payments_ceiling: 150,
   default_num_payments: 126,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aprOf } from "@/lib/calculator/apr";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
 import { isoDate } from "@/lib/calculator/iso-day";
 import { type Schedule, scheduledPayments } from "@/lib/calculator/schedule";
@@ -31,7 +32,7 @@ const terms = fc
     fees: fc.integer({ min: 0, max: 10 }),
     funding: fc.integer({ min: day("2026-01-01"), max: day("2029-12-31") }),
     wait: fc.option(fc.integer({ min: 1, max: 62 })),
-    paymentCalendar: fc.constantFrom("business_days", "weekdays", "every_day"),
+    paymentCalendar: fc.constantFrom(...PAYMENT_CALENDARS),
   })
   .map(({ frequency, share, price, factor, fees, funding, wait, paymentCalendar }) => {
     const count = 2 + Math.round(share * (MOST[frequency] - 2));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { offerRules } from "@/lib/schemas/offer-rules";
@@ -52,7 +53,7 @@ describe("a member that is missing, of the wrong type or out of range is named b
     ["renewal.balanc is not a known field; the nearest known name is balance", { ...RENEWAL, balanc: 1 }],
     ["renewal.current_payment.amount must be a positive number", paying(0, 50).renewal],
     [
-      "renewal.current_payment.frequency must be one of daily, weekly, biweekly, semi_monthly, monthly",
+      `renewal.current_payment.frequency must be one of ${FREQUENCIES.join(", ")}`,
       paying(130, 50, "yearly").renewal,
     ],
     ["renewal.current_payment.remaining must be a whole number from 1 to 5,000", paying(130, 5_001).renewal],
