@@ -11,14 +11,14 @@ import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-ad
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
-import { isoCopy } from "@/components/calculator/share/iso-copy";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
-import { merchantText } from "@/components/calculator/share/share-texts";
+import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
@@ -39,7 +39,6 @@ import {
 } from "@/components/calculator/structures/structured-form";
 import { moveOn } from "@/components/calculator/terms/move-on";
 import { refusedField } from "@/components/calculator/terms/refused-field";
-
 import { PageDialogs } from "./page-dialogs";
 
 // Rule: T3-27
@@ -93,3 +92,8 @@ export const lazyParts = {
 };
 
 export type LazyParts = typeof lazyParts;
+
+/** The full terms as text; without private figures while the tab hides them. */
+function isoCopy(shared: Shared): string {
+  return fullText(shared, arePrivateHidden());
+}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { togglePrivate } from "@/components/calculator/privacy/private-figures";
-import { begin } from "@/components/calculator/terms/begin";
-import { TOLD } from "@/components/calculator/terms/told";
+import { begin, TOLD } from "@/components/calculator/terms/begin";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

@@ -3,6 +3,9 @@ import { type Start, startTerms } from "@/lib/calculator/starts";
 import { sameTerms } from "./term-changes";
 import type { ConfiguredTerms } from "./use-terms";
 
+/** The id of the element that says why a start changed nothing. */
+export const TOLD = "told-of-start";
+
 // Rules: P1-4, P1-5
 /** Applies a start to the terms; returns why nothing changes, or null where something does. */
 export function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {

@@ -1,7 +1,7 @@
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { buttonLook } from "@/components/ui/button";
 import type { Start } from "@/lib/calculator/starts";
-import { TOLD } from "./told";
+import { TOLD } from "./begin";
 
 const STARTS: { start: Start; name: string; means: string }[] = [
   { start: "most_cash", name: "Most cash", means: "The highest price within the limits" },

@@ -1,2 +1,5 @@
-/** The hash of an offer page's address that opens the dialog for a new link. */
+/**
+ * The hash of an offer page's address that opens the dialog for a new link. A file of its own, because the
+ * server reads no value from a file of the browser's (`link-actions.tsx`).
+ */
 export const NEW_LINK_HASH = "#new-link";

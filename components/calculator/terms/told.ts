@@ -1,2 +1,0 @@
-/** The id of the element that says why a start changed nothing. */
-export const TOLD = "told-of-start";
