@@ -10,8 +10,8 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logStart } = await import("@/lib/server/instrumentation-log");
-  // Next gives this file modules of its own. A function of Vercel would read its settings twice at a cold start:
-  // it refuses each request instead while they are invalid.
+  // Next gives this file modules of its own. A function of Vercel would read its settings twice at a cold
+  // start: it refuses each request instead while they are invalid.
   if (process.env.VERCEL === "1" && !process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return logStart();
   const { env, requireEnv } = await import("@/lib/server/env");
   requireEnv();

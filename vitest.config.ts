@@ -47,7 +47,7 @@ const OWN_SETTINGS = [
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Services draw PDFs in a thread (lib/services/disclosures/pdf-thread.ts), which inherits how to read TypeScript. */
+/** The thread that draws PDFs (lib/services/disclosures/pdf-thread.ts) inherits these to read TypeScript. */
 const EXEC_ARGV = [
   "--conditions=react-server",
   "--import",

@@ -22,8 +22,8 @@ export function typescriptArguments(script, args = []) {
 }
 
 /**
- * The command line of the server: arguments of `node`. With V8's own settings, the threads of a major collection
- * take both of two cores from the requests for a tenth of a second, and a minor one takes 10 ms.
+ * The command line of the server: arguments of `node`. With V8's own settings, the threads of a major
+ * collection take both of two cores from the requests for a tenth of a second, and a minor one takes 10 ms.
  */
 export const SERVER_ARGUMENTS = ["--v8-pool-size=1", "--max-semi-space-size=8", "scripts/serve.mjs"];
 

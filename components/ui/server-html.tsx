@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { moveAmongTerms } from "./help-term";
 
 /**
- * The properties of an element whose content the server alone renders. React's hydration keeps what it finds in an
- * element whose text may differ, so the browser needs neither the elements nor their code: its content is `""`.
+ * The properties of an element whose content the server alone renders. React's hydration keeps what it finds
+ * in an element whose text may differ, so the browser needs neither the elements nor their code: its content
+ * is `""`.
  */
 export const SERVER_HTML = { "data-server-html": true, suppressHydrationWarning: true };
 

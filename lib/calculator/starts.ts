@@ -170,7 +170,7 @@ function accepted(limits: OfferLimits, terms: Terms | null): Terms | null {
   return counted !== null && violationsOf(limits, counted).length === 0 ? counted : null;
 }
 
-/** The terms at the end of the limits itself, allowed or not. They explain why a starting point has no terms. */
+/** The terms at the end of the limits, allowed or not: they explain why a start has no terms. */
 function farEnd(limits: OfferLimits, terms: Terms, start: Start): Terms {
   const numPayments = paymentLimits(limits, terms.frequency)?.ceiling ?? terms.numPayments;
   const { floor, ceiling } = limits.purchasePrice;

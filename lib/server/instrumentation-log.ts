@@ -15,7 +15,8 @@ interface FailedAt {
 
 /**
  * Logs an uncaught error in one line: its route pattern, and the digest that its error page shows. The digest
- * of a console page's error is the id of its request. For an action the level is info: actions log their own errors, so that only invalid payloads are left here.
+ * of a console page's error is the id of its request. For an action the level is info: actions log their own
+ * errors, so that only invalid payloads are left here.
  */
 export function logRequestError(error: unknown, method: string, { routePath, routeType }: FailedAt): void {
   const digest = error instanceof Error ? (error as Error & { digest?: string }).digest : undefined;

@@ -26,8 +26,8 @@ export function storedQuote(quote: StoredQuote): SubmittedQuote {
 }
 
 /**
- * Returns computed terms and their quote as columns hold them. The members of structures and renewals are left out
- * where they are null: the release before reads these columns strictly.
+ * Returns computed terms and their quote as columns hold them. The members of structures and renewals are
+ * left out where they are null: the release before reads these columns strictly.
  */
 export function storable(computed: { terms: Terms; limits: OfferLimits; quote: Quote }): {
   terms: StoredTerms;

@@ -19,7 +19,7 @@ import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who %s disclosures", (kind) => {
-  /** A merchant who confirmed a disclosure that was mailed, and one under its copied link, which was mailed later. */
+  /** A merchant who confirmed a mailed disclosure, and one under its copied link that was mailed later. */
   async function merchantOfTwo() {
     const echo = await startEcho();
     const funder = await newFunder({ callback_url: echo.url });

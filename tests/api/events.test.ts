@@ -17,7 +17,7 @@ async function list(key: TestKey, query = "") {
   return EVENT_PAGE.parse(response.body);
 }
 
-/** Reads on from a cursor until so many events were read; what other tests write holds events back for a moment. */
+/** Reads on until so many events were read; what other tests write holds events back for a moment. */
 async function readUntil(key: TestKey, count: number, after?: string) {
   const read: (typeof EVENT_PAGE)["_output"]["data"] = [];
   let cursor = after;

@@ -21,7 +21,7 @@ function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
   expect(headers.get("cache-control")).toMatch(/^private, (?:no-cache, )?no-store/);
 }
 
-/** The headers of a page that the build rendered: its scripts are files of this origin, and browsers revalidate it. */
+/** The headers of a page that the build rendered: its scripts are files, and browsers revalidate it. */
 function expectBuiltPage(page: ReceivedResponse) {
   const { headers, text } = page;
   expect(expectStrictPolicy(page)).toMatch(/script-src 'nonce-[^']+' 'self';/);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const open = (path: string) => send("GET", path);
 
-/** The link of a copy whose funding date was yesterday: rows are only inserted. A later document took its place. */
+/** The link of a copy whose funding date was yesterday (rows are only inserted) and that was replaced. */
 async function expiredUrl({ id: offerId, deal_id, document }: Awaited<ReturnType<typeof disclosedOffer>>) {
   const [row] = await prisma.$queryRaw<{ id: string; exp: string }[]>`
     INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),

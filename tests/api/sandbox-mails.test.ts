@@ -26,7 +26,7 @@ async function newSandbox(given: { alert_email?: string }): Promise<TestFunder> 
   return { ...(await newKey(slug, {})), brandId: brand_id, callbackSecret: callback_secret };
 }
 
-/** Has every mail sent that the offer or the ISO can cause; the addresses they name, and what sending returned. */
+/** Sends every mail that the offer or the ISO can cause; returns the addresses and what sending returned. */
 async function causeMails(funder: TestFunder) {
   const [deals, contact, merchant] = [newAddress(), newAddress(), newAddress()];
   const people = { notification_emails: [deals.toUpperCase(), deals], assigned_users: [newAddress()] };

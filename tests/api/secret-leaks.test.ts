@@ -33,7 +33,7 @@ const SETTINGS = {
 };
 const SMTP_PASSWORD = `smtp-${randomBytes(16).toString("hex")}`;
 
-/** Everything that left the product: responses, pages, requests to receivers, mails, command output, server log. */
+/** Everything that left the product: responses, pages, messages, mails, command output, server log. */
 const outputs: { where: string; text: string }[] = [];
 /** Secrets by name, each with the one place that may hand it out. */
 const secrets = new Map<string, string>(Object.entries(SETTINGS).filter(([name]) => !name.endsWith("_URL")));

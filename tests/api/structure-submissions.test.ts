@@ -148,7 +148,7 @@ describe("a counter", () => {
 });
 
 describe("a document", () => {
-  /** Two structures over an offer that California asks a disclosure for; their daily payments are 12% of the income. */
+  /** Two structures of an offer that California asks a disclosure for; they pay 12% of the income daily. */
   const OFFER = {
     ...DISCLOSED_RENEWAL,
     structures: [

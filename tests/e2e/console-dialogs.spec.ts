@@ -10,9 +10,9 @@ import { startReceiver } from "@/tests/helpers/receiver";
 import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
-// The dialogs that a button opens. Others are checked where they appear: leaving a form (console-drafts), more
-// than a file has (console-exports), an approval and a secret (console-settings), accepting without a disclosure
-// (console-submissions), the first switch (console-test-mode), a fresh code (console-sign-in).
+// The dialogs that a button opens. Others are checked where they appear: leaving a form (console-drafts),
+// more than a file has (console-exports), an approval and a secret (console-settings), accepting without a
+// disclosure (console-submissions), the first switch (console-test-mode), a fresh code (console-sign-in).
 
 type Opener = string | RegExp;
 

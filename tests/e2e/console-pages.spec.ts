@@ -8,7 +8,7 @@ const pageLink = (page: Page, name: "Next" | "Previous") =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
 const news = (page: Page) => page.getByRole("button", { name: "The list has changed. Show it" });
 
-/** The rows as they name themselves: a deal, a reference number or an id; in the audit log that of a request. */
+/** The rows as they name themselves: a deal, a reference number or an id; in the audit log a request. */
 function shownRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];

@@ -4,8 +4,8 @@ import { newOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
-// A refusal speaks the words of the page: the label of a field for its name in the API, at the field where it has
-// a place for it.
+// A refusal speaks the words of the page: the label of a field for its name in the API, at the field where it
+// has a place for it.
 
 const field = (within: Page | Locator, name: string) => within.getByRole("textbox", { name, exact: true });
 

@@ -228,8 +228,8 @@ test("a link that ends soon waits on Today, and its action makes a new one", asy
 });
 
 /**
- * What of a list's page comes before a row's data; undefined where the row itself comes first, as it may while the
- * server is busy.
+ * What of a list's page comes before a row's data; undefined where the row itself comes first, as it may
+ * while the server is busy.
  */
 function pageBefore(row: string, html: string): string | undefined {
   const begun = html.slice(0, html.lastIndexOf("<script", html.indexOf(row)));

@@ -1,8 +1,8 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, test } from "@/tests/helpers/browser-test";
 
-// What the other tests rely on: no look of a page is passed over, though the rules of colours check one text of each
-// paint, and the other rules two of the three looks.
+// What the other tests rely on: no look of a page is passed over, though the rules of colours check one text
+// of each paint, and the other rules two of the three looks.
 
 const PHONE = "@media (width < 500px)";
 const OWN_COLORS = "@media (prefers-color-scheme: dark) and (forced-colors: none)";

@@ -14,7 +14,8 @@ const STATIC_FILES = "/_next/static/";
 /**
  * A proxy in front of several servers, as docs/operations.md sets up nginx, with kept connections: each
  * request goes to the next server, and to the one after it where a server accepts no connection, or has no
- * such static file. Names the client's address in X-Forwarded-For. Responds with 502 when a connection breaks off, or no server accepts one.
+ * such static file. Names the client's address in X-Forwarded-For. Responds with 502 when a connection breaks
+ * off, or no server accepts one.
  */
 export async function startBalancer(upstreams: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -4,8 +4,9 @@ import { closeDatabase } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 
-// Runs operator's commands in one process: each would take two seconds of the processor to start its own. A line of
-// the input is a command's words as JSON; the line of the output that responds is its `--json` output, or its error.
+// Runs operator's commands in one process: each would take two seconds of the processor to start its own. A
+// line of the input is a command's words as JSON; the line of the output that responds is its `--json`
+// output, or its error.
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [noun, verb, ...rest] = JSON.parse(line) as string[];

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === "win32")(
   () => {
     /** A process without a parent that would reap it, killed: its number, and what ends the parent. */
     async function zombie() {
-      // After `exec` the shell is `sleep`, which reaps nobody: long before Node has started and prints its number.
+      // After `exec` the shell is `sleep`, which reaps nobody, long before Node has started and prints.
       const script = `"${process.execPath}" -e "console.log(process.pid); setInterval(() => {}, 1000)" & exec sleep 60`;
       const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
       const pid = await new Promise<number>((resolve) =>

@@ -35,8 +35,8 @@ const { exampleOffer, exampleTerms } = await import("./calculator/example-offer"
 const LARGEST_HEAD = 16 * 1024;
 
 /**
- * Four times the text may take four times the work, and a little for what a number's digits add. Returns the steps
- * for the largest.
+ * Four times the text may take four times the work, and a little for what a number's digits add. Returns the
+ * steps for the largest.
  */
 function expectLinear(largest: number, run: (length: number) => unknown): number {
   const [quarter, whole] = stepsOf(

@@ -162,7 +162,7 @@ function everyValueNamed(
   );
 }
 
-/** The names of the schemas that parts of the document use, and the texts of all that they say themselves or through them. */
+/** The names of the schemas that parts of the document use, and the texts of the parts and the schemas. */
 function schemasFrom(parts: unknown[]): { names: string[]; texts: string[] } {
   const names = new Set<string>();
   const texts = parts.map((part) => JSON.stringify(part));

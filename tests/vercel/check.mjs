@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { buildServer } from "../../scripts/build.mjs";
 import { copyBuild, copyProject, linkProject } from "./project-copy.mjs";
 
-// npm run vercel:check: lets Vercel's own command pack a copy of this repository and its build, without a network,
-// and looks at what it would deploy: every route a function, the schedule, the migrations before the build, no
-// development code. Prints the functions' sizes.
+// npm run vercel:check: lets Vercel's own command pack a copy of this repository and its build, without a
+// network, and looks at what it would deploy: every route a function, the schedule, the migrations before the
+// build, no development code. Prints the functions' sizes.
 const here = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CLI = join(here, "node_modules/vercel/dist/vc.js");

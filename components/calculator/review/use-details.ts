@@ -15,8 +15,8 @@ export interface Details {
 }
 
 /**
- * The form of the details. It opens with who made the latest submission. The entries outlive a reload in this tab until they
- * are `sent`.
+ * The form of the details. It opens with who made the latest submission. The entries outlive a reload in this
+ * tab until they are `sent`.
  */
 export function useDetails(contact: Contact | null, sent: () => boolean): UseFormReturn<Details> {
   const form = useForm<Details>({

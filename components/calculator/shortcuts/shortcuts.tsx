@@ -56,8 +56,8 @@ export function Shortcuts({ limits, structures, configured, early }: ShortcutsPr
     event instanceof KeyboardEvent ? press(event) : click(event),
   );
 
-  // In the layout's phase: what is pressed while this is rendered is among the early events, what is pressed after
-  // it reaches the listeners.
+  // In the layout's phase: what is pressed while this is rendered is among the early events, what is pressed
+  // after it reaches the listeners.
   useLayoutEffect(() => {
     const first = early.splice(0).find(isMeant);
     if (first) hear(first);

@@ -12,7 +12,7 @@ export interface GivenProblem extends ActionProblemProps {
   problem: WordedRefusal;
 }
 
-/** Loaded with the first refusal: most actions are not refused. Without a connection, the plain message stays. */
+/** Loaded with the first refusal: most actions have none. Without a connection, the plain message stays. */
 const ProblemAlert = lazy<ComponentType<GivenProblem>>(() =>
   import("./problem-alert").then(
     (alert) => ({ default: alert.ProblemAlert }),

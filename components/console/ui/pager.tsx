@@ -11,8 +11,8 @@ interface PagerProps {
 }
 
 /**
- * How many rows a page has of how many: `1–50 of 148`. The place of a page between the first and the last is not
- * known: `50 of 148`. `total` is null for more than `most`, which counting stops at.
+ * How many rows a page has of how many: `1–50 of 148`. The place of a page between the first and the last is
+ * not known: `50 of 148`. `total` is null for more than `most`, which counting stops at.
  */
 export function shownText(
   rows: number,

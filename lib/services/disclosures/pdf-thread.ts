@@ -28,8 +28,8 @@ export const PDF_LIMITS = { most: 1, share: 1, mostWaiting: 20, waitMs: 10_000 }
 const LONGEST_DRAWING_MS = 60_000;
 
 /**
- * The one thread that draws PDFs. A document takes 25 ms of processor time, the first ones more; no other request
- * waits for it.
+ * The one thread that draws PDFs. A document takes 25 ms of processor time, the first ones more; no other
+ * request waits for it.
  */
 class PdfThread {
   readonly turns = new Turns(PDF_LIMITS);

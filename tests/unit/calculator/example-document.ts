@@ -13,7 +13,7 @@ import { toLimits } from "@/lib/schemas/offer-limits";
 import { RENEWAL } from "@/tests/helpers/renewals";
 import { exampleProfile } from "./example-disclosure";
 
-/** What differs from the worked case: fields of the offer and its disclosure, the terms, the brand's profile. */
+/** What differs from the worked case: fields of the offer and its disclosure, terms, the brand's profile. */
 export interface Differences {
   offer?: Partial<OfferFields>;
   disclosure?: Partial<NonNullable<OfferFields["disclosure"]>>;
@@ -22,7 +22,7 @@ export interface Differences {
   test?: boolean;
 }
 
-/** The offer of the worked case of the disclosure texts as JSON, funded by Meridian Capital on 5 January 2026. */
+/** The offer of the worked case of the disclosure texts as JSON, funded by Meridian Capital on 2026-01-05. */
 export function exampleFields(state: "CA" | "NY", differences: Differences = {}) {
   return {
     ...RENEWAL,

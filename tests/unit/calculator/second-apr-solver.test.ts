@@ -79,7 +79,7 @@ function newton(amountFinanced: number, schedule: Schedule): number {
   return rate;
 }
 
-/** What is owed after the last payment: simple growth over the fraction, compound growth over whole unit-periods. */
+/** What is owed after the last payment: simple growth over the fraction, compound over whole unit-periods. */
 function finalBalance(amountFinanced: number, schedule: Schedule, rate: number): number {
   const payments = timed(schedule);
   let balance = amountFinanced * (1 + (payments[0]?.f ?? 0) * rate);

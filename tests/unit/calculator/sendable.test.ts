@@ -3,7 +3,7 @@ import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/sendable";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
-// 67,500.00 in daily payments, 251 a year, against 12 % of an income of 94,000.00: 135,360.00 a year, within 2.5 %.
+// 67,500.00 in daily payments, 251 a year, within 2.5 % of 12 % of an income of 94,000.00: 135,360.00 a year.
 const INCOME = 9_400_000;
 const RULE = { yearlyTotals: yearlyTotalsOfSplit(120_000, INCOME), perYear: 251, monthly: INCOME };
 const limits = exampleOffer();

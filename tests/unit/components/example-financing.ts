@@ -1,7 +1,7 @@
 import type { Financing } from "@/components/calculator/offer/financing";
 import { day, scheduleInput } from "../calculator/example-schedule";
 
-/** What dates the payments of worked example 1: in California, funded on Monday, January 5, 2026, by default. */
+/** What dates the payments of worked example 1: by default in California, funded on Monday, 2026-01-05. */
 export function exampleFinancing(
   changes: Partial<Omit<Financing, "schedule">> = {},
   schedule: Partial<Financing["schedule"]> = {},

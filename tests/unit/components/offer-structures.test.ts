@@ -40,7 +40,7 @@ function row(values: OfferFormValues, index: number) {
   return structure;
 }
 
-/** What the API says about the body of the form, as the form shows it: field, sentence, and the entry that holds. */
+/** What the API says about the body of the form, as the form shows it: field, sentence, nearest entry. */
 function shownIssues(values: OfferFormValues) {
   const { values: read, issues } = parseFields(NEW_OFFER_FIELDS, { deal_id: "D-1", ...bodyOf(values) });
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };

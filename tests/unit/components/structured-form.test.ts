@@ -77,7 +77,7 @@ function taken(form: StructuredForm, step: Step): StructuredForm {
     "fees.0": [10_000, 40_000],
   };
   const range = ranges[field];
-  // A count is entered inside the limits of the present frequency: those of the base, but for weekly payments in `any`.
+  // A count is inside the limits of the present frequency: the base's, but for weekly payments in `any`.
   const weekly = form.frequency === "weekly" && limits.baseFrequency === "daily";
   const { floor, ceiling } = limits.payments;
   const count: [number, number] = weekly ? [Math.ceil(floor / 5), Math.floor(ceiling / 5)] : [floor, ceiling];

@@ -55,7 +55,7 @@ async function errorOf(work: () => Promise<unknown>): Promise<unknown> {
   throw new Error("The database refuses nothing.");
 }
 
-/** Two transactions that have read or written, each waiting for the other; returns the error of the one that loses. */
+/** Two transactions that have read or written, each waiting for the other; returns the loser's error. */
 async function errorOfTwo(
   isolationLevel: "ReadCommitted" | "RepeatableRead",
   first: (of: string, tx: Transaction) => Promise<unknown>,
