@@ -5,7 +5,7 @@ import { median } from "./record";
  * The longest interaction of each kind in milliseconds, as the browser reports it: in steps of 8, and 0 below
  * 16.
  */
-export interface InputTimes {
+interface InputTimes {
   drag: number;
   arrows: number;
   typing: number;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { copyIn, copyOut } from "./copy.mjs";
 
 /** How many rows a database gets. */
-export interface Size {
+interface Size {
   offers: number;
   /** The existing one counts. */
   funders: number;

@@ -5,7 +5,7 @@ export interface ChangelogPart {
   items: { title: string | null; text: string }[];
 }
 
-export interface ChangelogVersion {
+interface ChangelogVersion {
   version: string;
   parts: ChangelogPart[];
 }

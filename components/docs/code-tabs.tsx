@@ -1,7 +1,7 @@
 import { CopyButton } from "./copy-button";
 
 /** The languages of the examples, in the order in which they are shown. */
-export const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
+const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 interface CodeTabsProps {

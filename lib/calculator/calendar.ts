@@ -11,7 +11,7 @@ export type PaymentCalendar = (typeof PAYMENT_CALENDARS)[number];
 export type SemiMonthlyDays = readonly [number, number];
 
 /** A calendar date: `month` 1 to 12, `date` 1 to 31. */
-export interface CivilDate {
+interface CivilDate {
   year: number;
   month: number;
   date: number;

@@ -18,7 +18,7 @@ import {
 import { formatSplit } from "./schedule-texts";
 
 /** What a regime's document depends on in one quote. */
-export interface DisclosureCase {
+interface DisclosureCase {
   regime: DocumentRegime;
   facts: DisclosureFacts;
   quote: Pick<Quote, "commission" | "existingFundingBalance">;

@@ -33,9 +33,9 @@ export interface Income {
 }
 
 export const INCOME_METHODS = ["historical", "underwriting"] as const;
-export type IncomeMethod = (typeof INCOME_METHODS)[number];
+type IncomeMethod = (typeof INCOME_METHODS)[number];
 
-export interface IrregularPayment extends DatedAmount {
+interface IrregularPayment extends DatedAmount {
   label: string;
 }
 

@@ -8,7 +8,7 @@ import { lastPaymentDay, type Schedule, scheduledPayments } from "./schedule";
 import type { StateCode } from "./us-states";
 
 /** A schedule as JSON: nominal dates in ISO form, amounts in currency. */
-export interface WireSchedule {
+interface WireSchedule {
   funding_date: string;
   first: string;
   last: string;

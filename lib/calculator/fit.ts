@@ -37,7 +37,7 @@ export const MOVABLE_TERMS = ["purchase_price", "upsell", "frequency", "num_paym
 export type MovableTerm = (typeof MOVABLE_TERMS)[number];
 
 /** Complete terms, and the choices that had to be changed, in the order of `MOVABLE_TERMS`. */
-export interface Fitted {
+interface Fitted {
   terms: Terms;
   moved: MovableTerm[];
 }

@@ -20,7 +20,7 @@ interface FrequencyFacts {
  * The unit-period of an APR (Appendix J): its days, and whether the time to the first payment is counted in
  * months of 30 days. Otherwise it is counted in actual days.
  */
-export interface UnitPeriod {
+interface UnitPeriod {
   days: number;
   inMonths: boolean;
 }

@@ -39,7 +39,7 @@ export interface StructureName {
 export type StructureLimits = OfferLimits & { structure: StructureName };
 
 export const OVERRIDE_BEHAVIORS = ["ceiling", "floor", "exact"] as const;
-export type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
+type OverrideBehavior = (typeof OVERRIDE_BEHAVIORS)[number];
 
 /** A fee. A `pct` amount is a fraction of the purchase price, a `fixed` amount is currency. */
 export type Fee = FeeIn<"pct", Micros> | FeeIn<"fixed", Cents>;

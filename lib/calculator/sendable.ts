@@ -13,7 +13,7 @@ export interface CountRange {
 }
 
 /** The rule for the numbers of payments with which a disclosure can be sent. */
-export interface SendingRule {
+interface SendingRule {
   /** The allowed totals of a year's payments; null when every total can be sent. */
   yearlyTotals: YearlyRange | null;
   /** The number of payments in a year. */

@@ -20,7 +20,7 @@ export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as cons
 export type Start = (typeof STARTS)[number];
 
 /** The terms of a starting point, or the reason why the limits allow none. */
-export type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
+type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
 
 // Rules: P1-1, P1-2, P1-3
 /**

@@ -115,7 +115,7 @@ export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
 }
 
 /** The limits on payments in one frequency. The override is currency. */
-export interface WireFrequencyLimits {
+interface WireFrequencyLimits {
   num_payments_floor: number;
   num_payments_ceiling: number;
   payment_amount_override: number | null;

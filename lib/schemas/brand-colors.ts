@@ -1,5 +1,5 @@
 /** The colours of one theme that follow a brand's accent, as `#rrggbb`. */
-export interface ThemeColors {
+interface ThemeColors {
   brand: string;
   hover: string;
   text: string;

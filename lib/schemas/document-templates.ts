@@ -20,7 +20,7 @@ export interface Approval {
 }
 
 /** The current template of a state with its approval; null when the brand has not approved it. */
-export interface TemplateApproval {
+interface TemplateApproval {
   state: DocumentState;
   version: string;
   approval: Approval | null;

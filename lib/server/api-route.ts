@@ -21,14 +21,14 @@ import type { Idempotency } from "./idempotency";
 import type { Route } from "./route-handlers";
 
 /** `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none. */
-export interface ReadRequest<Declared extends Operation, Loaded> extends KeyContext {
+interface ReadRequest<Declared extends Operation, Loaded> extends KeyContext {
   query: QueryValues<Declared>;
   loaded: Loaded;
   body: BodyValues<Declared>;
 }
 
 /** `idempotency` is null unless the operation supports an Idempotency-Key and the request has one. */
-export interface WriteRequest<Declared extends Operation, Loaded> extends ReadRequest<Declared, Loaded> {
+interface WriteRequest<Declared extends Operation, Loaded> extends ReadRequest<Declared, Loaded> {
   idempotency: Idempotency | null;
 }
 

@@ -12,7 +12,7 @@ import type { ReceivedSignature } from "./signature-variants";
 
 // Rule: D2-3
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
-export interface SignedRequest {
+interface SignedRequest {
   headers: Headers;
   method: string;
   target: string;

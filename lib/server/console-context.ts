@@ -36,7 +36,7 @@ export interface VisitorContext extends PageContext {
 }
 
 /** Whether a request may open a page of a funder's console. */
-export type ConsoleAccess =
+type ConsoleAccess =
   | { state: "signed_out" }
   | { state: "not_found" }
   | { state: "forbidden"; context: ConsoleContext }

@@ -3,7 +3,7 @@ import type { Permission, Role } from "@/lib/schemas/permissions";
 import type { Limits } from "./rate-limit-store";
 
 /** The funder of a caller. Every statement has its id. */
-export interface CallerFunder {
+interface CallerFunder {
   id: string;
   slug: string;
   /** Whether the funder is a sandbox. All code that differs in a sandbox reads this. */

@@ -5,7 +5,7 @@ import { env } from "./env";
 import type { SendResult } from "./send-result";
 
 /** A mail to one person. `id` is the delivery's id: the Message-ID is the same on every attempt. */
-export interface Mail {
+interface Mail {
   id: string;
   to: string;
   subject: string;

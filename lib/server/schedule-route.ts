@@ -7,7 +7,7 @@ import { errorFields, log } from "./log";
 import { apiRoutes } from "./route-handlers";
 
 /** The immediate response to the schedule, and the work that continues after it. */
-export interface Scheduled {
+interface Scheduled {
   body: object;
   rest: () => Promise<unknown>;
 }

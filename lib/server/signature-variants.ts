@@ -15,7 +15,7 @@ export interface ReceivedSignature {
  * time was refused), a body with or without a newline at its end, a body that was serialized again, or a
  * decoded path.
  */
-export const SIGNED_VARIANTS = [
+const SIGNED_VARIANTS = [
   "milliseconds",
   "as_received",
   "trailing_newline",

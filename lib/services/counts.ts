@@ -20,7 +20,7 @@ export interface Budget {
  * The result of counting: the new count of each budget; or, if nothing was counted, the first budget that is
  * used up.
  */
-export type Counted<B extends Budget = Budget> = { counts: number[]; full: null } | { counts: null; full: B };
+type Counted<B extends Budget = Budget> = { counts: number[]; full: null } | { counts: null; full: B };
 
 /**
  * Counts one event against all of these budgets, or against none if one is used up. A budget has a row for

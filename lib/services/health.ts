@@ -10,12 +10,7 @@ import { isMigrated, NEWEST_MIGRATION } from "./migration-statements";
  * `migrations_missing`: the database lacks a migration of this build. The log has the reason; the response
  * does not.
  */
-export type Health =
-  | "ok"
-  | "settings_unusable"
-  | "database_refused"
-  | "database_unreachable"
-  | "migrations_missing";
+type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable" | "migrations_missing";
 
 const CHECK_EVERY_MS = 1_000;
 

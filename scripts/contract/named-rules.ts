@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The rules of the contract: ids and words. */
-export const CONTRACT = "docs/contract.md";
+const CONTRACT = "docs/contract.md";
 
 /** A rule of the contract. One without a test says why in its words. */
-export interface Rule {
+interface Rule {
   id: string;
   words: string;
   section: string;

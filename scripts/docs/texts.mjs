@@ -31,7 +31,7 @@ export function writeDocsTexts(rendered, folder) {
  * @param {string} rendered
  * @returns {Page[]}
  */
-export function docsPages(rendered) {
+function docsPages(rendered) {
   const files = readdirSync(join(rendered, "docs"), { recursive: true, encoding: "utf8" });
   const paths = files
     .map((file) => file.replaceAll("\\", "/"))

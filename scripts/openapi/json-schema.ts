@@ -58,7 +58,7 @@ export class SchemaSet {
 }
 
 /** A reference to a named schema. */
-export function reference(name: string): { $ref: string } {
+function reference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 

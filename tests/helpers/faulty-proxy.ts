@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** A fault that replaces the response to a request. */
-export type Fault =
-  | { lose: true }
-  | { status: number; headers?: Record<string, string>; body?: string }
-  | null;
+type Fault = { lose: true } | { status: number; headers?: Record<string, string>; body?: string } | null;
 
 export interface ProxiedRequest {
   method: string;

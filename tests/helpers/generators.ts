@@ -26,7 +26,7 @@ function micros(min: number, max: number): fc.Arbitrary<number> {
 }
 
 /** Any offer the API would accept. */
-export function offers(): fc.Arbitrary<OfferLimits> {
+function offers(): fc.Arbitrary<OfferLimits> {
   return fc
     .record({
       version: fc.integer({ min: 1, max: 1_000 }),

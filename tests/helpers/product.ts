@@ -4,7 +4,7 @@ import type { DemoBrand, Prepared } from "@/tests/helpers/prepare-demo";
 import type { Demo } from "@/tests/helpers/start-command";
 
 /** One callback as the product's receiver stores it. */
-export interface ReceivedCallback {
+interface ReceivedCallback {
   received_at: string;
   verified: boolean;
   headers: Record<string, string>;

@@ -14,7 +14,7 @@ export const redisInstalled = spawnSync("redis-server", ["--version"]).status ==
  * How the bridge handles a request: by the protocol, by the protocol after 200 ms, without a response, with a
  * 500, or with a 200 without a count.
  */
-export type BridgeMode = "normal" | "slow" | "hang" | "fail" | "malformed";
+type BridgeMode = "normal" | "slow" | "hang" | "fail" | "malformed";
 
 /** A real redis-server in a temporary folder, behind Upstash's REST protocol. */
 export async function startRedisBridge() {

@@ -1,6 +1,6 @@
 import { parseAst } from "vitest/node";
 
-export interface Expression {
+interface Expression {
   source: string;
   flags: string;
 }

@@ -65,7 +65,7 @@ export type JsonPrepayment =
       params: { windows: { months_after_funding: number; factor_rate_discount: number }[] };
     };
 
-export interface JsonTier {
+interface JsonTier {
   label: string;
   termOrWindow: number;
   factorRate: number;

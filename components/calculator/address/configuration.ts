@@ -14,7 +14,7 @@ import { feePlaces } from "@/lib/calculator/wire";
 // entry beyond a limit stands before the value that the figures use: `price=85000~50000`.
 
 /** Everything the page keeps in its address. */
-export interface Configuration {
+interface Configuration {
   form: TermsForm;
   pins: Pin[];
 }

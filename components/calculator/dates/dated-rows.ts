@@ -16,7 +16,7 @@ export interface DatedRow {
 }
 
 /** The payments of one month. */
-export interface MonthRow {
+interface MonthRow {
   year: number;
   /** 1 to 12. */
   month: number;

@@ -6,7 +6,7 @@ import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calcu
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 
 /** One figure of a counter beside the submitted one. */
-export interface CounterRow {
+interface CounterRow {
   label: string;
   before: string;
   now: string;

@@ -30,7 +30,7 @@ export interface Known {
   lastSubmission: LastSubmission | null;
 }
 
-export interface SendingInput {
+interface SendingInput {
   offerVersion: number;
   terms: SentTerms;
   name: string | null;
@@ -49,7 +49,7 @@ export interface DisclosureActions {
   read: () => Promise<ReadResult>;
 }
 
-export type ReadResult =
+type ReadResult =
   | ({ status: "live"; version: number } & Known)
   | { status: "ended" }
   | { status: "busy"; retryAfterSeconds: number };

@@ -6,7 +6,7 @@ import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits
 import type { termsToSend } from "@/lib/calculator/wire";
 
 /** What the funder lets the page show beside the figures. */
-export interface Shown {
+interface Shown {
   feeBreakdown: boolean;
   prepayment: boolean;
 }

@@ -7,7 +7,7 @@ import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import { lockText } from "./lock-text";
 
-export interface LockReasonProps {
+interface LockReasonProps {
   /** The id for the `aria-describedby` of what is locked. */
   id: string;
   lock: PageLock;

@@ -16,7 +16,7 @@ import { SolutionRow } from "./solution-row";
 
 export type UseTerms = (terms: Pin) => void;
 
-export interface SolveAnswersProps {
+interface SolveAnswersProps {
   /** The id of the sentence that says what was found. */
   helpId: string;
   limits: OfferLimits;

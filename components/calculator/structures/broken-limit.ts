@@ -10,7 +10,7 @@ import type { Terms } from "@/lib/calculator/terms";
 import { type Violation, violationsOf } from "@/lib/calculator/violations";
 
 /** A limit that terms break, in place of their figures. */
-export interface BrokenLimit {
+interface BrokenLimit {
   /** "Payment at most $900.00". */
   limit: string;
   /** What the figure would be, and what meets the limit if there is such a value. */

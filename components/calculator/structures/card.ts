@@ -33,7 +33,7 @@ export interface Card {
 }
 
 /** The figures of a card, as text. */
-export interface CardFigures {
+interface CardFigures {
   payment: string;
   /** "190 daily". */
   count: string;
@@ -45,7 +45,7 @@ export interface CardFigures {
   rows: CardRow[];
 }
 
-export interface CardRow {
+interface CardRow {
   name: "term" | "month" | "netFunding" | "commission";
   title: string;
   value: string;

@@ -102,7 +102,7 @@ export function choosing(limits: StructureLimits, entered: EnteredForm): Entered
 }
 
 /** The adjustable fees of a structure, in the order of its terms. */
-export function adjustable({ fees }: StructureLimits) {
+function adjustable({ fees }: StructureLimits) {
   return fees.flatMap((fee) => (fee.range === null ? [] : [{ ...fee, range: fee.range }]));
 }
 

@@ -12,7 +12,7 @@ import { defaultTerms } from "@/lib/calculator/terms";
 import type { StructuredForm } from "./structured-form";
 
 /** A change of the form by functions of the lazy parts. */
-export type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
+type Step = (loaded: LazyParts, now: StructuredForm) => StructuredForm;
 
 // Rules: T3-13, T3-14
 /** The form of an offer with structures. It opens with the defaults of the default structure. */

@@ -10,7 +10,7 @@ import { ModeSwitch } from "./mode-switch";
 import { Tabs } from "./tabs";
 import { type KeepZone, ZoneChoice } from "./zone-choice";
 
-export interface FrameProps {
+interface FrameProps {
   funder: { slug: string; name: string };
   /** The person's other funders. */
   otherFunders: { slug: string; name: string }[];

@@ -3,7 +3,7 @@ import { DRAFT_PREFIX } from "./drop-drafts";
 import type { OfferFormValues } from "./values";
 
 /** Form entries in this browser's storage: one person, funder and source offer, for 7 days. */
-export interface Draft {
+interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number;
   /** The version that the form was opened with; null for a new offer. */

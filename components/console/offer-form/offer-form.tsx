@@ -43,14 +43,14 @@ import { useFieldLinks } from "./use-field-links";
 import { type OfferFormValues, valuesOf } from "./values";
 
 /** The offer that the form edits. */
-export interface EditedOffer {
+interface EditedOffer {
   id: string;
   dealId: string;
   version: number;
   fields: OfferFields;
 }
 
-export interface OfferFormProps {
+interface OfferFormProps {
   /** The head of the form's page. */
   head: { title: string; above: ReactNode };
   funder: string;

@@ -18,7 +18,7 @@ export const OUTPUT_ID = "result";
 export type SectionId = (typeof SECTIONS)[number]["id"];
 
 /** The labels of the form's fields, by path, in the order of the form. */
-export const LABELS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   deal_id: "Deal ID",
   deal_type: "Deal type",
   merchant_name: "Merchant",

@@ -27,7 +27,7 @@ interface CheckProps {
 }
 
 /** The server's validation of the entries, by the API's own rules. */
-export interface Check {
+interface Check {
   /** The latest result; null before the first. */
   finding: Finding | null;
   /** True after the first attempt to save: every issue is shown, and listed in the summary. */

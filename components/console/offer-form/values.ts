@@ -36,7 +36,7 @@ export const SCALARS = {
 
 export type ScalarName = keyof typeof SCALARS;
 
-export interface DisclosureValues {
+interface DisclosureValues {
   funding_date: string;
   first_payment_date: string;
   payment_calendar: string;
@@ -57,7 +57,7 @@ export interface DisclosureValues {
 }
 
 /** The balance of an earlier purchase and its current payment. */
-export interface RenewalValues {
+interface RenewalValues {
   balance: string;
   reference: string;
   current_payment: { amount: string; frequency: string; remaining: string };

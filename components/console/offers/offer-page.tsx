@@ -28,7 +28,7 @@ import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
 /** The data of an offer's page. */
-export interface ShownOffer extends VersionFields {
+interface ShownOffer extends VersionFields {
   id: string;
   dealId: string;
   status: "active" | "revoked";

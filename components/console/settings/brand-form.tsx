@@ -14,7 +14,7 @@ import { AccentField } from "./accent-field";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
 import { FieldPair } from "./form-parts";
 
-export type BrandChange = Record<string, string | number | boolean | null>;
+type BrandChange = Record<string, string | number | boolean | null>;
 
 interface BrandFormProps {
   brand: BrandSettings;

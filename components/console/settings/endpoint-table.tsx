@@ -14,7 +14,7 @@ import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
 import { RowButtons, SettingsTable } from "./settings-table";
 
-export interface EndpointActions {
+interface EndpointActions {
   create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
   change: (id: string, input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
   turn: (id: string, status: "enabled" | "disabled") => Promise<ActionResult<unknown>>;

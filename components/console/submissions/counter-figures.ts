@@ -21,7 +21,7 @@ export interface SentFigures {
  * A figure of the counter, and its signed difference from the submission: null if it is equal, empty if the
  * two cannot be compared. Both are empty for terms outside the limits, which have no quote.
  */
-export interface FigureChange {
+interface FigureChange {
   label: string;
   value: string;
   change: string | null;

@@ -22,7 +22,7 @@ import { useDecisionEntry } from "./use-decision-entry";
  * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
  * showed.
  */
-export interface DecisionInput {
+interface DecisionInput {
   body: DecisionBody;
   decisionKey: string;
   lastShown: string | null;

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 /** The cell's place in the compact row of a narrow screen; `hidden` removes it there. */
-export type CellPlace = "name" | "figure" | "second" | "status" | "third" | "hidden";
+type CellPlace = "name" | "figure" | "second" | "status" | "third" | "hidden";
 
 export interface Column {
   name: string;

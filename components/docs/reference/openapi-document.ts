@@ -13,15 +13,15 @@ export interface OpenApiDocument {
   };
 }
 
-export interface Tag {
+interface Tag {
   name: string;
   description: string;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
-export interface Reference {
+interface Reference {
   $ref: string;
 }
 
@@ -45,17 +45,17 @@ export interface Parameter {
   example?: unknown;
 }
 
-export interface Response {
+interface Response {
   description: string;
   content?: Record<string, Content>;
 }
 
-export interface Content {
+interface Content {
   schema: Schema;
   examples: Record<string, Example>;
 }
 
-export interface Example {
+interface Example {
   summary: string;
   description?: string;
   value: unknown;

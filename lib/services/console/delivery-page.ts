@@ -66,5 +66,3 @@ function shownPayload({ caller }: CallContext, payload: string): string {
   }
   return JSON.stringify({ ...envelope, data: shown });
 }
-
-export type DeliveryPage = Awaited<ReturnType<typeof deliveryPage>>;

@@ -35,7 +35,7 @@ export async function frameOf(id: string, userId: string) {
 }
 
 /** A link that ends soon and under which nothing was submitted. */
-export interface EndingLink {
+interface EndingLink {
   deal_id: string;
   merchant_name: string;
   iso_name: string;

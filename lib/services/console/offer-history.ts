@@ -5,7 +5,7 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { auditOfOffer, type HistoryActor } from "./settings-statements";
 
-export interface HistoryVersion extends Omit<HistoryActor, "actor"> {
+interface HistoryVersion extends Omit<HistoryActor, "actor"> {
   version: number;
   offer: OfferFields;
   created_at: Date;

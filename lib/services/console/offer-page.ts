@@ -111,7 +111,7 @@ function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFiel
 }
 
 /** A version of an offer with its fields, defaults filled in. */
-export interface VersionFields {
+interface VersionFields {
   version: number;
   fields: FullOfferFields;
   /** One for each structure; a single one if the offer has no structures. */

@@ -62,7 +62,7 @@ export interface HistoryActor {
   actor: string | null;
 }
 
-export interface HistoryAudit extends HistoryActor {
+interface HistoryAudit extends HistoryActor {
   action: AuditAction;
   /** The id of what the action is about: the offer, a submission or a disclosure. */
   subject: string;

@@ -13,7 +13,7 @@ import {
 import { pageWithEdges } from "./two-way-page";
 
 /** An edge of a page: the cursor of its row, and the part of the list that the row is in. */
-export interface QueueEdge {
+interface QueueEdge {
   cursor: string;
   part: QueuePart;
 }

@@ -18,7 +18,7 @@ const MOST_COUNTED = 100;
 const FUNNEL_DAYS = 30;
 
 /** Terms that wait for a decision. Money in dollars. */
-export interface WaitingSubmission {
+interface WaitingSubmission {
   number: string;
   submitted_at: Date;
   deal_id: string;
@@ -30,7 +30,7 @@ export interface WaitingSubmission {
 }
 
 /** An active offer whose state requires a document that cannot be made of the offer's defaults. */
-export interface UndisclosableOffer {
+interface UndisclosableOffer {
   deal_id: string;
   merchant_name: string;
   iso_name: string;
@@ -38,7 +38,7 @@ export interface UndisclosableOffer {
 }
 
 /** A state whose disclosures a new template version switched off for a brand. */
-export interface SwitchedOff {
+interface SwitchedOff {
   brand_id: string;
   brand: string;
   state: DocumentState;
@@ -48,7 +48,7 @@ export interface SwitchedOff {
 }
 
 /** A delivery that was given up. */
-export interface FailedDelivery {
+interface FailedDelivery {
   id: string;
   type: EventType;
   deal_id: string | null;
@@ -62,7 +62,7 @@ export interface FailedDelivery {
 }
 
 /** An endpoint that was disabled because it failed. */
-export interface DisabledEndpoint {
+interface DisabledEndpoint {
   id: string;
   url: string;
   disabled_reason: string;
@@ -206,5 +206,3 @@ async function failedDeliveries(funder_id: string): Promise<FailedDelivery[]> {
     failed_at: last?.started_at ?? created_at,
   }));
 }
-
-export type Today = Awaited<ReturnType<typeof today>>;

@@ -6,7 +6,7 @@ import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 // SQL: Prisma's models have no transaction ids.
 
 /** An event with its place in the order in which events are read. */
-export type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
+type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
 
 /** The place before every event. */
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };

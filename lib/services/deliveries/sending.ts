@@ -17,7 +17,7 @@ export interface CanceledMail {
 }
 
 /** The mail about an event of a type. */
-export interface EventMail {
+interface EventMail {
   /** The content, or why there is no longer a reason to send it. */
   content: (delivery: Claimed, now: Date) => Promise<MailContent | CanceledMail>;
   /** Runs after the mail server has accepted the mail, before that is recorded. */

@@ -18,7 +18,7 @@ export const DOCUMENT_BUDGETS = {
  * What a new document counts against: an offer and, in addition, the link and the address of a page, or an
  * API key.
  */
-export type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
+type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
 
 /** What a submission has instead of a document if a budget is used up. */
 export const MADE_TOO_OFTEN = "Too many new disclosures were made in the last hour.";

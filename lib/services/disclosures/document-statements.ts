@@ -152,7 +152,7 @@ export async function insertDocument(
 }
 
 /** The brand that a document was made with, and what it states of it. */
-export type StatedBrand = { id: string } & Pick<
+type StatedBrand = { id: string } & Pick<
   DisclosureProfile,
   "legalName" | "productWords" | "newYorkBrokerSentence"
 >;

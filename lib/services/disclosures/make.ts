@@ -34,7 +34,7 @@ import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
 /** Who requests a document: an API key, a person, or the ISO in a browser. */
-export interface Maker extends PageContext {
+interface Maker extends PageContext {
   actor: string;
   user_id?: string;
   funderSlug: string;
@@ -45,7 +45,7 @@ export interface Maker extends PageContext {
 }
 
 /** A document, and whether this request made it. */
-export interface MadeDocument {
+interface MadeDocument {
   created: boolean;
   document: StoredDocument;
 }

@@ -32,7 +32,7 @@ export function merchantDocumentPath(document: LinkedDocument): string {
 type LinkedDocument = Pick<StoredDocument, "id" | "offer_id" | "deal_id" | "expires_at">;
 
 /** The result of opening a merchant's link. Without a valid signature it is "not_found". */
-export type OpenedMerchantLink =
+type OpenedMerchantLink =
   | { state: DocumentStatus; document: StoredDocument; offer: StoredOffer; brand: LinkBrand }
   | { state: "not_found" };
 

@@ -26,7 +26,7 @@ export interface Box {
   width: number;
 }
 
-export interface Texts {
+interface Texts {
   texts: string[];
   size: number;
   align?: "left" | "right";

@@ -17,7 +17,7 @@ import { dayIn } from "@/lib/services/time-zones";
 import { type BrandFacts, brandFacts, factsOf } from "./disclose";
 
 /** Terms of an offer as JSON, with its defaults for the rest. */
-export interface OfferTerms {
+interface OfferTerms {
   offer: StoredOffer;
   terms?: object;
 }

@@ -9,7 +9,7 @@ import type { NewRow, Row } from "@/lib/server/rows";
 import { storedTerms } from "@/lib/services/stored-terms";
 
 /** A document's row without its bytes and words. */
-export type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
+type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;
 
 /** The signature of a document without its bytes; read as JSON, `signed_at` is ISO 8601. */
 type StoredSignature = Pick<Row<"disclosure_signatures">, "name" | "title" | "html_sha256" | "pdf_sha256"> & {

@@ -10,7 +10,7 @@ import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
 
-export interface NewFunder {
+interface NewFunder {
   slug: string;
   name: string;
   callback_url?: string;

@@ -4,7 +4,7 @@ import { decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
 import { oldSecrets, replaceSecret } from "./secret-statements";
 
 /** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */
-export interface Reencrypted {
+interface Reencrypted {
   kind: string;
   reencrypted: number;
   unreadable: number;

@@ -6,7 +6,7 @@ import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 
 /** A sandbox. Only the call that created it returns its callback secret. */
-export interface Sandbox {
+interface Sandbox {
   id: string;
   slug: string;
   /** Its default brand. */

@@ -23,7 +23,7 @@ export type OpenedLink =
   | { state: "not_found" };
 
 /** A link that was valid. `endedAt` is when it ended, as ISO 8601, if that is known. */
-export interface EndedLink {
+interface EndedLink {
   state: "expired" | "withdrawn" | "replaced";
   brand: LinkBrand;
   endedAt: string | null;

@@ -20,7 +20,7 @@ export interface ComputedTerms {
 }
 
 /** The figures of terms in the calculator's integers, or every issue of the terms. */
-export type Computed = ComputedTerms | { issues: TermsIssue[] };
+type Computed = ComputedTerms | { issues: TermsIssue[] };
 
 /** What figures are computed from: an offer's fields, and the version that they name. */
 export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;

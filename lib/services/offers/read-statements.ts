@@ -14,14 +14,6 @@ export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
   (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
-/** Returns an expression for the live offer of a deal as JSON, else the latest revoked one, else null. */
-export function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT row_to_json(o) FROM ${OFFERS} o
-    WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
-    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
-}
-
 // Rules: B-12, D1-18, D1-19
 /** Returns the live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
@@ -71,6 +63,14 @@ export async function readOfferAgain(offer: StoredOffer, tx: Transaction): Promi
 /** Returns an expression for the offer of a deal of the funder `f`, for the statement that finds a key. */
 export function offerOfFunder(dealId: string): Prisma.Sql {
   return offerOfDeal(Prisma.sql`f.id`, dealId);
+}
+
+/** Returns an expression for the live offer of a deal as JSON, else the latest revoked one, else null. */
+function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT row_to_json(o) FROM ${OFFERS} o
+    WHERE o.funder_id = ${funderId} AND o.deal_id = ${dealId}
+    ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
 }
 
 // Rules: D12-22, D12-23

@@ -7,16 +7,6 @@ import { prisma } from "@/lib/server/database";
 import { live } from "@/lib/server/sessions";
 import { personActor, userEvent } from "./user-events";
 
-/** A live session, as its person sees it. */
-export interface OwnSession {
-  id: string;
-  method: string;
-  address: string;
-  user_agent: string;
-  created_at: Date;
-  last_input_at: Date;
-}
-
 /** Returns what the account page shows: passkeys, and live sessions, newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {
   const [passkeys, sessions] = await Promise.all([

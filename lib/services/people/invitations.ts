@@ -21,7 +21,7 @@ import { mailOwners, personMail } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireManages } from "./team-rules";
 
 /** An open invitation, as the team's screen shows it. */
-export interface OpenInvitation {
+interface OpenInvitation {
   id: string;
   email: string;
   role: Role;
@@ -156,7 +156,7 @@ export async function revokeInvitation(context: ConsoleContext, id: string): Pro
 }
 
 /** An invitation as its receiver sees it: who invites to which role of which funder. */
-export interface ReceivedInvitation {
+interface ReceivedInvitation {
   id: string;
   funder: string;
   role: Role;

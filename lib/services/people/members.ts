@@ -6,7 +6,7 @@ import { newId } from "@/lib/server/ids";
 import { mayOpen, type SignedInPerson } from "@/lib/server/sessions";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 
-export interface NewMember {
+interface NewMember {
   name: string;
   /** In lower case. */
   email: string;

@@ -94,7 +94,7 @@ export async function startPasskey({ now }: VisitorContext) {
 }
 
 /** The outcome of a sign-in, or a fresh proof, with a passkey. */
-export type PasskeyEntry = SignedIn | { status: "proved" } | { status: "unknown" };
+type PasskeyEntry = SignedIn | { status: "proved" } | { status: "unknown" };
 
 /**
  * Signs in with a passkey, or renews the proof of the same person's session. With `expectedUserId`, nobody

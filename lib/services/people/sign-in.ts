@@ -19,7 +19,7 @@ import { personActor, userEvent } from "./user-events";
  * The response to a request for a code, the same for a known and an unknown address. `request` is what the
  * person reads out to the operator. Until `held`, mailed codes do not work in this browser; null if they do.
  */
-export type CodeRequest =
+type CodeRequest =
   | { status: "sent"; email: string; token: string; request: string; held: Date | null }
   | { status: "no_mail" };
 

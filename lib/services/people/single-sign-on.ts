@@ -24,7 +24,7 @@ export async function startSingleSignOn({ now }: VisitorContext, to: string) {
 }
 
 /** The outcome of single sign-on. */
-export type SignOn = (SignedIn & { to: string }) | { status: "refused" };
+type SignOn = (SignedIn & { to: string }) | { status: "refused" };
 
 /** Signs in the person that the provider identifies; `search` is the query of the callback. */
 export async function finishSingleSignOn(

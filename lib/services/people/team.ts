@@ -11,7 +11,7 @@ import { mailOwners } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./team-rules";
 
 /** A member, as the team's screen shows them. */
-export interface TeamMember {
+interface TeamMember {
   id: string;
   name: string;
   email: string;

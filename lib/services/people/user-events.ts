@@ -9,7 +9,7 @@ import type { AuditDetail } from "@/lib/server/rows";
  * The actor of an event in a person's history: the person in their own browser, or the operator at the
  * command line.
  */
-export interface PersonActor {
+interface PersonActor {
   now: Date;
   actor: "user" | "admin";
   address: string | null;

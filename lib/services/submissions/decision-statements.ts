@@ -15,17 +15,17 @@ import type { StoredDecision } from "./views";
 
 // SQL: a decision locks its submission, and is written with its event, deliveries and audit entry.
 
-/** Returns the SELECT of the decisions that meet a condition on `d`, as `StoredDecision`. */
-export function decisionRows(where: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT ${columnsOf("decisions", "d")}, k.key AS api_key
-    FROM decisions d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE ${where}`;
-}
-
 /** An expression for the latest decision of submission `s` as JSON; null without one. */
 export const LATEST_DECISION = Prisma.sql`(
   SELECT row_to_json(latest) FROM (
     ${decisionRows(Prisma.sql`d.submission_id = s.id AND d.number = s.decision_count`)}) latest)`;
+
+/** Returns the SELECT of the decisions that meet a condition on `d`, as `StoredDecision`. */
+function decisionRows(where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${columnsOf("decisions", "d")}, k.key AS api_key
+    FROM decisions d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE ${where}`;
+}
 
 // Rule: A1-9
 /**
@@ -107,7 +107,7 @@ function decisionJson(which: Prisma.Sql, submissionId: string): Prisma.Sql {
 }
 
 /** Everything that a decision writes. */
-export interface DecisionRecord {
+interface DecisionRecord {
   decision: NewRow<"decisions"> & { decision: Decision };
   event: NewEvent;
   deliveries: DirectDelivery[];

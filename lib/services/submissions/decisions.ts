@@ -24,7 +24,7 @@ import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } fro
 import { decisionView } from "./views";
 
 /** A parsed decision. */
-export type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
+type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
 
 /** The console's form: its key, and the latest decision that it showed. */
 export interface DecisionForm {
@@ -36,7 +36,7 @@ export interface DecisionForm {
  * `newer`: nothing was saved, since somebody has decided after the form was shown. `decision` is that
  * decision.
  */
-export interface FormDecision {
+interface FormDecision {
   status: "decided" | "newer";
   decision: DecisionView;
 }

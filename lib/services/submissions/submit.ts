@@ -102,7 +102,7 @@ async function submitUnder(
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
 /** What an ISO submits. */
-export interface Submitting {
+interface Submitting {
   submissionKey: string;
   terms: Record<string, unknown>;
   contact: { name: string | null; email: string | null };
