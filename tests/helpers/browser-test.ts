@@ -5,7 +5,7 @@ export * from "@playwright/test";
 
 /**
  * A test whose browser has its own client address, since an address may load 10 pages a second and all tests
- * run on this machine. The tested product trusts one proxy (tests/helpers/demo-product.ts).
+ * run on this machine. The tested product trusts one proxy (tests/helpers/product.setup.ts).
  */
 export const test = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {

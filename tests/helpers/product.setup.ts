@@ -1,27 +1,33 @@
 import { runQuietly } from "@/scripts/processes.mjs";
 import { openTestCluster } from "@/scripts/test/cluster.mjs";
-import { startDemoProduct } from "@/tests/helpers/demo-product";
 import { startOidcProvider } from "@/tests/helpers/oidc-provider";
-import { untilReady } from "@/tests/helpers/start-command";
+import { openTestDatabase } from "@/tests/helpers/product-server";
+import { startCommand, untilReady } from "@/tests/helpers/start-command";
 
 /** The slug of the demo funder, for which a person may sign in at the provider. */
 const DEMO_FUNDER = "meridian";
 
 /**
- * Starts the product for all browser tests, with a provider of single sign-on; see product.ts.
- * start-command.spec.ts tests a start on an empty folder.
+ * Starts the product for all browser tests as `npm start` does, with its own data folder, a migrated database
+ * and a provider of single sign-on; see product.ts. start-command.spec.ts tests a start on an empty folder.
  */
 export default async function setup() {
   const closeCluster = await openTestCluster();
   const provider = await startOidcProvider([DEMO_FUNDER]);
-  const { command, folder, settings, stop } = await startDemoProduct(provider.settings);
+  const { url, folder, close } = await openTestDatabase();
+  const settings = { DATABASE_URL: url, OFFER_CALCULATOR_DATA: folder };
+  // It trusts one proxy: browser-test.ts acts as that proxy to give each browser an address.
+  const changes = { DATABASE_URL: url, TRUSTED_PROXY_HOPS: "1", ...provider.settings };
+  const command = await startCommand(folder, changes);
   const { funder, sandbox } = await untilReady(command, folder);
   process.env.DEMO_OUTPUT = command.output();
   process.env.DEMO_PROVIDER = provider.issuer;
   process.env.DEMO_SETTINGS = JSON.stringify(settings);
   process.env.PREPARED = await prepare(settings, funder, sandbox.funder);
   return async () => {
-    await stop();
+    command.interrupt();
+    await command.ended;
+    await close();
     await provider.close();
     await closeCluster();
   };

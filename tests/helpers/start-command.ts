@@ -30,7 +30,7 @@ export interface Demo extends Credentials {
 /**
  * A running start command: its output so far, its exit code once it ends, and a function that interrupts it.
  */
-export interface StartCommand {
+interface StartCommand {
   output(): string;
   ended: Promise<number | null>;
   interrupt(signal?: NodeJS.Signals): void;
