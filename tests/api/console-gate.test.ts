@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { HOUR_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { signIn } from "@/tests/helpers/sign-in";
@@ -14,7 +15,6 @@ const offersOf = ({ slug }: TestFunder) => `/console/${slug}/offers`;
 const open = (path: string, cookie?: string) => send("GET", path, { Cookie: cookie });
 /** What a page sends when the person types or clicks. */
 const touch = (headers: Record<string, string | undefined>) => send("POST", "/console/-/active", headers);
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Moves the times of a session into the past. */
 async function age(id: string, { startedHoursAgo = 0, inputHoursAgo = 0 }) {

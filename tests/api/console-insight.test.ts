@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@/lib/calculator/durations";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -13,7 +14,6 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
 import { submitUnder, TERMS } from "@/tests/helpers/submissions";
 
-const MINUTE_MS = 60_000;
 const LIMITS = { purchase_price_floor: 10_000, purchase_price_ceiling: 40_000, max_upsell: 0.1 };
 
 let funder: TestFunder;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { unansweredDecision } from "@/lib/calculator/decisions";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";
@@ -12,7 +13,6 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const COUNTER = { ...TERMS, purchase_price: 30_000 };
 const NEXT_URL = "https://sign.funder.example/c/1?deal=secret";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { DECISION, MOST_DECISIONS } from "@/lib/schemas/decision";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
@@ -17,7 +18,6 @@ beforeAll(async () => {
   funder = await newFunder();
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const COUNTER = { ...TERMS, purchase_price: 30_000, num_payments: 120 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
@@ -10,8 +11,6 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
-
-const DAY_MS = 86_400_000;
 
 const deliveriesOf = async ({ slug }: TestFunder, where: object = {}) =>
   prisma.delivery.findMany({ where: { funder: { slug }, ...where }, orderBy: { id: "asc" } });

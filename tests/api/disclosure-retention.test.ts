@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { ERASURE } from "@/lib/schemas/erasure-operations";
 import { prisma } from "@/lib/server/database";
@@ -12,7 +13,7 @@ import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
@@ -10,7 +11,6 @@ import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 
 const SIGN_IN = "/console/-/sign-in";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let funder: TestFunder;
 beforeAll(async () => {

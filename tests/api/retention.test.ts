@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { tablesReadWhole } from "@/tests/helpers/query-plans";
-
-const DAY_MS = 86_400_000;
 
 // A database without a server, so that nothing but the test sweeps it. What reads the environment is loaded
 // after it is set.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
@@ -10,7 +11,6 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
 
-const DAY_MS = 86_400_000;
 let funder: TestFunder;
 beforeAll(async () => {
   funder = await newFunder();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import type { VisitorContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { browserToken, countedName, isCode } from "@/lib/server/sign-in-secrets";
@@ -13,8 +14,6 @@ import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 
 const SIGN_IN = "/console/-/sign-in";
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 let funder: TestFunder;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/calculator/durations";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newDemoSandbox } from "@/tests/helpers/demo-admin";
@@ -9,7 +10,6 @@ import { signInPage } from "@/tests/helpers/sign-in";
 
 const ISOS = ["Northline Partners", "Keystone Brokers LLC", "Summit Funding Group"];
 const OFFERS = 21;
-const DAY_MS = 86_400_000;
 
 type Sandbox = Awaited<ReturnType<typeof newDemoSandbox>>["sandbox"];
 

@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from "node:crypto";
+import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { ApiError } from "@/lib/schemas/errors";
 import type { KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -21,9 +22,6 @@ import { startReceiver } from "./receiver";
 import { runSandboxStatements } from "./sandbox-statements";
 import { runSettingsStatements } from "./settings-statements";
 import { runSubmissionStatements } from "./submission-statements";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Runs every statement of the product in this process, each at least once: those of its routes, pages,

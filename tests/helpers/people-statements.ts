@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { HOUR_MS } from "@/lib/calculator/durations";
 import { contextOf } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
@@ -30,7 +31,6 @@ import { changeRole, listMembers, removeMember } from "@/lib/services/people/tea
 import { adminContext } from "./admin-context";
 import { softwarePasskey } from "./software-passkey";
 
-const HOUR_MS = 60 * 60 * 1000;
 const visitor = () => ({
   now: new Date(),
   requestId: "req_test",

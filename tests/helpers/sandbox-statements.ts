@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/calculator/durations";
 import { SCOPES } from "@/lib/schemas/scopes";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
@@ -14,7 +15,7 @@ import { adminContext } from "./admin-context";
 import { callerWith } from "./key-callers";
 import { SMALLEST_OFFER } from "./offers";
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Runs every statement that only a sandbox has. */
 export async function runSandboxStatements(live: CallContext, callback_url: string): Promise<void> {
