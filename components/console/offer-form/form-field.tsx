@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
 import type { Choices } from "./choices";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
@@ -161,7 +162,7 @@ export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (
     <span className="text-bad">
-      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}.{" "}
+      {capitalized(sentence)}.{" "}
       {nearest !== null && (
         <Button kind="link" onClick={() => setValue(path as Path, nearest, { shouldDirty: true })}>
           Use {nearest}

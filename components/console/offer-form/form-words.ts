@@ -1,3 +1,4 @@
+import { capitalized } from "@/components/console/ui/capitalized";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 
@@ -35,7 +36,7 @@ export function detailInFormWords(detail: string, names: FieldNames = {}): strin
 
 /** Capitalizes the words and adds a full stop. */
 export function asSentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+  return `${capitalized(words)}${/[.?!]$/.test(words) ? "" : "."}`;
 }
 
 /** The quoted label for a path; null for ordinary words such as `amount`, although they can be paths. */

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type ArrayPath, type FieldArray, useFieldArray } from "react-hook-form";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { idOf } from "./field-ids";
@@ -33,7 +34,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
       {fields.map(({ key }, index) => (
         <fieldset
           key={key}
-          aria-label={`${capital(what)} ${index + 1}`}
+          aria-label={`${capitalized(what)} ${index + 1}`}
           className="flex items-start gap-1 border-b border-line pb-1 [--help-room:0px]"
         >
           <div className="min-w-0 flex-1">{row(index)}</div>
@@ -62,8 +63,4 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
       )}
     </div>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

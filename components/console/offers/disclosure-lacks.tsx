@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { inFormWords } from "@/components/console/offer-form/form-words";
 import { formPath, labelAt } from "@/components/console/offer-form/sections";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
@@ -42,7 +43,7 @@ export function DisclosureLacks({ readiness: { missing, refused }, lead, ...path
         </>
       )}
       {refused.map((sentence) => (
-        <p key={sentence}>{capital(inFormWords(sentence))}</p>
+        <p key={sentence}>{capitalized(inFormWords(sentence))}</p>
       ))}
     </>
   );
@@ -83,7 +84,7 @@ const LINK = "inline-flex min-h-[inherit] items-center underline underline-offse
 
 function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   const at = formPath(path);
-  const label = capital(labelAt(at));
+  const label = capitalized(labelAt(at));
   const field = FIRST_FIELDS[at] ?? at;
   const ofBrand = at.startsWith("brand.");
   const href = ofBrand ? brandPath : editPath === null ? null : `${editPath}#${idOf(field)}`;
@@ -104,7 +105,3 @@ function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
 
 /** The field that a link focuses, for a path that names a group of fields. */
 const FIRST_FIELDS: Record<string, string> = { "disclosure.income": "disclosure.income.monthly_amount" };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,3 +1,4 @@
+import { capitalized } from "@/components/console/ui/capitalized";
 import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
@@ -70,8 +71,7 @@ export function prepaymentText({ prepayment_schedule_mode: mode, ...offer }: Off
 
 /** `Daily, weekly`. */
 export function frequenciesText(offer: Pick<FullOfferFields, "available_frequencies">): string {
-  const names = offer.available_frequencies.map(frequencyName).join(", ").toLowerCase();
-  return names.charAt(0).toUpperCase() + names.slice(1);
+  return capitalized(offer.available_frequencies.map(frequencyName).join(", ").toLowerCase());
 }
 
 const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };

@@ -1,9 +1,10 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
+import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { formatPoints } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { WireQuote } from "@/lib/calculator/wire";
@@ -36,7 +37,6 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
 }
 
 function counterFacts(quote: WireQuote) {
-  const money = (amount: number) => formatMoney(fromDecimal(amount, 2));
   const payments = countedPayments(quote.num_payments, quote.frequency);
   return [
     { name: "Purchase price", value: money(quote.purchase_price) },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
 import { Time } from "@/components/console/ui/time";
@@ -234,8 +235,4 @@ function Hashes({ html_sha256, pdf_sha256 }: { html_sha256: string; pdf_sha256: 
 
 function shortHash(hash: string): string {
   return `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,9 @@
 import { shareName } from "@/components/calculator/dates/estimate";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
+import { factor, money } from "@/components/console/offers/figures";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatFactor, formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
+import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import { renewalFromWire } from "@/lib/calculator/stored-quote";
@@ -85,12 +86,4 @@ function renewalFacts({ renewal }: WireQuote) {
     { name: "New cash", value: money(renewal.new_cash) },
     { name, value: formatMoney(amount) },
   ];
-}
-
-function money(amount: number): string {
-  return formatMoney(fromDecimal(amount, 2));
-}
-
-function factor(value: number): string {
-  return formatFactor(fromDecimal(value, 6));
 }

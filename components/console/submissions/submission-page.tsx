@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
@@ -8,9 +9,8 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
-import { formatMoney, formatShare } from "@/lib/calculator/formats";
+import { formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
@@ -175,9 +175,8 @@ export function SubmissionPage(props: SubmissionPageProps) {
       </Page>
       {access && decision === null && (
         <DecideBar>
-          <b className="block text-16 text-ink">{formatMoney(fromDecimal(quote.net_funding, 2))}</b>
-          net funding, {countedPayments(quote.num_payments, quote.frequency)} of{" "}
-          {formatMoney(fromDecimal(quote.payment_amount, 2))}
+          <b className="block text-16 text-ink">{money(quote.net_funding)}</b>
+          net funding, {countedPayments(quote.num_payments, quote.frequency)} of {money(quote.payment_amount)}
         </DecideBar>
       )}
     </>
