@@ -70,7 +70,8 @@ function toPayoff({ payee, amount, to_us }: NonNullable<GivenDisclosure["payoffs
     : { toUs: false, payee, amount: paid };
 }
 
-function dayOf(date: string | undefined): Day | null {
+/** A date of an offer as a day; null without one. */
+export function dayOf(date: string | undefined): Day | null {
   return date === undefined ? null : parseDay(date);
 }
 

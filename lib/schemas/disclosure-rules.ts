@@ -1,7 +1,8 @@
 import type { Day } from "@/lib/calculator/calendar";
-import { isoDate, parseDay } from "@/lib/calculator/iso-day";
+import { isoDate } from "@/lib/calculator/iso-day";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { GivenDisclosure } from "./disclosure";
+import { dayOf } from "./disclosure-input";
 import { type FieldIssue, issueOf } from "./field-issues";
 import type { OfferFields } from "./offer";
 
@@ -69,8 +70,4 @@ function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: Check
   return first > funding + FIRST_PAYMENT_WITHIN_DAYS
     ? ofFirst(`must be at most ${FIRST_PAYMENT_WITHIN_DAYS} days after disclosure.funding_date`)
     : [];
-}
-
-function dayOf(date: string | undefined): Day | null {
-  return date === undefined ? null : parseDay(date);
 }

@@ -1,43 +1,36 @@
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type Prose, type ProseFor, QUERY_FAILED } from "./prose";
 import { DECISION_REQUESTS, SUBMISSION_RESPONSES } from "./submission-examples";
+
+/** What both lists of submissions share. */
+const LIST = {
+  tag: "Submissions",
+  query: {
+    submitted_since: "SubmittedSince",
+    decision: "LatestDecision",
+    limit: "Limit",
+    cursor: "Cursor",
+  },
+  response: {
+    description: "A page of submissions.",
+    examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
+  },
+  invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
+} satisfies Omit<Prose, "summary" | "description">;
 
 /** The document's texts for the operations on submissions. */
 export const SUBMISSION_PROSE: ProseFor<typeof SUBMISSION_OPERATIONS> = {
   listSubmissionsOfOffer: {
-    tag: "Submissions",
+    ...LIST,
     summary: "List the submissions of an offer",
     description: "What was submitted for the offer of a deal, newest first, in pages.",
-    query: {
-      submitted_since: "SubmittedSince",
-      decision: "LatestDecision",
-      limit: "Limit",
-      cursor: "Cursor",
-    },
-    response: {
-      description: "A page of submissions.",
-      examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
-    },
-    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   listSubmissions: {
-    tag: "Submissions",
+    ...LIST,
     summary: "List submissions",
     description:
       "All your submissions, newest first, in pages. Poll this list too, so that you miss no deal if a callback is lost.",
-    query: {
-      submitted_since: "SubmittedSince",
-      decision: "LatestDecision",
-      limit: "Limit",
-      cursor: "Cursor",
-    },
-    response: {
-      description: "A page of submissions.",
-      examples: { page: { summary: "One submission", value: SUBMISSION_RESPONSES.page } },
-    },
-    invalid: [issueOf("limit", "range", "must be a whole number from 1 to 100")],
   },
   readSubmission: {
     tag: "Submissions",

@@ -1,11 +1,9 @@
+import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import type { OfferBody } from "./given";
-
-/** Fields that PATCH merges key by key. Every other field is replaced as a whole. */
-const MERGED = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
 /** The merge patch from `before` to `after`: null removes a field. Empty if the bodies are equal. */
 export function patchBetween(before: OfferBody, after: OfferBody): OfferBody {
-  return difference(before, after, (field) => MERGED.has(field));
+  return difference(before, after, (field) => MERGED_FIELDS.has(field));
 }
 
 /** Whether two values of a body are deeply equal. */

@@ -3,6 +3,7 @@ import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
+import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
@@ -101,10 +102,6 @@ export function withoutFilledIn(
     if ((stored[field] ?? null) === null && value !== null && values[field] === value) delete values[field];
   return { ...given, values };
 }
-
-// Rules: D5-50, N-2
-/** Fields that are merged member by member; every other field is replaced as a whole. */
-const MERGED_FIELDS = new Set(["fee_config", "display_config", "metadata", "disclosure", "renewal"]);
 
 /** Returns whether a patch removes the structures: the default structure goes with them. */
 function removesStructures({ structures }: OfferPatch): boolean {
