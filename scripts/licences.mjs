@@ -40,8 +40,8 @@ const EXCEPTIONS = [
 ];
 
 /** The packages of package-lock.json: {name, version, licence, allowed}. */
-export function licences(folder = ROOT) {
-  const { packages = {} } = readRecord(folder, "package-lock.json") ?? {};
+export function licences() {
+  const { packages = {} } = readRecord(ROOT, "package-lock.json") ?? {};
   return Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, { version, license = "none named" }]) => {

@@ -1,10 +1,10 @@
 import "server-only";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, type Transaction } from "@/lib/server/database";
 
 // SQL: Prisma's models have no locks. A lock lasts until the transaction ends.
 
 /** Locks a funder, so that what belongs to it and is limited or unique changes one at a time. */
-export function lockFunder(id: string, tx: Transaction = prisma): Prisma.PrismaPromise<number> {
+export function lockFunder(id: string, tx: Transaction): Prisma.PrismaPromise<number> {
   return tx.$executeRaw`SELECT id FROM funders WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 

@@ -48,10 +48,12 @@ const messages = (dealId: string, type: string): Message[] =>
     .map(({ body }): Message => JSON.parse(body))
     .filter((message) => message.type === type && message.data.offer?.deal_id === dealId);
 
-/** The newest delivery of an event type, with its attempts. */
-async function deliveryOf(type: string, of = sandbox) {
-  const { data } = DELIVERY_PAGE.parse((await call(of, "GET", `/deliveries?type=${type}`)).body);
-  const { body } = await call(of, "GET", `/deliveries/${data[0]?.id}`);
+/** The newest delivery of a submission, with its attempts. */
+async function submissionDelivery() {
+  const { data } = DELIVERY_PAGE.parse(
+    (await call(sandbox, "GET", "/deliveries?type=submission.created")).body,
+  );
+  const { body } = await call(sandbox, "GET", `/deliveries/${data[0]?.id}`);
   return DELIVERY_WITH_ATTEMPTS.parse(body);
 }
 
@@ -253,8 +255,8 @@ describe("POST /sandbox/deliveries/{deliveryId}/fail", () => {
   });
 
   const deliveryAfter = async (attempts: number) => {
-    await until(async () => (await deliveryOf("submission.created")).attempt_count >= attempts);
-    return deliveryOf("submission.created");
+    await until(async () => (await submissionDelivery()).attempt_count >= attempts);
+    return submissionDelivery();
   };
 });
 
@@ -268,8 +270,8 @@ describe("a merchant's name in a sandbox", () => {
     async (name, failure) => {
       const { deal_id } = await offerFor({ merchant_name: name });
       await submit(deal_id);
-      await until(async () => (await deliveryOf("submission.created")).attempt_count === 1);
-      const delivery = await deliveryOf("submission.created");
+      await until(async () => (await submissionDelivery()).attempt_count === 1);
+      const delivery = await submissionDelivery();
       expect(delivery).toMatchObject({ status: "pending", attempts: [{ number: 1, ...failure }] });
       expect(messages(deal_id, "submission.created")).toHaveLength(0);
       await retryNow(sandbox);

@@ -32,8 +32,8 @@ function openToOthers(folder: string): string[] {
   return readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-function pidOf(file: string): number {
-  return Number.parseInt(readFileSync(join(folder, "postgresql", file), "utf8"), 10);
+function serverPid(): number {
+  return Number.parseInt(readFileSync(join(folder, "postgresql", "postmaster.pid"), "utf8"), 10);
 }
 
 async function untilEnded(pid: number): Promise<void> {
@@ -85,7 +85,7 @@ describe("the local database", () => {
   // Rule: D10-8
   test.each([
     ["its guardian is killed", () => database.child?.kill("SIGKILL")],
-    ["PostgreSQL itself is killed", () => process.kill(pidOf("postmaster.pid"), "SIGKILL")],
+    ["PostgreSQL itself is killed", () => process.kill(serverPid(), "SIGKILL")],
   ])("keeps all that was acknowledged when %s, and opens again", async (_what, kill) => {
     const client = await connected(database.url);
     await client.query("INSERT INTO kept SELECT count(*) FROM kept");
@@ -107,7 +107,7 @@ test("the local database ends with the process that opened it, also when that on
     console.log("open");`;
   const opener = spawn(process.execPath, ["--input-type=module", "-e", script, folder], { cwd: ROOT });
   await once(opener.stdout, "data");
-  const pid = pidOf("postmaster.pid");
+  const pid = serverPid();
   expect(isRunning({ pid, started: null })).toBe(true);
   opener.kill("SIGKILL");
   await untilEnded(pid);

@@ -13,7 +13,8 @@ import { exampleFinancing } from "./example-financing";
 const before = exampleOffer();
 const origination = before.fees[0] as OfferLimits["fees"][number];
 
-function update(changes: Partial<OfferLimits>, terms = exampleTerms()) {
+function update(changes: Partial<OfferLimits>) {
+  const terms = exampleTerms();
   const now = exampleOffer({ version: 3, ...changes });
   const carried = carryOver(now, terms);
   return {

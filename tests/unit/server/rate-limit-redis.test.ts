@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
 import type { Limits, RateLimitStore } from "@/lib/server/rate-limit-store";
@@ -190,7 +191,7 @@ describe.skipIf(!redisInstalled)(
           const before = redis.bridge.requests;
           for (let request = 0; request < 3; request += 1) await count(store, "anew", WIDE);
           await holds(() => redis.bridge.requests > before);
-          await realTime(400);
+          await sleep(400);
           expect(redis.bridge.requests).toBe(before + 1);
         }
       });
@@ -202,7 +203,7 @@ describe.skipIf(!redisInstalled)(
         await Promise.all(Array.from({ length: 20 }, () => count(store, "log", WIDE)));
         at(2_000);
         await count(store, "log", WIDE);
-        await realTime(400);
+        await sleep(400);
         expect(logged).toMatchObject([
           { event: "rate_limit_store_down", error: "Error: No response within 300 ms." },
         ]);
@@ -294,11 +295,6 @@ async function refusals(store: RateLimitStore, subject: string, limits: Limits, 
 
 /** Waits until something holds, by the real clock; fails after 20 s. */
 async function holds(what: () => boolean) {
-  for (let look = 0; look < 1_000 && !what(); look += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let look = 0; look < 1_000 && !what(); look += 1) await sleep(20);
   expect(what()).toBe(true);
-}
-
-function realTime(milliseconds: number) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
