@@ -2,8 +2,7 @@ import type { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { DELIVERY_STATUSES } from "@/lib/schemas/states";
 import { DELIVERY_REQUESTS, DELIVERY_RESPONSES } from "./delivery-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 
 /** The document's texts for the operations on deliveries. */
 export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {

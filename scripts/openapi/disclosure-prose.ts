@@ -3,8 +3,7 @@ import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
 import { TERMS } from "./offer-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 
 /** The document's texts for the operations on disclosure documents. */
 export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {

@@ -2,8 +2,7 @@ import type { EVENT_OPERATIONS } from "@/lib/schemas/event-operations";
 import { READABLE_EVENT_TYPES } from "@/lib/schemas/events";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { EVENTS } from "./event-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 
 const CREATED = EVENTS["submission.created"];
 

@@ -2,8 +2,7 @@ import { issueOf } from "@/lib/schemas/field-issues";
 import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
 import { TERMS } from "./offer-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 import { SUBMISSION_RESPONSES } from "./submission-examples";
 
 const SUBMITTED = {

@@ -4,8 +4,7 @@ import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import { DELIVERY_RESPONSES } from "./delivery-examples";
 import { BRAND_ID } from "./offer-examples";
-import type { ProseFor } from "./prose";
-import { QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "./prose";
 import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./webhook-examples";
 
 /** The document's texts for the operations on webhook endpoints. */

@@ -1,5 +1,4 @@
-import type { ShownDecision } from "@/lib/calculator/decisions";
-import { decisionName } from "@/lib/calculator/decisions";
+import { decisionName, type ShownDecision } from "@/lib/calculator/decisions";
 import { finalTerms } from "./decision-words";
 
 /** One step of what happens next: a time, ISO 8601, or a sentence. */

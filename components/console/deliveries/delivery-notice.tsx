@@ -1,6 +1,5 @@
 import Link from "next/link";
-import type { Clock } from "@/components/console/ui/clock";
-import { relativeTime } from "@/components/console/ui/clock";
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS } from "@/components/ui/icon";
