@@ -17,11 +17,9 @@ import { keep, type Row } from "./record";
 import { startReleaseTraffic } from "./release-traffic";
 import { faultsOf, startSoakReceiver } from "./soak-faults";
 
-// npm run bench:releases -- --commit <the release before> [--seconds 4 --workers 3]: an upgrade of two
-// instances by docs/operations.md while requests come. This release migrates while the release before serves;
-// the instances are replaced one after the other, both keys are rotated, and one instance goes back and
-// forward again. No request may fail, nothing acknowledged may be missing, and every event must arrive with a
-// good signature.
+// npm run bench:releases -- --commit <the release before> [--seconds 4 --workers 3]: upgrades two instances by
+// docs/operations.md while requests come, rotates both keys, and takes one instance back and forward again.
+// No request may fail, nothing acknowledged be missing, and every event must arrive with a good signature.
 
 const { values } = parseArgs({
   options: {
