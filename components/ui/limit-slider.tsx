@@ -230,7 +230,7 @@ function useTypedText() {
   };
   // Returns the value before the typing began: 20,000 on the way to 200,000 was never chosen.
   const set = (next: string, committed: number) => {
-    if (!busy) before.current = committed;
+    if (!busy || text === null) before.current = committed;
     awaitPause();
     setBusy(true);
     setText(next);
