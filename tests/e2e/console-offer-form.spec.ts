@@ -132,6 +132,7 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await expect(page.getByText("Is required.")).toHaveCount(0);
   await expect(summary).toBeHidden();
   await field("Number of payments, lowest").fill("160");
+  await field("Number of payments, default").fill("100");
   await field("Number of payments, highest").fill("150");
   await expect(payments).not.toContainText("Must be a whole number from 1 to 5,000.");
   const callback = page.getByRole("textbox", { name: "Callback URL" });
@@ -160,7 +161,9 @@ test("a field that was left says what is wrong, what is missing is said at the f
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await expect(payments.getByText("Must not exceed “Highest number of payments”.")).toBeVisible();
-  await expect(payments.getByRole("button", { name: "Use 150" })).toBeVisible();
+  await expect(payments.getByText("Must not be less than “Lowest number of payments”.")).toBeVisible();
+  // The default has none: what it would move to must change itself.
+  await expect(payments.getByRole("button", { name: /^Use/ })).toHaveText(["Use 150"]);
   await expect(page.getByText("Is required.").first()).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/num_payments_ceiling|amountSold|termOrWindow/);
   await field("Merchant").fill("Form Street Cafe");

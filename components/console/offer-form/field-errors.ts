@@ -108,11 +108,15 @@ function aboutOffer(sentence: string): string {
     });
 }
 
-/** The nearest allowed entry for a message at a field, as it would be typed; null if there is none. */
+/**
+ * The nearest allowed entry for a message at a field, as it would be typed; null if there is none. The entry
+ * of a bound that is wrong itself would be wrong here too as soon as the bound changes.
+ */
 export function nearestEntry(
   message: string,
   path: string,
   valueAt: (path: string) => unknown,
+  isWrong: (path: string) => boolean,
 ): string | null {
   if (message.endsWith("; it can be null")) return NO_LIMIT;
   const [, least, most] = /^must be a whole number from ([\d,]+) to ([\d,]+)$/.exec(message) ?? [];
@@ -122,8 +126,9 @@ export function nearestEntry(
     return writeEntry("count", Math.min(Math.max(Math.round(typed), low), high));
   }
   // In a structure's message, a limit of the offer is followed by its value in parentheses.
-  const bound = /^must not (?:exceed|be less than) (\S+)(?: \([^()]*\))?$/.exec(message)?.[1];
-  if (bound === undefined) return null;
-  const value = valueAt(bound.replace(/\[(\d{1,4})\]/g, ".$1"));
+  const named = /^must not (?:exceed|be less than) (\S+)(?: \([^()]*\))?$/.exec(message)?.[1];
+  const bound = named?.replace(/\[(\d{1,4})\]/g, ".$1");
+  if (bound === undefined || isWrong(bound)) return null;
+  const value = valueAt(bound);
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -157,7 +157,12 @@ export function FieldError({ path, lead }: { path: string; lead?: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
-  const nearest = nearestEntry(message, path, (at) => getValues(at as Path));
+  const nearest = nearestEntry(
+    message,
+    path,
+    (at) => getValues(at as Path),
+    (at) => messageAt(formState.errors, at) !== null,
+  );
   const said = inFormWordsAt(message, path);
   const sentence = lead === undefined ? said : `${lead} ${said}`;
   return (

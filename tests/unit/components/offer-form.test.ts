@@ -45,6 +45,8 @@ const SECTION_SOURCES = readdirSync(FORM_FOLDER, { recursive: true, encoding: "u
   .map((file) => readFileSync(new URL(file, FORM_FOLDER), "utf8"))
   .join("\n");
 
+const noneWrong = () => false;
+
 /** What the API says about the body of the form, at the form's fields. */
 function issuesOf(values: OfferFormValues) {
   const body = { deal_id: values.deal_id || undefined, ...bodyOf(values) };
@@ -119,7 +121,7 @@ describe("a number that the API refuses", () => {
     const values = changed((entered) => Object.assign(entered, { [field]: typed }));
     const [message] = issuesOf(values).flatMap(([path, text]) => (path === field ? [String(text)] : []));
     expect(inFormWordsAt(message ?? "", field)).toBe(said);
-    expect(nearestEntry(message ?? "", field, () => typed)).toBe(nearest);
+    expect(nearestEntry(message ?? "", field, () => typed, noneWrong)).toBe(nearest);
   });
 
   test.each([
@@ -272,7 +274,7 @@ test.each([
   ],
 ])("%s: an issue in the API's units is shown in those of the form, without a fix", (path, message, shown) => {
   expect(inFormWordsAt(message, path)).toBe(shown);
-  expect(nearestEntry(message, path, () => "")).toBeNull();
+  expect(nearestEntry(message, path, () => "", noneWrong)).toBeNull();
 });
 
 test("an issue of one of several addresses names the address", () => {
@@ -286,10 +288,38 @@ test("an issue of one of several addresses names the address", () => {
 test("an issue that names another field offers its entry", () => {
   const entries: Record<string, string> = { purchase_price_ceiling: "$80,000.00", "fees.0.floor": "1.00%" };
   const at = (path: string) => entries[path];
-  expect(nearestEntry("must not exceed purchase_price_ceiling", "", at)).toBe("$80,000.00");
-  expect(nearestEntry("must not be less than fees[0].floor", "", at)).toBe("1.00%");
-  expect(nearestEntry("must not exceed max_upsell", "", at)).toBeNull();
-  expect(nearestEntry("is required", "", at)).toBeNull();
+  expect(nearestEntry("must not exceed purchase_price_ceiling", "", at, noneWrong)).toBe("$80,000.00");
+  expect(nearestEntry("must not be less than fees[0].floor", "", at, noneWrong)).toBe("1.00%");
+  expect(nearestEntry("must not exceed max_upsell", "", at, noneWrong)).toBeNull();
+  expect(nearestEntry("is required", "", at, noneWrong)).toBeNull();
+});
+
+test("where a floor is above its ceiling, only the floor has a fix; what lies below the floor has one after that", () => {
+  const values = changed((given) => {
+    given.purchase_price_floor = "$90,000.00";
+    given.purchase_price_ceiling = "$80,000.00";
+    given.default_purchase_price = "$45,000.00";
+  });
+  const fixes = () => {
+    const errors = new Map(issuesOf(values).map(([path, message]) => [String(path), String(message)]));
+    return [...errors].map(([path, message]) => [
+      path,
+      nearestEntry(
+        message,
+        path,
+        (at) => Reflect.get(values, at),
+        (at) => errors.has(at),
+      ),
+    ]);
+  };
+  expect(fixes()).toEqual([
+    ["purchase_price_floor", "$80,000.00"],
+    ["default_purchase_price", null],
+  ]);
+  values.purchase_price_floor = "$80,000.00";
+  expect(fixes()).toEqual([["default_purchase_price", "$80,000.00"]]);
+  values.default_purchase_price = "$80,000.00";
+  expect(fixes()).toEqual([]);
 });
 
 describe("the patch between two bodies", () => {

@@ -52,7 +52,7 @@ function shownIssues(values: OfferFormValues) {
     return [
       namedLabelAt(path ?? "", values.structures),
       inFormWordsAt(message, path ?? ""),
-      nearestEntry(message, path ?? "", valueAt),
+      nearestEntry(message, path ?? "", valueAt, () => false),
     ];
   });
 }
