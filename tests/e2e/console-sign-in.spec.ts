@@ -82,6 +82,28 @@ test("sign-in goes through by keyboard alone with forced colours, also back to a
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+// Rule: C1-26
+test("an address that is missing or malformed is refused at its field in the page's words, also without scripts", async ({
+  page,
+  browser,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: fromNewAddress() });
+  for (const each of [page, await plain.newPage()]) {
+    await each.goto(address("/console/-/sign-in"));
+    const field = each.getByLabel("Work e-mail");
+    for (const given of ["", "priya@meridian"]) {
+      await field.fill(given);
+      await each.getByRole("button", { name: "Send code" }).click();
+      await expect(field).toHaveAccessibleDescription("Enter an e-mail address.");
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveValue(given);
+    }
+  }
+  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await plain.close();
+});
+
 // Rule: C1-25
 test("a wrong code costs one try, also when Enter follows its sixth digit; the fifth ends it, and a new one signs in after a wrong one", async ({
   page,

@@ -42,7 +42,7 @@ export function SignInForm({ signIn, others }: Props) {
     );
   return (
     <div className="grid gap-4">
-      <form action={act} className="grid gap-4">
+      <form action={act} noValidate className="grid gap-4">
         <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
         <TextField
           key={state.email}
