@@ -108,6 +108,8 @@ test("terms that cannot be disclosed are accepted only after a second question, 
   await page.goto(root());
   const offers = page.getByRole("region", { name: "Offers that cannot be disclosed" });
   await expect(offers.getByRole("link", { name: "Fees for paying early" }).first()).toBeVisible();
+  const ofBrand = offers.getByRole("listitem").filter({ hasText: "Brand settings are incomplete" });
+  await expect(ofBrand).toContainText("The brand of the offers below lacks:Legal name of the brand");
   await openSubmission(page, number);
   const panel = page.getByRole("form", { name: "Decision" });
   await expect(panel).toContainText("Cannot be disclosed.");

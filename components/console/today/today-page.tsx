@@ -190,11 +190,11 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
               )}
               {ofBrand.length > 0 && (
                 <Todo
-                  name="Brand"
+                  name="Brand settings are incomplete"
                   facts={
                     <DisclosureLacks
                       readiness={{ missing: ofBrand, refused: [] }}
-                      lead="The brand of offers below lacks"
+                      lead="The brand of the offers below lacks"
                       {...lacksPaths("")}
                     />
                   }
