@@ -94,6 +94,18 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
     "Changes requested",
   );
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("changes_requested");
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [present, past, message] = await Promise.all(
+      ["Decision", "Earlier decisions", "Messages"].map((name) =>
+        page.getByRole("region", { name, exact: true }).boundingBox(),
+      ),
+    );
+    // On a phone the present decision comes first; on a wide screen it stands beside, at the top.
+    expect(present?.y).toBeLessThan(past?.y ?? 0);
+    expect(past?.x).toBe(message?.x);
+    expect(past?.y).toBeGreaterThan(message?.y ?? 0);
+  }
   await page.goto(`${root()}/offers/CONSOLE-2`);
   await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("Changes requested");
 });

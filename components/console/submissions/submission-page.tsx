@@ -100,7 +100,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
           }
           actions={<QueueLinks root={root} queue={queue} waits={decision === null} />}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:grid-rows-[auto_1fr] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             {revision && (
               <Alert tone="warn">
@@ -143,23 +143,8 @@ export function SubmissionPage(props: SubmissionPageProps) {
             <Section id="message-title" title="Messages" note="What was sent about this submission">
               <MessageFold root={root} {...messages} clock={clock} />
             </Section>
-            {earlier.length > 0 && (
-              <Section
-                id="history-title"
-                title="Earlier decisions"
-                note="Newest first; the latest one applies"
-              >
-                <ul className="grid gap-6">
-                  {earlier.map((each) => (
-                    <li key={each.id} className="max-w-md">
-                      <DecidedFacts decision={each} clock={clock} />
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
           </div>
-          <div className="grid min-[64rem]:sticky min-[64rem]:top-20">
+          <div className="grid min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:row-span-2">
             <DecisionCard
               submission={submission}
               terms={terms}
@@ -171,6 +156,17 @@ export function SubmissionPage(props: SubmissionPageProps) {
               access={access}
             />
           </div>
+          {earlier.length > 0 && (
+            <Section id="history-title" title="Earlier decisions" note="Newest first; the latest one applies">
+              <ul className="grid gap-6">
+                {earlier.map((each) => (
+                  <li key={each.id} className="max-w-md">
+                    <DecidedFacts decision={each} clock={clock} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
         </div>
       </Page>
       {access && decision === null && (
