@@ -86,6 +86,14 @@ test("Insight tells a manager how far offers come, what ISOs choose, and which I
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390, 600, 900, 1440])).toEqual([]);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(isos.getByRole("link", { name: "Sent", exact: true })).toBeHidden();
+  await isos.getByRole("button", { name: "Sorted by: By name" }).click();
+  await isos.getByRole("link", { name: "Most sent" }).click();
+  await expect(names).toHaveText([/Northline/, /Keystone/, /Summit/]);
+  await expect(isos.getByRole("button", { name: "Sorted by: Most sent" })).toBeInViewport();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+
   await names.getByRole("link", { name: "Summit Funding Group" }).press("Enter");
   const offers = page.locator("[data-row]");
   await expect(offers).toHaveCount(4);

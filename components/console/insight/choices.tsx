@@ -128,7 +128,8 @@ interface ChoiceMenuProps {
   choices: { label: string; href: string; current: boolean }[];
 }
 
-function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
+/** A menu of links whose button shows the current choice. */
+export function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
   return (
     <Menu
       id={id}

@@ -7,7 +7,7 @@ import {
   nameAdditions,
   type Span,
 } from "@/lib/schemas/insight";
-import type { InsightAddress } from "./choices";
+import { ChoiceMenu, type InsightAddress } from "./choices";
 import { Counted } from "./funnel";
 import { InsightSection } from "./insight-section";
 import { lengthOf, TooFew } from "./spans";
@@ -20,25 +20,47 @@ interface IsoTableProps {
   address: InsightAddress;
 }
 
-const COLUMNS: [sort: IsoSort, name: string][] = [
-  ["name", "ISO"],
-  ["sent", "Sent"],
-  ["opened", "Opened"],
-  ["submitted", "Submitted"],
-  ["accepted", "Accepted"],
-  ["quickest", "Median to submit"],
+const COLUMNS: [sort: IsoSort, name: string, order: string][] = [
+  ["name", "ISO", "By name"],
+  ["sent", "Sent", "Most sent"],
+  ["opened", "Opened", "Most opened"],
+  ["submitted", "Submitted", "Most submitted"],
+  ["accepted", "Accepted", "Most accepted"],
+  ["quickest", "Median to submit", "Quickest to submit"],
 ];
 
 /** Further rows are only in the CSV file. */
 const MOST_ROWS = 200;
 
 // Rule: C7-3
-/** The funnel of each ISO, sorted by any column. A row links to the ISO's offers. */
+/**
+ * The funnel of each ISO, sorted by any column, below 900 px from a menu. A row links to the ISO's offers.
+ */
 export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const rows = isos.toSorted(ORDERS[sort]);
   const additionOf = nameAdditions(isos);
+  const sortedBy = (column: IsoSort) => address({ sort: column === "sent" ? undefined : column });
   return (
-    <InsightSection id="insight-isos" title="By ISO" wide>
+    <InsightSection
+      id="insight-isos"
+      title="By ISO"
+      action={
+        isos.length > 1 && (
+          <div className="ml-auto wide:hidden">
+            <ChoiceMenu
+              id="insight-sort"
+              name="Sorted by"
+              choices={COLUMNS.map(([column, , order]) => ({
+                label: order,
+                href: `${sortedBy(column)}#insight-isos`,
+                current: column === sort,
+              }))}
+            />
+          </div>
+        )
+      }
+      wide
+    >
       <table className="iso-table" aria-labelledby="insight-isos">
         <thead>
           <tr>
@@ -54,11 +76,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
                     : undefined
                 }
               >
-                <Link
-                  href={address({ sort: column === "sent" ? undefined : column })}
-                  prefetch={false}
-                  scroll={false}
-                >
+                <Link href={sortedBy(column)} prefetch={false} scroll={false}>
                   {name}
                   {column === sort && <Icon name="arrowDown" />}
                 </Link>
