@@ -75,6 +75,12 @@ export function stateName(code: StateCode): string {
   return STATES[code];
 }
 
+/** The name of the state that a text names; a text that names none as it is. */
+export function stateText(text: string): string {
+  const code = resolveState(text);
+  return code === null ? text : stateName(code);
+}
+
 /** Codes and names in lower case without spaces. */
 const CODES = new Map<string, StateCode>(
   (Object.keys(STATES) as StateCode[]).flatMap((code) => [

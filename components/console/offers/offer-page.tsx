@@ -11,6 +11,7 @@ import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
+import { stateText } from "@/lib/calculator/us-states";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
@@ -265,5 +266,6 @@ function subtitle(fields: FullOfferFields): string {
   const { iso_name, merchant_state, deal_type, position } = fields;
   const kind = deal_type?.replaceAll("_", " ");
   const place = position === null ? null : `${ordinal(position)} position`;
-  return [iso_name, merchant_state, kind, place].filter(Boolean).join(", ");
+  const state = merchant_state && stateText(merchant_state);
+  return [iso_name, state, kind, place].filter(Boolean).join(", ");
 }

@@ -1,5 +1,6 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
+import { stateText } from "@/lib/calculator/us-states";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import {
   counted,
@@ -128,7 +129,7 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("iso_name", "ISO", offer.iso_name),
     fact("iso_id", "ISO ID", offer.iso_id),
     fact("deal_type", "Deal type", offer.deal_type),
-    fact("merchant_state", "State", offer.merchant_state),
+    fact("merchant_state", "State", offer.merchant_state, stateText),
     fact("position", "Position", offer.position, String),
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
     fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),

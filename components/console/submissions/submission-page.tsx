@@ -15,7 +15,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { Terms } from "@/lib/calculator/terms";
-import { resolveState, stateName } from "@/lib/calculator/us-states";
+import { stateText } from "@/lib/calculator/us-states";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
 import type { SubmissionView } from "@/lib/schemas/submission-operations";
 import { DecideBar } from "./decide-bar";
@@ -185,11 +185,6 @@ function holdbackNotice(limits: OfferLimits, terms: Terms, share: DisclosedShare
   if (share === null) return checkTerms(limits, terms).notices[0]?.message ?? null;
   if (holdback === 0 || share.value * 100 <= holdback) return null;
   return `These payments take ${formatShare(share.value)} of ${share.isIncome ? "income" : "receivables"}; the offer states ${formatSplit(holdback)}.`;
-}
-
-function stateText(given: string): string {
-  const state = resolveState(given);
-  return state === null ? given : stateName(state);
 }
 
 function termsNote(limits: OfferLimits, terms: Terms, structures: StructureLabels | null): string {

@@ -8,6 +8,7 @@ import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import { stateText } from "@/lib/calculator/us-states";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decided-facts";
 
@@ -77,7 +78,7 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
               {submission.deal_id}
             </Cell>
             <Cell place="hidden" room="wide" quiet={submission.merchant_state === null}>
-              {submission.merchant_state ?? "–"}
+              {submission.merchant_state === null ? "–" : stateText(submission.merchant_state)}
             </Cell>
             <Cell place="second" fit="cut">
               {submission.iso_name}

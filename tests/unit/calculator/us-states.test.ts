@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveState, stateName } from "@/lib/calculator/us-states";
+import { resolveState, stateName, stateText } from "@/lib/calculator/us-states";
 
 describe("a merchant's state is resolved", () => {
   test.each([
@@ -32,6 +32,10 @@ describe("a merchant's state is resolved", () => {
 
   test.each(["", "Kalifornien", "NY, USA", "Ontario", "ZZ", "constructor"])("%j is none", (text) => {
     expect(resolveState(text)).toBeNull();
+  });
+
+  test("to its name for reading, and a text that names none stays", () => {
+    expect(["TX", "new york", "Ontario"].map(stateText)).toEqual(["Texas", "New York", "Ontario"]);
   });
 
   // Rule: L2-1
