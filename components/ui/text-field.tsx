@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { OptionalMark } from "./optional-mark";
 
 interface Described {
   label: string;
+  optional?: boolean;
   /** A permanent help text below the field. */
   hint?: string;
   error?: string;
@@ -14,10 +16,10 @@ const BOX =
 
 // Rule: C1-27
 /** A text input with its label, help and error. Other properties are passed to `input`. */
-export function TextField({ label, hint, error, ...input }: Described & ComponentProps<"input">) {
+export function TextField({ label, optional, hint, error, ...input }: Described & ComponentProps<"input">) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} optional={optional} hint={hint} error={error}>
       <input
         {...input}
         id={id}
@@ -30,10 +32,16 @@ export function TextField({ label, hint, error, ...input }: Described & Componen
 }
 
 /** The same for several lines. Other properties are passed to `textarea`. */
-export function TextArea({ label, hint, error, ...textarea }: Described & ComponentProps<"textarea">) {
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  ...textarea
+}: Described & ComponentProps<"textarea">) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} optional={optional} hint={hint} error={error}>
       <textarea
         {...textarea}
         id={id}
@@ -45,11 +53,17 @@ export function TextArea({ label, hint, error, ...textarea }: Described & Compon
   );
 }
 
-function Labelled({ id, label, hint, error, children }: Described & { id: string; children: ReactNode }) {
+interface LabelledProps extends Described {
+  id: string;
+  children: ReactNode;
+}
+
+function Labelled({ id, label, optional, hint, error, children }: LabelledProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-14 font-semibold">
         {label}
+        {optional && <OptionalMark />}
       </label>
       {children}
       <p id={`${id}-help`} className="text-13 text-ink-3 empty:hidden">

@@ -33,12 +33,12 @@ test("each form of the settings says in its own labels what is wrong with an ent
 
   await page.goto(`${root}/settings/webhooks`);
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
-  await field(dialog, "Description").fill("a\u0007");
+  await field(dialog, "Description optional").fill("a\u0007");
   for (const event of await dialog.getByRole("checkbox").all()) await event.uncheck();
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("“Gets” must not be empty.");
   await expect(dialog.getByText("Must not be empty.", { exact: true })).toBeVisible();
-  for (const name of ["Address", "Description"])
+  for (const name of ["Address", "Description optional"])
     await expect(field(dialog, name)).toHaveAttribute("aria-invalid", "true");
   await expectNoApiWords(page);
 

@@ -205,7 +205,7 @@ test("a viewer reads a submission and cannot decide; on a phone the bar with the
   await expect(panel).toBeInViewport();
   await expect(page.getByRole("link", { name: "Decide", exact: true })).toBeHidden();
   await expect(panel.getByRole("radio")).toHaveCount(1);
-  await panel.getByLabel("Reason, optional").selectOption("documents");
+  await panel.getByLabel("Reason optional").selectOption("documents");
   await panel.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Declined");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

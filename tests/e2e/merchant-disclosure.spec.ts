@@ -42,7 +42,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await expect(dialog(page).getByText("Itemization of amount financed")).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await dialog(page).getByLabel("Merchant’s e-mail").fill("owner@harborstreet.example");
-  await dialog(page).getByLabel("Name (optional)").fill("Maria Alvarez");
+  await dialog(page).getByLabel("Name optional").fill("Maria Alvarez");
   await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
   const latest = card(page).getByRole("status");
   await expect(latest.getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();

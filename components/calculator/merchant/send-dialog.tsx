@@ -117,7 +117,8 @@ export function SendDialog(props: SendDialogProps) {
               error={problemOf("email")}
             />
             <TextField
-              label="Name (optional)"
+              label="Name"
+              optional
               name="name"
               autoComplete="off"
               maxLength={80}

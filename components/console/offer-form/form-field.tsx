@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
 import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
+import { OptionalMark } from "@/components/ui/optional-mark";
 import type { Choices } from "./choices";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { inFormWordsAt, nearestEntry } from "./field-errors";
@@ -200,7 +201,7 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, foot, chi
     <div className={`grid min-w-0 content-start ${foot ? "gap-1" : "gap-1.5"}`}>
       <label htmlFor={id} className={bare ? "sr-only" : foot ? "text-12 text-ink-2" : "font-semibold"}>
         {label}
-        {optional && <span className="ml-1 text-13/none font-normal text-ink-3"> optional</span>}
+        {optional && <OptionalMark />}
       </label>
       {children({ id, "aria-describedby": helpOf(path), "aria-invalid": wrong })}
       {!foot && (

@@ -93,9 +93,10 @@ export function EndpointDialog(props: EndpointDialogProps) {
           </CheckList>
           <TextField
             label="Description"
+            optional
             name="description"
             defaultValue={current.description ?? ""}
-            hint="Optional: what it is for."
+            hint="What it is for."
             error={errorOf(problem, "description")}
             autoComplete="off"
           />

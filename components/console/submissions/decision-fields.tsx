@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
 
@@ -34,7 +35,8 @@ export function DecisionFields({
         <ReasonField value={entry.reason} reasons={reasons} onChoose={(reason) => onChange({ reason })} />
       )}
       <TextArea
-        label={`Message to the ISO, ${required ? "required" : "optional"}`}
+        label="Message to the ISO"
+        optional={!required}
         rows={3}
         maxLength={LONGEST_MESSAGE}
         required={required}
@@ -44,7 +46,8 @@ export function DecisionFields({
       />
       {shown.has("nextUrl") && (
         <TextField
-          label="Next step link, optional"
+          label="Next step link"
+          optional
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -56,7 +59,8 @@ export function DecisionFields({
       )}
       {shown.has("validUntil") && (
         <TextField
-          label="Valid until, optional"
+          label="Valid until"
+          optional
           type="date"
           min={validDays.first}
           max={validDays.last}
@@ -81,7 +85,8 @@ function ReasonField({ value, reasons, onChoose }: ReasonFieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-14 font-semibold">
-        Reason, optional
+        Reason
+        <OptionalMark />
       </label>
       <select
         id={id}
