@@ -1,5 +1,5 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
@@ -57,6 +57,14 @@ const section = (page: Page) => page.getByRole("region", { name: "Price by term"
 const preview = (page: Page) => page.getByRole("complementary", { name: "Result" });
 const fill = (page: Page, name: string, value: string) =>
   page.getByRole("textbox", { name, exact: true }).fill(value);
+
+/** How many lines the text of an element has. */
+const linesOf = (element: Locator) =>
+  element.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 async function structuresOf(dealId: string) {
   const { body } = await signed("GET", `/offers/${dealId}`);
@@ -299,6 +307,9 @@ test("the page of an offer shows its structures beside each other, equal limits 
     await page.goto(`${root()}/offers/TERMS-FIVE`);
     await expect(five.getByRole("columnheader")).toHaveCount(6);
     expect([role, await hidden()]).toEqual([role, 0]);
+    expect(await linesOf(five.getByRole("rowheader", { name: "Default payments" }))).toBe(1);
+    for (const price of await five.getByRole("cell", { name: /^\$/ }).all())
+      expect(await linesOf(price)).toBeLessThanOrEqual(2);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await hidden()).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   return (
     <div>
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="text-balance wrap-anywhere">{children}</dd>
     </div>
   );
 }
