@@ -9,8 +9,8 @@ const UNKNOWN_PAGE = "/-";
  * such as `%41` to `A` and `a` to `a=`, which breaks their signature.
  */
 const PLAIN_QUERY = /^(?:[\w.-]+=[\w.:-]*(?:&(?!$)|$))*$/;
-/** A query that the API refuses for its characters. */
-const REFUSED_QUERY = "~";
+/** Queries that the API refuses: one for its characters, one for what its characters make. */
+const REFUSED_QUERIES = { characters: "~", pairs: "=" };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
@@ -27,7 +27,9 @@ export function targetForNext(target) {
   const [path] = /** @type {[string]} */ (relative.split(/[?#]/, 1));
   if (isUnderApi(path)) {
     if (!isApiPath(path) || relative.includes("#")) return UNKNOWN_API_PATH;
-    return PLAIN_QUERY.test(relative.slice(path.length + 1)) ? relative : `${path}?${REFUSED_QUERY}`;
+    const query = relative.slice(path.length + 1);
+    if (PLAIN_QUERY.test(query)) return relative;
+    return `${path}?${REFUSED_QUERIES[/^[\w.&=-]*$/.test(query) ? "pairs" : "characters"]}`;
   }
   return relative.startsWith("/") && decodes(path) ? relative : UNKNOWN_PAGE;
 }

@@ -288,7 +288,9 @@ async function fail(error) {
   const sentence =
     code === "EADDRINUSE"
       ? `Port ${port} is in use: set PORT to another one.`
-      : `The server does not start: ${message}`;
+      : code === "ENOTFOUND" || code === "EADDRNOTAVAIL"
+        ? `HOST is no address of this machine: ${host}.`
+        : `The server does not start: ${message}`;
   if (process.connected) await new Promise((sent) => process.send?.({ failed: sentence }, sent));
   else console.error(sentence);
   process.exit(1);

@@ -86,7 +86,9 @@ export class Exchange {
    */
   async authenticated(reading: Reading | null): Promise<KeyContext & { read: unknown }> {
     if (!/^(\?([\w.-]+=[\w.:-]*(&|$))*)?$/.test(this.search)) {
-      const rest = "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values";
+      const rest = /^\?[\w.&=-]*$/.test(this.search)
+        ? "must be pairs name=value, joined by one & each"
+        : "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values";
       throw validationFailed([issueOf("query", "format", rest)]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";

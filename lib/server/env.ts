@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
+import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
 
 /**
  * Returns the settings of this process, validated at first use. Throws one sentence that names every invalid
@@ -74,6 +75,9 @@ export function readEnv(source: Record<string, string | undefined>) {
       events: read.RETENTION_EVENTS_DAYS,
       offers: read.RETENTION_OFFERS_DAYS,
       audit: read.RETENTION_AUDIT_DAYS,
+      challenges: read.RETENTION_CHALLENGES_DAYS,
+      sessions: read.RETENTION_SESSIONS_DAYS,
+      userEvents: read.RETENTION_USER_EVENTS_DAYS,
     },
     /**
      * The single sign-on provider of the console, and the slugs of the funders it may sign in; null if none.
@@ -96,7 +100,7 @@ function identified(bytes: Buffer): EncryptionKey {
 // 32 random bytes have about 30 different values; fewer than 16 mean a typed pattern.
 const key = z
   .string()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the base64 of 32 bytes")
+  .regex(/^[A-Za-z0-9+/]{43}=$/, { error: "must be the base64 of 32 bytes", abort: true })
   .refine(
     (text) => new Set(Buffer.from(text, "base64")).size >= 16,
     "must be random: openssl rand -base64 32 makes one",
@@ -160,6 +164,9 @@ const shape = z.object({
   RETENTION_EVENTS_DAYS: whole(1, 36_500).default(365),
   RETENTION_OFFERS_DAYS: whole(1, 36_500).default(1_461),
   RETENTION_AUDIT_DAYS: whole(1, 36_500).default(1_461),
+  RETENTION_CHALLENGES_DAYS: whole(1, 36_500).default(1),
+  RETENTION_SESSIONS_DAYS: whole(1, 36_500).default(30),
+  RETENTION_USER_EVENTS_DAYS: whole(1, 36_500).default(365),
   PORT: whole(1, 65_535).optional(),
   HOST: z.string().optional(),
   DRAIN_SECONDS: whole(0, 300).optional(),
@@ -239,6 +246,8 @@ function oidcIssues(read: z.infer<typeof shape>): string[] {
   const missing = [...OIDC.filter((name) => !read[name]), ...(funders.length > 0 ? [] : ["OIDC_FUNDERS"])];
   if (missing.length > OIDC.length) return [];
   if (missing.length > 0) return missing.map((name) => `${name} is missing beside the other OIDC settings`);
+  if (!funders.every((slug) => FUNDER_SLUG.test(slug)))
+    return ["OIDC_FUNDERS must be slugs of funders, with commas between them"];
   if (!issuer || issuer.startsWith("https://")) return [];
   if (read.APP_PROFILE === "local" && OWN_HOSTS.includes(new URL(issuer).hostname)) return [];
   return ["OIDC_ISSUER must start with https://"];

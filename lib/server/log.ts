@@ -11,7 +11,7 @@ export type Fields = Record<string, string | number | boolean | null | undefined
  */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  (level === "error" ? stderr : stdout).write(`${line}\n`);
+  (level === "error" || shared.isCommand ? stderr : stdout).write(`${line}\n`);
   shared.observer?.(event, fields);
 }
 
@@ -22,7 +22,12 @@ export function measure(event: string, fields: Fields): void {
 
 type Observer = (event: string, fields: Fields) => void;
 
-const shared = oncePerProcess<{ observer?: Observer }>("log", () => ({}));
+const shared = oncePerProcess<{ observer?: Observer; isCommand?: boolean }>("log", () => ({}));
+
+/** Logs to stderr alone from now on: the stdout of a command is its result. */
+export function logBesideResult(): void {
+  shared.isCommand = true;
+}
 
 /** Calls a function with each event that is logged or measured from now on. */
 export function observeLog(observer: Observer): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { INVITATION_MS, SESSION_MS } from "@/lib/schemas/people";
+import { SESSION_MS } from "@/lib/schemas/people";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { live } from "@/lib/server/sessions";
@@ -41,7 +41,7 @@ export async function purgeExpired(now: Date, until = Number.POSITIVE_INFINITY):
 
 /** Yields after each statement that may have left rows. */
 async function* sweeps(now: Date): AsyncGenerator<void> {
-  const { attemptBodies, events, offers, audit } = env().retentionDays;
+  const { attemptBodies, events, offers, audit, ...people } = env().retentionDays;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   yield* inBatches(BATCH, () => clearAttemptBodies(before(attemptBodies)));
   yield* inBatches(BATCH, () => deleteAttempts(before(events)));
@@ -54,7 +54,7 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(BATCH, () => deleteRefused(before(REFUSED_DAYS)));
   yield* inBatches(BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
   yield* inBatches(BATCH, () => deleteOldMonths(now, BATCH));
-  yield* expiredSignIns(now, before(audit));
+  yield* expiredSignIns(now, people);
 }
 
 // Rule: D11-17
@@ -82,21 +82,30 @@ async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
 }
 
 /**
- * Clears and deletes what sign-in no longer needs: the content of old mails, ended sessions, challenges and
- * invitations, old counts, and the events of persons before `history`. Yields after each statement that may
- * have left rows.
+ * Clears and deletes what sign-in no longer needs: the content of old mails; challenges, sessions and
+ * invitations so many days after their end; old counts and events of persons. Yields after each statement
+ * that may have left rows.
  */
-async function* expiredSignIns(now: Date, history: Date): AsyncGenerator<void> {
+async function* expiredSignIns(
+  now: Date,
+  days: { challenges: number; sessions: number; userEvents: number },
+): AsyncGenerator<void> {
   await clearExpiredMails(now);
   const ago = (ms: number) => new Date(now.getTime() - ms);
+  const sessionsEnd = ago(days.sessions * DAY_MS);
   const limit = BATCH;
   const deletions = [
-    () => prisma.session.deleteMany({ where: { NOT: live(now) }, limit }),
-    () => prisma.challenge.deleteMany({ where: { expires_at: { lt: now } }, limit }),
+    () => prisma.session.deleteMany({ where: { NOT: live(sessionsEnd) }, limit }),
+    () =>
+      prisma.challenge.deleteMany({
+        where: { expires_at: { lt: ago(days.challenges * DAY_MS) } },
+        limit,
+      }),
     () => prisma.signInCount.deleteMany({ where: { window_start: { lt: ago(2 * DAY_MS) } }, limit }),
     () => prisma.personMail.deleteMany({ where: { created_at: { lt: ago(SESSION_MS) } }, limit }),
-    () => prisma.invitation.deleteMany({ where: { expires_at: { lt: ago(INVITATION_MS) } }, limit }),
-    () => prisma.userEvent.deleteMany({ where: { created_at: { lt: history } }, limit }),
+    () => prisma.invitation.deleteMany({ where: { expires_at: { lt: sessionsEnd } }, limit }),
+    () =>
+      prisma.userEvent.deleteMany({ where: { created_at: { lt: ago(days.userEvents * DAY_MS) } }, limit }),
   ];
   for (const deleteSome of deletions) {
     while ((await deleteSome()).count === BATCH) yield;

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/errors";
 import { closeDatabase, databaseTrouble } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { logBesideResult } from "@/lib/server/log";
 import type { Command } from "./command";
 import { COMMANDS } from "./commands";
 import { UsageError } from "./values";
@@ -9,6 +10,7 @@ import { UsageError } from "./values";
 // npm run admin -- <noun> <verb> ... [--json]: prints the result, or an error on stderr with exit code 1.
 // npm run admin -- help [<noun> [<verb>]], or --help after them: prints the usage.
 
+logBesideResult();
 process.exitCode = await run(process.argv.slice(2));
 await closeDatabase();
 
@@ -59,6 +61,8 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
 function sentences(error: Error, { usage }: Command): string {
   if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
   if (error instanceof UsageError) return error.message;
+  if ("code" in error && NO_SUCH_TABLE.includes(String(error.code)))
+    return "The database lacks a table or a column of this build: npm run db:migrate makes it.";
   const trouble = databaseTrouble(error);
   if (trouble === "database_unreachable")
     return "The database does not respond: is DATABASE_URL right, and the server running?";
@@ -69,6 +73,9 @@ function sentences(error: Error, { usage }: Command): string {
     return `${error.message}: is ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS, the key it was encrypted with?`;
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }
+
+/** Prisma's codes of a missing table and a missing column. */
+const NO_SUCH_TABLE = ["P2021", "P2022"];
 
 function unknownCommand(words: string[]): string {
   const given = words.slice(0, 2).join(" ");

@@ -11,15 +11,22 @@ import { text } from "./values";
 /** The commands about deliveries. */
 export const DELIVERY_COMMANDS: Record<string, Command> = {
   "deliveries list": {
-    usage: "deliveries list <funder> [--status <status>] [--type <event type>] [--limit <n>]",
+    usage:
+      "deliveries list <funder> [--status <status>] [--type <event type>] [--limit <n>] [--cursor <next_cursor>]",
     positionals: 1,
-    options: { status: { type: "string" }, type: { type: "string" }, limit: { type: "string" } },
+    options: {
+      status: { type: "string" },
+      type: { type: "string" },
+      limit: { type: "string" },
+      cursor: { type: "string" },
+    },
     async run(context, [funder = ""], values) {
       const by = await operatorFor(context, funder);
       const query = readFields(DELIVERY_LIST_FIELDS, {
         status: text(values, "status"),
         type: text(values, "type"),
         limit: text(values, "limit"),
+        cursor: text(values, "cursor"),
       });
       const page = await listDeliveries(by, query);
       const rows = page.data.map((delivery) => ({

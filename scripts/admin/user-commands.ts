@@ -1,3 +1,4 @@
+import { canSendMail } from "@/lib/server/mail";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
 import { consoleAddress } from "@/lib/services/people/mail-texts";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
@@ -25,7 +26,9 @@ export const USER_COMMANDS: Record<string, Command> = {
       };
       const sentence = invited.mailed
         ? "They sign in with this address, see the invitation and accept it."
-        : "No further mail was sent to this address today: send them the console's address.";
+        : canSendMail()
+          ? "No further mail was sent to this address today: send them the console's address."
+          : "No mail was sent, because SMTP_URL is not set. Without it nobody signs in by code.";
       return { json, text: `${fields(rows)}\n${sentence}` };
     },
   },

@@ -143,6 +143,11 @@ export function createRecord(folder, name, value) {
 export function localSecrets(folder) {
   const key = () => randomBytes(32).toString("base64");
   if (readRecord(folder, SECRETS) === undefined) {
+    // What the demo stored can be read only with the secrets that it was stored with.
+    if (readRecord(folder, "demo.json") !== undefined)
+      throw new UserFacingError(
+        `${join(folder, SECRETS)} is missing: restore it from a copy, because nothing else opens the keys and links in this folder's database.`,
+      );
     createRecord(folder, SECRETS, {
       ENCRYPTION_KEY: key(),
       LINK_KEY: key(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newAddress } from "@/tests/helpers/api-client";
 import { decideBy, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startMailServer } from "@/tests/helpers/mail-server";
@@ -103,5 +104,11 @@ test("a server that can send no mail says so to a known and an unknown address a
     expect(await prisma.challenge.count({ where: { email: address } })).toBe(0);
     expect(await prisma.personMail.count({ where: { email: address } })).toBe(0);
   }
+  const invite = ["user", "invite", product.funder.slug, "new@funder.example", "--role", "viewer"];
+  const settings = { ...withoutMail.settings, SMTP_URL: "", MAIL_FOLDER: "" };
+  expect((await adminCommand(settings, invite)).stdout).toContain("SMTP_URL is not set");
+  const { stdout } = await adminCommand(settings, [...invite, "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ email: "new@funder.example", mailed: false });
+  expect(await prisma.personMail.count({ where: { email: "new@funder.example" } })).toBe(0);
   await withoutMail.stop();
 });

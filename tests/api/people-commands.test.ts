@@ -98,8 +98,13 @@ describe("user erase", () => {
 describe("retention", () => {
   test("deletes ended sessions, and clears mails that were not sent in time", async () => {
     const { sessionId, email } = await signIn({ funder: funder.slug, role: "viewer" });
-    const ago = new Date(Date.now() - 8 * DAY_MS);
-    await prisma.session.update({ where: { id: sessionId }, data: { created_at: ago } });
+    const endedDaysAgo = async (days: number) => {
+      const created_at = new Date(Date.now() - (7 + days) * DAY_MS);
+      await prisma.session.update({ where: { id: sessionId }, data: { created_at } });
+      await purgeExpired(new Date());
+      return prisma.session.count({ where: { id: sessionId } });
+    };
+    expect(await endedDaysAgo(29)).toBe(1);
     const mail = {
       id: crypto.randomUUID(),
       email,
@@ -108,8 +113,7 @@ describe("retention", () => {
       created_at: new Date(),
     };
     await prisma.personMail.create({ data: { ...mail, expires_at: new Date() } });
-    await purgeExpired(new Date());
-    expect(await prisma.session.count({ where: { id: sessionId } })).toBe(0);
+    expect(await endedDaysAgo(31)).toBe(0);
     const cleared = await prisma.personMail.findUniqueOrThrow({ where: { id: mail.id } });
     expect(cleared.content).toBeNull();
   });

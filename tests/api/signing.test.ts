@@ -167,3 +167,12 @@ test("a query value outside A-Za-z0-9-._ is refused before any other check", asy
     expectError(response, "VALIDATION_FAILED");
   }
 });
+
+// Rule: D2-12
+test.each(["?limit", "?limit=5&", "?&limit=5", "?=1"])(
+  "a query that is no list of pairs says so: %s",
+  async (query) => {
+    const { details } = expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED");
+    expect(details).toEqual(["query must be pairs name=value, joined by one & each"]);
+  },
+);

@@ -35,7 +35,8 @@ export default function ClientsPage() {
       />
       <Paragraph>
         Each version has its own address, so a lock file stays valid. The service serves the last ten
-        versions. An address without a version redirects to the newest one.
+        versions. An address without a version redirects to the newest one; npm follows it, but pip accepts
+        only a file name with a version.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/changelog">What each version changed</TextLink>

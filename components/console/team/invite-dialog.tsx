@@ -49,8 +49,9 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteDialogProps
         }
       >
         <p className="text-ink-2">
-          <b className="wrap-anywhere text-ink">{unmailed}</b> has had the most invitation mails for now. The
-          invitation waits all the same: send them the console's address.
+          <b className="wrap-anywhere text-ink">{unmailed}</b> was mailed nothing: this address has had the
+          most invitation mails for now, or the service sends no mail. The invitation waits all the same: send
+          them the console's address.
         </p>
       </Dialog>
       <Dialog

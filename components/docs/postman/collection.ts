@@ -20,7 +20,7 @@ export function postmanCollection(document: OpenApiDocument, baseUrl: string, sc
     info: {
       name: `Offer Calculator ${document.info.version}`,
       description:
-        "Fill in funder, api_key and api_secret, best with a key of a sandbox. The collection signs each request, and keeps the ids that later requests need from the responses.",
+        "Fill in funder, api_key and api_secret, best with a key of a sandbox. The collection signs each request, and keeps the ids that later requests need from the responses. To run it from top to bottom, set a delay of a second between requests, because a key has 5 requests a second and 60 a minute, and complete and approve the brand's disclosure profile. One quote is then refused: Replace an offer has removed the structures that it names.",
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     variable: [
@@ -36,11 +36,13 @@ export function postmanCollection(document: OpenApiDocument, baseUrl: string, sc
     ],
     event: [event("prerequest", script.trimEnd().split("\n"))],
     item: [
-      ...tags.map(({ tag, operations }) => ({
-        name: tag.name,
-        description: tag.description,
-        item: operations.filter((found) => !isLate(found)).flatMap(requestsOf),
-      })),
+      ...tags
+        .map(({ tag, operations }) => ({
+          name: tag.name,
+          description: tag.description,
+          item: operations.filter((found) => !isLate(found)).flatMap(requestsOf),
+        }))
+        .filter(({ item }) => item.length > 0),
       {
         name: "Fail, revoke, delete, erase",
         description: "What needs a delivery, or ends an object that other requests need.",

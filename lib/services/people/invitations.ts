@@ -14,6 +14,7 @@ import { ROLES, type Role } from "@/lib/schemas/permissions";
 import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
+import { canSendMail } from "@/lib/server/mail";
 import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/counts";
 import { invitationMail } from "./mail-texts";
@@ -49,7 +50,7 @@ export async function invite(
 ): Promise<{ email: string; mailed: boolean }> {
   const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
   const { caller, funder, now } = context;
-  const mailed = await countMail(caller.funder.id, email, now);
+  const mailed = canSendMail() && (await countMail(caller.funder.id, email, now));
   const by = callerAsActor(context);
   await changeTeam(caller.funder.id, async (tx) => {
     const own = await currentRole(tx, context);
@@ -57,7 +58,7 @@ export async function invite(
     const earlier = await tx.invitation.findUnique({
       where: { funder_id_email: { funder_id: caller.funder.id, email } },
     });
-    if (earlier) requireManages(own, earlier.role as Role);
+    if (earlier && earlier.expires_at > now) requireManages(own, earlier.role as Role);
     await replaceInvitation(tx, by, { email, role, invitedBy: caller.userId });
     if (!mailed) return;
     const content = invitationMail({
@@ -89,7 +90,7 @@ export async function inviteAsOperator(
       `${slug} is a sandbox: people are invited to its live funder, and have their role here too.`,
     );
   const { now } = context;
-  const mailed = await countMail(funder.id, email, now);
+  const mailed = canSendMail() && (await countMail(funder.id, email, now));
   const until = new Date(now.getTime() + INVITATION_MS);
   await changeTeam(funder.id, async (tx) => {
     await replaceInvitation(tx, { ...context, funder_id: funder.id }, { email, role, invitedBy: null });

@@ -116,6 +116,17 @@ describe("production refuses to start", () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317" },
       "OTEL_EXPORTER_OTLP_ENDPOINT must be the address",
     ],
+    [
+      "single sign-on for what is no funder",
+      {
+        OIDC_ISSUER: "https://login.example.com",
+        OIDC_CLIENT_ID: "console",
+        OIDC_CLIENT_SECRET: "secret",
+        OIDC_NAME: "Acme",
+        OIDC_FUNDERS: "acme,bad slug",
+      },
+      "OIDC_FUNDERS must be slugs of funders",
+    ],
     ["another database", { DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address"],
   ])("with %s, and names it", (_what, change, sentence) => {
     expect(() => readEnv({ ...PRODUCTION, ...change })).toThrow(sentence);

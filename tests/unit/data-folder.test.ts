@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createRecord } from "@/scripts/start/data-folder.mjs";
+import { createRecord, localSecrets } from "@/scripts/start/data-folder.mjs";
 import { lockHolder, takeLock } from "@/scripts/start/lock.mjs";
 import { identityOf, isRunning, statusByPs } from "@/scripts/start/process-status.mjs";
 
@@ -27,6 +27,15 @@ test("the lock of a running process is held; that of one that has ended is taken
 test("a running process that has the number of the lock's holder does not hold it", () => {
   createRecord(folder, "reused.lock", { pid: process.pid, started: "1", owner: "ended" });
   expect(lockHolder(folder, "reused.lock")).toBeUndefined();
+});
+
+test("the secrets of a folder with data are not made again when their file is lost", () => {
+  const own = mkdtempSync(join(folder, "data-"));
+  const secrets = localSecrets(own);
+  expect(localSecrets(own)).toEqual(secrets);
+  writeFileSync(join(own, "demo.json"), "{}");
+  rmSync(join(own, "secrets.json"));
+  expect(() => localSecrets(own)).toThrow(/secrets\.json is missing: restore it from a copy/);
 });
 
 describe.skipIf(process.platform === "win32")(
