@@ -73,11 +73,12 @@ function errorsOf({ scope, sandbox, path, body, errors = [], idempotent }: Opera
   const namesOne = /\{(?!funder\})/.test(path);
   const found: ErrorCode[] = namesOne ? ["NOT_FOUND"] : ["FUNDER_FORBIDDEN"];
   if (sandbox && !namesOne) found.push("NOT_FOUND");
-  const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] : [];
+  const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE"] : [];
   const ofKey: ErrorCode[] = idempotent ? ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"] : [];
   const always: ErrorCode[] = [
     ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
-    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED"] as const),
+    // A body is read, and its size checked, before the operation is known to take none.
+    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE"] as const),
   ];
   return [
     ...always,

@@ -97,6 +97,11 @@ export default function LimitsPage() {
             cells: [<Code key="path">{path}</Code>, <Words key="limits">{limits.join("; ")}</Words>],
           }))}
       />
+      <Paragraph>
+        `structures` holds none, or 2 to 5. A name in `metadata` has 1 to 200 characters, a value at most
+        2,000. The objects in an offer, such as `disclosure`, `renewal` and `prepayment_config`, have limits
+        in their own reference.
+      </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/reference/objects/NewOffer">Every field and its meaning</TextLink>
       </p>
