@@ -94,7 +94,7 @@ export function LimitSlider(props: LimitSliderProps) {
 
   const shown = typeof draft === "number" ? format(draft) : draft;
   // Discard the typed text when something else has changed the entry meanwhile, such as an undo.
-  const raw = typed.text !== null && (parse(typed.text) ?? typed.text) === draft ? typed.text : null;
+  const entry = typed.text !== null && (parse(typed.text) ?? typed.text) === draft ? typed.text : shown;
   const showsProblem = problem !== null && !typed.busy;
 
   return (
@@ -125,7 +125,7 @@ export function LimitSlider(props: LimitSliderProps) {
         onChoose={choose}
       />
       <div
-        className={`grid h-[2.875rem] grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-focus ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : "border-edge"}`}
+        className={`grid h-11.5 grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-focus ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : "border-edge"}`}
       >
         <StepButton
           label={`Decrease ${label}`}
@@ -139,8 +139,8 @@ export function LimitSlider(props: LimitSliderProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold tracking-[-0.01em] not-forced-colors:outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:-outline-offset-4`}
-          value={raw ?? shown}
+          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold not-forced-colors:outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:-outline-offset-4`}
+          value={entry}
           aria-invalid={showsProblem}
           aria-describedby={showsProblem ? `${id}-problem` : undefined}
           onChange={(event) => type(event.currentTarget.value)}
@@ -155,7 +155,7 @@ export function LimitSlider(props: LimitSliderProps) {
           onStep={step}
         />
       </div>
-      <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:pt-[3px]">
+      <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:pt-1">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
       {showsProblem && (
@@ -239,7 +239,7 @@ function useTypedText() {
   // A press outside becomes a click only if nothing moves before the release, so a problem must not appear at
   // once.
   const leave = () => {
-    if (busy) awaitPause();
+    awaitPause();
     setText(null);
   };
   const end = () => {

@@ -85,10 +85,10 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               className={SECOND}
               onClick={props.onCopy}
               aria-disabled={lock !== null}
-              aria-describedby={lock === null ? undefined : reason}
+              aria-describedby={lock ? reason : undefined}
             >
-              <OpeningIcon name={lock !== null ? "lock" : copied ? "check" : "copy"} />
-              {copied && lock === null ? "Copied" : "Copy for merchant"}
+              <OpeningIcon name={lock ? "lock" : copied ? "check" : "copy"} />
+              {copied && !lock ? "Copied" : "Copy for merchant"}
             </Button>
           ) : (
             <Button

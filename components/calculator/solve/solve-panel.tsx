@@ -77,7 +77,7 @@ export function SolvePanel({ terms, onClose, early, ...answers }: SolvePanelProp
             onBlur={settle}
             aria-invalid={unreadable}
             aria-describedby={`${id}-help`}
-            className="h-[2.875rem] w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold not-forced-colors:outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-focus aria-invalid:border-bad"
+            className="h-11.5 w-36 max-w-full rounded-m border border-edge bg-surface px-3 text-center text-16 font-semibold not-forced-colors:outline-none placeholder:font-normal placeholder:text-ink-3 focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-focus aria-invalid:border-bad"
           />
           <span className="text-ink-2">{frequencyAdverb(frequency)}</span>
         </div>
