@@ -20,20 +20,17 @@ export const SUBMISSION_FIELDS = {
 export const MERCHANT_NAME_LENGTH = 80;
 
 /**
- * A name that mails print and evidence keeps. It cannot contain an address, an amount of money or a telephone
- * number.
+ * A name that mails print and evidence keeps. It cannot contain an address, also one of which a mail program
+ * makes a link, an amount of money or a telephone number.
  */
 function merchantName() {
-  return (
-    line(MERCHANT_NAME_LENGTH)
-      .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, {
-        error: "must be letters, digits, marks, spaces and .,'’-",
-        abort: true,
-      })
-      .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together")
-      // Mail programs make a link of it.
-      .refine((text) => !/\.[\p{L}\p{Nd}]{2}/u.test(text), "must have a space after a full stop")
-  );
+  return line(MERCHANT_NAME_LENGTH)
+    .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, {
+      error: "must be letters, digits, marks, spaces and .,'’-",
+      abort: true,
+    })
+    .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together")
+    .refine((text) => !/\.[\p{L}\p{Nd}]{2}/u.test(text), "must have a space after a full stop");
 }
 
 /** What the ISO's page sends to mail the disclosure of its terms. */

@@ -74,7 +74,7 @@ describe("the callback secret", () => {
 
 // Rule: D9-18
 test("an operator lists a funder's deliveries and sends one again", async () => {
-  await nextCallback("OPERATED-1");
+  for (const dealId of ["OPERATED-0", "OPERATED-1"]) await nextCallback(dealId);
   await until(async () =>
     (await run("deliveries list", [funder.slug], { status: "pending" })).text.includes("no such"),
   );
@@ -84,6 +84,14 @@ test("an operator lists a funder's deliveries and sends one again", async () => 
   });
   const [delivery] = (json as { data: { id: string; event_id: string }[] }).data;
   expect(text).toContain(delivery?.id);
+  const { next_cursor: cursor } = json as { next_cursor: string };
+  const next = await run("deliveries list", [funder.slug], {
+    type: "submission.created",
+    limit: "1",
+    cursor,
+  });
+  expect((next.json as { data: unknown[] }).data).toHaveLength(1);
+  expect(next.text).not.toContain(delivery?.id);
   const before = receiver.received.length;
   await run("deliveries replay", [delivery?.id ?? ""]);
   await until(() => receiver.received.length > before);

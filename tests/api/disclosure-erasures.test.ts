@@ -6,8 +6,7 @@ import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { createSandbox } from "@/lib/services/funders/sandboxes";
-import { call, newFunder, newKey, operator } from "@/tests/helpers/api-client";
+import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { counts, deliveriesOf, erase, startEcho, tablesHolding } from "@/tests/helpers/erased-deals";
 import { createOffer } from "@/tests/helpers/funder-offers";
@@ -16,6 +15,7 @@ import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { newSandbox } from "@/tests/helpers/sandboxes";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who %s disclosures", (kind) => {
@@ -107,9 +107,7 @@ describe("an erasure in a sandbox", () => {
   test.each(["deal_id", "contact_email"] as const)(
     "by %s deletes its documents: no law keeps them",
     async (by) => {
-      const live = await newFunder({ alert_email: "alerts@funder.example" });
-      const { slug, brand_id, callback_secret = "" } = await createSandbox(await operator(live.slug));
-      const sandbox = { ...(await newKey(slug, {})), brandId: brand_id, callbackSecret: callback_secret };
+      const { sandbox } = await newSandbox({ alert_email: "alerts@funder.example" });
       await completeProfile(sandbox);
       const email = `${randomUUID()}@merchant.example`;
       const { deal_id, calculator_url } = await createOffer(sandbox, DISCLOSED_RENEWAL);

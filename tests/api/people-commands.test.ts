@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
+import { newId } from "@/lib/server/ids";
+import { withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-context";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
+import { personOf } from "@/tests/helpers/call-context";
+import { completeProfile } from "@/tests/helpers/disclosures";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 
@@ -93,9 +97,61 @@ describe("user erase", () => {
     expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
     expect(await prisma.membership.count({ where: { user_id: userId } })).toBe(0);
   });
+
+  test("replaces the name of who withdrew a template's approval", async () => {
+    const { email, userId: user_id } = await signIn({ funder: funder.slug, role: "owner", name: "Dana Doe" });
+    await completeProfile(funder, ["CA"]);
+    const person = await personOf(funder, "owner");
+    const caller = { ...person.caller, userId: user_id } as typeof person.caller;
+    await withdrawApproval({ ...person, caller }, funder.brandId, { state: "CA", withdrawn_by: "Dana Doe" });
+    await run("user erase", [email]);
+    const { detail } = await prisma.auditEntry.findFirstOrThrow({
+      where: { user_id, action: "brand.approval_withdrawn" },
+    });
+    expect(detail).toEqual({ state: "CA", withdrawn_by: "Erased person" });
+  });
 });
 
 describe("retention", () => {
+  test("deletes what was for a time only once its days are over", async () => {
+    const now = Date.now();
+    const daysAgo = (days: number) => new Date(now - days * DAY_MS);
+    const { userId } = await signIn({ funder: funder.slug, role: "viewer" });
+    const { id: funder_id } = await prisma.funder.findUniqueOrThrow({ where: { slug: funder.slug } });
+    const kept: string[] = [];
+    for (const late of [false, true]) {
+      const [challenge, invitation, event] = [newId(), newId(), newId()];
+      const ends = (days: number) => daysAgo(late ? days + 0.1 : days - 0.1);
+      const token_hash = randomBytes(32).toString("hex");
+      const email = newEmail();
+      const made = { created_at: daysAgo(400) };
+      await prisma.challenge.create({
+        data: { ...made, id: challenge, kind: "code", token_hash, email, tries: 0, expires_at: ends(1) },
+      });
+      await prisma.invitation.create({
+        data: { ...made, id: invitation, funder_id, email, role: "viewer", expires_at: ends(30) },
+      });
+      await prisma.userEvent.create({
+        data: {
+          id: event,
+          user_id: userId,
+          action: "signed_out",
+          actor: "user",
+          detail: {},
+          created_at: ends(365),
+        },
+      });
+      if (!late) kept.push(challenge, invitation, event);
+    }
+    await purgeExpired(new Date(now));
+    const left = await Promise.all([
+      prisma.challenge.findMany({ where: { created_at: daysAgo(400) }, select: { id: true } }),
+      prisma.invitation.findMany({ where: { funder_id, created_at: daysAgo(400) }, select: { id: true } }),
+      prisma.userEvent.findMany({ where: { user_id: userId, action: "signed_out" }, select: { id: true } }),
+    ]);
+    expect(left.flat().map(({ id }) => id)).toEqual(kept);
+  });
+
   test("deletes ended sessions, and clears mails that were not sent in time", async () => {
     const { sessionId, email } = await signIn({ funder: funder.slug, role: "viewer" });
     const endedDaysAgo = async (days: number) => {

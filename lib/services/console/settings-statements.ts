@@ -1,4 +1,5 @@
 import "server-only";
+import { dayOf } from "@/lib/calculator/calendar";
 import { parseDay } from "@/lib/calculator/iso-day";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
@@ -39,8 +40,8 @@ export function selectAudit(
 /** The actions whose subject is a person. */
 const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
 
-/** A day in 2099: PostgreSQL reads no year below 1 and above 9999. */
-const LAST_DAY = 47_481;
+/** A year below 1 or above 9999, as a zone makes of the first and the last date, is an error in PostgreSQL. */
+const LAST_DAY = dayOf(2099, 12, 31);
 
 /**
  * Returns when a date begins in a zone; with `daysLater`, when that many days later begin. A date before 1970

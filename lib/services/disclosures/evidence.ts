@@ -66,16 +66,13 @@ export async function addEvidence(
   const row = evidenceRow(context, disclosed.document, evidence);
   const record = recordOfKind(context, disclosed, evidence, row);
   const { document, offer } = disclosed;
+  const confirms = evidence.kind === "acknowledged" || evidence.kind === "signed";
   return inTransaction(async (tx) => {
-    if (isConfirmation(evidence)) await lockOffer(offer, tx);
+    if (confirms) await lockOffer(offer, tx);
     await lockDocument(document.id, tx);
-    if (isConfirmation(evidence) && !(await isCurrent(document.id, context.now, tx))) return false;
+    if (confirms && !(await isCurrent(document.id, context.now, tx))) return false;
     return insertEvidence(row, record, mails, tx);
   });
-}
-
-function isConfirmation({ kind }: NewEvidence): boolean {
-  return kind === "acknowledged" || kind === "signed";
 }
 
 async function isCurrent(id: string, now: Date, tx: Transaction): Promise<boolean> {

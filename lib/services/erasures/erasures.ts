@@ -44,19 +44,19 @@ export async function requestErasure(
  */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
-  const begun = await prisma.erasure.findMany({
+  const pending = await prisma.erasure.findMany({
     where: { completed_at: null, created_at: { lte: new Date(now.getTime() - LAST_PASS_AFTER_MS) } },
     orderBy: { created_at: "asc" },
     take: 100,
   });
-  for (const [index, erasure] of begun.entries()) {
+  for (const [index, erasure] of pending.entries()) {
     const { id, funder_id, actor, request_id } = erasure;
-    const began = performance.now();
-    const share = began + (end - began) / (begun.length - index);
+    const begins = performance.now();
+    const ends = begins + (end - begins) / (pending.length - index);
     const person = erasure.user_id === null ? {} : { user_id: erasure.user_id };
     try {
       const by = { funder_id, actor, ...person, request_id, now };
-      const reached = await pass(targetOf(erasure, now), by, share);
+      const reached = await pass(targetOf(erasure, now), by, ends);
       const data =
         reached === "end" ? { completed_at: now, contact_email: null } : { erased_to: reached.offer };
       await prisma.erasure.update({ where: { id }, data });

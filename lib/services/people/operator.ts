@@ -70,8 +70,8 @@ export async function printCode(context: AdminContext, given: { email: string; c
 const ERASED_NAME = "Erased person";
 
 /**
- * Replaces a person's name and address, also in decisions and their events, and removes everything that identifies the person
- * or signs them in. NOT_FOUND.
+ * Replaces a person's name and address, also in decisions and their events, and removes everything that
+ * identifies the person or signs them in. NOT_FOUND.
  */
 export async function erasePerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
