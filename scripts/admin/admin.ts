@@ -61,7 +61,7 @@ function parse({ usage, positionals: wanted, options }: Command, args: string[])
 function sentences(error: Error, { usage }: Command): string {
   if (error instanceof ApiError) return error.details?.join("\n") ?? error.message;
   if (error instanceof UsageError) return error.message;
-  if ("code" in error && NO_SUCH_TABLE.includes(String(error.code)))
+  if (lacksMigrations(error))
     return "The database lacks a table or a column of this build: npm run db:migrate makes it.";
   const trouble = databaseTrouble(error);
   if (trouble === "database_unreachable")
@@ -74,8 +74,10 @@ function sentences(error: Error, { usage }: Command): string {
   return `${usage.split(" ").slice(0, 2).join(" ")} failed: ${error.stack}`;
 }
 
-/** Prisma's codes of a missing table and a missing column. */
-const NO_SUCH_TABLE = ["P2021", "P2022"];
+/** Whether an error has Prisma's code of a missing table or a missing column. */
+function lacksMigrations(error: Error): boolean {
+  return "code" in error && (error.code === "P2021" || error.code === "P2022");
+}
 
 function unknownCommand(words: string[]): string {
   const given = words.slice(0, 2).join(" ");

@@ -5,9 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import packageFile from "@/package.json";
+import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
+  createTestDatabase,
   openTestDatabase,
   secretsOf,
   startServer,
@@ -157,6 +159,17 @@ describe("a database that lacks a migration of this build", () => {
     } finally {
       await behind.stop();
     }
+  });
+
+  test("is said by a command of the operator in one sentence", async () => {
+    const empty = await createTestDatabase();
+    const settings = { ...server.settings, DATABASE_URL: empty.url };
+    const { code, stdout, stderr } = await adminCommand(settings, ["deliveries", "list", "acme"]);
+    await empty.close();
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.trim()).toBe(
+      "The database lacks a table or a column of this build: npm run db:migrate makes it.",
+    );
   });
 });
 
