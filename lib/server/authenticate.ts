@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
 import type { KeyCaller } from "./context";
@@ -7,8 +7,9 @@ import { type Prisma, prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
 import { keyWith, readForFunder } from "./key-statements";
 import { FUNDER_LIMITS } from "./rate-limit";
-import { decrypt, hasApiKeyForm, looksLikeApiKey, newApiSecret } from "./secrets";
+import { hasApiKeyForm, looksLikeApiKey, newApiSecret } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
+import { signingKey } from "./signing-keys";
 
 // Rule: D2-3
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
@@ -108,21 +109,21 @@ export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> 
 }
 
 // Rule: D2-10
-const STAND_IN_SECRET = newApiSecret({ isSandbox: false });
+const STAND_IN_SECRET = createSecretKey(newApiSecret({ isSandbox: false }), "utf8");
 
 // Rules: B-9, D3-8, D3-9
 async function findKey(
   key: string,
   now: Date,
   reading: Reading | null,
-): Promise<(Authenticated & { secret: string }) | null> {
+): Promise<(Authenticated & { secret: KeyObject }) | null> {
   if (!looksLikeApiKey(key)) return null;
   const read = reading?.expression(reading.value) ?? null;
   const row = await keyWith(key, now, read);
   if (!row) return null;
   return {
     read: row.read,
-    secret: decrypt(row.secret, { table: "api_keys", column: "secret", id: row.id }),
+    secret: signingKey(row.id, row.secret),
     caller: {
       kind: "key",
       keyId: row.id,

@@ -12,7 +12,7 @@ type Key = KeyObject | Buffer;
  * header has it as hex.
  */
 export function requestSignature(
-  secret: string,
+  secret: string | KeyObject,
   request: { timestamp: string; method: string; target: string; body: Uint8Array },
 ): Buffer {
   return createHmac("sha256", secret)

@@ -6,8 +6,8 @@ import { newId } from "./ids";
 import { insertRefusals } from "./key-statements";
 import { oncePerProcess } from "./once-per-process";
 import type { NewRow } from "./rows";
-import { decrypt } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
+import { signingKey } from "./signing-keys";
 
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {
@@ -166,13 +166,12 @@ const NOT_SIGNED = { timestamp_sent: null, target: null, body_bytes: null, body_
 // Rule: C5-2
 /** Returns the columns that describe what was signed, without the body and the signature. */
 function signedOf({ id, secret }: Key, received: ReceivedSignature) {
-  const opened = decrypt(secret, { table: "api_keys", column: "secret", id });
   return {
     timestamp_sent: keptText(received.timestamp, 40),
     target: keptText(received.target, LONGEST_TARGET),
     body_bytes: received.body.length,
     body_hash: createHash("sha256").update(received.body).digest("hex").slice(0, 8),
-    matched: matchingVariant(opened, received),
+    matched: matchingVariant(signingKey(id, secret), received),
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { requestSignature, sameDigest } from "./hmac";
 
 /** A request as it was received, with the hex digits of its X-Signature. */
@@ -30,7 +31,10 @@ export type SignedVariant = (typeof SIGNED_VARIANTS)[number];
  * Returns the first variant whose signature is the one received, or null. Each variant takes one HMAC or a
  * few.
  */
-export function matchingVariant(secret: string, received: ReceivedSignature): SignedVariant | null {
+export function matchingVariant(
+  secret: string | KeyObject,
+  received: ReceivedSignature,
+): SignedVariant | null {
   const signature = Buffer.from(received.signature, "hex");
   const matches = (variant: Partial<ReceivedSignature>) =>
     sameDigest(requestSignature(secret, { ...received, ...variant }), signature);
