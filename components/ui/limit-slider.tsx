@@ -105,13 +105,11 @@ export function LimitSlider(props: LimitSliderProps) {
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_13.75rem] phone:gap-x-6 desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
-        <div className="flex items-baseline gap-x-2 max-phone:order-1 enlarged:col-span-2 noscript:flex-wrap">
-          <p className="min-w-0 text-14 font-semibold wrap-anywhere">
-            <HelpTerm id={`${id}-label`} explanation={explanation}>
-              {label}
-            </HelpTerm>
-          </p>
-        </div>
+        <p className="min-w-0 text-14 font-semibold wrap-anywhere max-phone:order-1 enlarged:col-span-2">
+          <HelpTerm id={`${id}-label`} explanation={explanation}>
+            {label}
+          </HelpTerm>
+        </p>
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
       <Range

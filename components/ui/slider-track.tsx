@@ -25,10 +25,12 @@ export function SliderTrack(props: SliderTrackProps) {
       aria-hidden="true"
       className="slider-track pointer-events-none absolute inset-x-3.5 top-0 h-16 w-[calc(100%-1.75rem)] overflow-visible"
     >
-      <g className="stroke-track forced-colors:stroke-[GrayText]" strokeWidth="4" strokeLinecap="round">
-        <line x1="-12" x2="100%" y1="22" y2="22" />
-        <line x1="0" x2="100%" y1="22" y2="22" transform="translate(12)" />
-      </g>
+      <rect
+        className="w-[calc(100%+1.75rem)] fill-track [x:-14px] forced-colors:fill-[GrayText]"
+        y="20"
+        height="4"
+        rx="2"
+      />
       <line
         className="stroke-brand forced-colors:stroke-[Highlight]"
         strokeWidth="4"

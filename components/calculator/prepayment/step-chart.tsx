@@ -42,6 +42,9 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
   const depth = full === price ? 0 : (BOTTOM - TOP) / (full - price);
   const level = (due: Cents) => TOP + (full - due) * depth;
   const width = 100 / steps.length;
+  const stairs = steps
+    .map(({ due }, index) => `V${level(due).toFixed(3)}H${(width * (index + 1)).toFixed(3)}`)
+    .join("");
   return (
     <svg
       aria-hidden="true"
@@ -56,17 +59,7 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
           height="100%"
         />
       )}
-      <g className="fill-area forced-colors:fill-none" shapeRendering="crispEdges">
-        {steps.map(({ key, due }, index) => (
-          <rect
-            key={key}
-            x={percent(width * index)}
-            y={percent(TOP)}
-            width={percent(width)}
-            height={percent(level(due) - TOP)}
-          />
-        ))}
-      </g>
+      <Stretched className="fill-area forced-colors:fill-none" path={`M0 ${TOP}${stairs}V${TOP}z`} />
       <line
         className="stroke-ink-3"
         strokeDasharray="3 4"
@@ -80,19 +73,10 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
         Full amount, {formatMoney(full)}
       </text>
       {full > price && <Floor price={price} lower={level(lowest) > BOTTOM - LABEL} />}
-      <g className="stroke-brand forced-colors:stroke-[CanvasText]" strokeWidth="2.5" strokeLinecap="round">
-        {steps.map(({ key, due }, index) => {
-          const next = steps[index + 1];
-          const end = percent(width * (index + 1));
-          const y = percent(level(due));
-          return (
-            <Fragment key={key}>
-              <line x1={percent(width * index)} x2={end} y1={y} y2={y} />
-              {next && <line x1={end} x2={end} y1={y} y2={percent(level(next.due))} />}
-            </Fragment>
-          );
-        })}
-      </g>
+      <Stretched
+        className="fill-none stroke-brand stroke-[2.5px] forced-colors:stroke-[CanvasText]"
+        path={stairs.replace("V", "M0 ")}
+      />
       <Labels steps={steps} full={full} level={level} />
       {onPoint && (
         <g className="fill-transparent">
@@ -107,6 +91,15 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
           ))}
         </g>
       )}
+    </svg>
+  );
+}
+
+/** A path in percent of the chart; its stroke keeps its width. */
+function Stretched({ path, className }: { path: string; className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+      <path className={className} d={path} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

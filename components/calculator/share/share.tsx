@@ -143,28 +143,26 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const locked = lockedBy !== null;
   return (
     <li
-      className={`relative flex items-start gap-3 rounded-m border px-4 py-3 ${locked ? "border-line bg-sunken text-ink-3" : "border-line-strong bg-surface hover:border-edge"}`}
+      className={`relative grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border px-4 py-3 ${locked ? "border-line bg-sunken text-ink-3" : "border-line-strong bg-surface hover:border-edge"}`}
     >
       <OpeningIcon
         name={locked ? "lock" : icon}
-        className={`mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`}
+        className={`row-span-2 mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`}
       />
-      <div>
-        <button
-          type="button"
-          onClick={locked ? undefined : onAct}
-          aria-disabled={locked}
-          aria-describedby={lockedBy ?? id}
-          className={`text-left font-semibold after:absolute after:inset-0 after:rounded-m after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-text ${locked ? "cursor-not-allowed forced-colors:text-[GrayText]" : "cursor-pointer"}`}
-        >
-          {name}
-        </button>
-        {!locked && (
-          <p id={id} className="text-13 text-ink-3">
-            <span className="iso-only">{hint}</span>
-          </p>
-        )}
-      </div>
+      <button
+        type="button"
+        onClick={locked ? undefined : onAct}
+        aria-disabled={locked}
+        aria-describedby={lockedBy ?? id}
+        className={`text-left font-semibold after:absolute after:inset-0 after:rounded-m after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-text ${locked ? "cursor-not-allowed forced-colors:text-[GrayText]" : "cursor-pointer"}`}
+      >
+        {name}
+      </button>
+      {!locked && (
+        <p id={id} className="iso-only text-13 text-ink-3">
+          {hint}
+        </p>
+      )}
     </li>
   );
 }
