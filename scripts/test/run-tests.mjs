@@ -63,9 +63,10 @@ const PARTS = {
     },
   },
   unit: { run: (output) => vitest(output, "unit") },
-  e2e: { needs: ["build"], run: browserTests },
+  e2e: { needs: ["build"], load: 0.75, run: browserTests },
   api: {
     needs: ["build"],
+    load: 0.75,
     run: (output) => vitest(output, "api", { RECORDED_RESPONSES: responses }),
   },
   clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients") },
@@ -86,6 +87,7 @@ const PARTS = {
   },
   vercel: {
     needs: ["build"],
+    load: 0.5,
     run: async (output) => {
       await installTools(output, "tests/vercel");
       return check(output, "tests/vercel/check.mjs");
