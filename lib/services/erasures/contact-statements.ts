@@ -32,8 +32,14 @@ export interface Contact extends Target {
   after?: string;
 }
 
-/** Counts the objects of a person that are not yet erased. */
-export async function countContact(contact: Contact) {
+/** The most versions, mails and evidence with an address that a count finds by their indexes. */
+const MOST_FOUND = 10_000;
+
+/**
+ * Counts the objects of a person that are not yet erased. Of an address on very many offers it counts those
+ * that it comes to before `end`, a time of performance.now().
+ */
+export async function countContact(contact: Contact, end: number) {
   const [counts = { submissions: 0, events: 0 }] = await prisma.$queryRaw<
     {
       submissions: number;
@@ -44,14 +50,40 @@ export async function countContact(contact: Contact) {
     FROM submissions s LEFT JOIN events e ON e.submission_id = s.id WHERE ${submittedBy(contact)}`;
   let offers = 0;
   let events = counts.events;
-  for await (const { ids } of offersContaining(contact)) {
+  for await (const { ids } of (await offersFound(contact)) ?? offersContaining(contact)) {
     offers += ids.length;
     const [named] = await prisma.$queryRaw<{ events: number }[]>`
       SELECT count(*)::int AS events FROM events e WHERE e.offer_id = ANY (${ids}::uuid[])
         AND (${payloadContains(contact)} OR ${acknowledgedBy(contact)})`;
     events += named?.events ?? 0;
+    if (performance.now() > end) break;
   }
   return { offers, submissions: counts.submissions, events };
+}
+
+/**
+ * Finds by indexes what `offersContaining` finds, in its batches. Null for an address that is so common, with
+ * whichever funder, that reading the funder's own offers is less work.
+ */
+async function offersFound(contact: Contact): Promise<{ ids: string[] }[] | null> {
+  const rows = await prisma.$queryRaw<{ id: string; own: boolean }[]>`
+    SELECT o.id, o.funder_id = ${contact.funder_id}::uuid AS own
+    FROM (SELECT v.offer_id FROM offer_versions v WHERE ${versionIndexedBy(contact)}
+          UNION ALL
+          SELECT d.offer_id FROM disclosure_mails m JOIN disclosures d ON d.id = m.disclosure_id
+          WHERE ${mailContains(contact)}
+          UNION ALL
+          SELECT d.offer_id FROM disclosure_evidence v JOIN disclosures d ON d.id = v.disclosure_id
+          WHERE ${evidenceContains(contact)}
+            AND EXISTS (SELECT FROM events e WHERE e.offer_id = d.offer_id AND ${payloadContains(contact)})
+          LIMIT ${MOST_FOUND + 1}) found
+    JOIN offers o ON o.id = found.offer_id`;
+  if (rows.length > MOST_FOUND) return null;
+  const ids = [...new Set(rows.filter(({ own }) => own).map(({ id }) => id))];
+  const batches = Math.ceil(ids.length / OFFERS_AT_ONCE);
+  return Array.from({ length: batches }, (_, batch) => ({
+    ids: ids.slice(batch * OFFERS_AT_ONCE, (batch + 1) * OFFERS_AT_ONCE),
+  }));
 }
 
 // Rule: D11-4
@@ -69,10 +101,11 @@ export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGene
       yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);
       yield* eraseEventsOf(id, payloadContains(contact), withoutAddress(contact), by.now);
       await eraseMailsTo(contact.contact_email, id);
+      // Before its versions, by which a count finds the offer.
+      await removeFromOffer(contact, id);
       yield* eraseVersions(id, versionContains(contact), (offer) =>
         offerWithoutAddress({ ...offer }, contact.contact_email),
       );
-      await removeFromOffer(contact, id);
       // These are last, so that a run after a killed one finds the offer again.
       await eraseDisclosureMails(id, mailContains(contact));
       const address = { equals: contact.contact_email, mode: "insensitive" as const };
@@ -135,6 +168,15 @@ const offerContains = ({ contact_email, until }: Contact) => Prisma.sql`(
 const versionContains = ({ contact_email, until }: Contact) => Prisma.sql`(
   v.created_at <= ${until} AND position(lower(to_json(${contact_email}::text)::text) in lower(
     coalesce((v.offer->'notification_emails')::text, '') || coalesce((v.offer->'assigned_users')::text, ''))) > 0)`;
+
+/**
+ * The same condition in the words of the index offer_versions_by_address. Without the index it takes three
+ * times as long; with it, a common address would be looked up whole for each batch of offers.
+ */
+const versionIndexedBy = ({ contact_email, until }: Contact) => Prisma.sql`(
+  v.created_at <= ${until} AND v.offer ?| ARRAY['notification_emails', 'assigned_users']
+  AND (lower(coalesce((v.offer->'notification_emails')::text, '[]'))::jsonb
+    || lower(coalesce((v.offer->'assigned_users')::text, '[]'))::jsonb) @> jsonb_build_array(lower(${contact_email}::text)))`;
 
 const mailContains = ({ contact_email, until }: Contact) => Prisma.sql`(
   m.requested_at <= ${until} AND lower(m.email) = lower(${contact_email}))`;

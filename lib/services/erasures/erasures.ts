@@ -10,7 +10,7 @@ import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/service
 import { type Contact, countContact, eraseContact } from "./contact-statements";
 import { countDeal, type Deal, eraseDeal, retainedDocuments } from "./deal-statements";
 
-/** How long a request erases before the sweep continues. */
+/** How long a request counts what an address matches, and then erases before the sweep continues. */
 const REQUEST_MS = 5_000;
 /** How long one run of the sweep erases. */
 const SWEEP_MS = 20_000;
@@ -74,7 +74,10 @@ type Subject = Deal | Contact;
 
 async function begin(subject: Subject, by: AuditActor) {
   if ("contact_email" in subject) await refuseTooMany(by.funder_id);
-  const matched = "deal_id" in subject ? await countDeal(subject) : await countContact(subject);
+  const matched =
+    "deal_id" in subject
+      ? await countDeal(subject)
+      : await countContact(subject, performance.now() + REQUEST_MS);
   const id = newId();
   await prisma.$transaction([
     prisma.erasure.create({ data: { ...rowOf(id, subject, by), ...matched } }),

@@ -15,6 +15,7 @@ import { today } from "@/lib/services/console/today";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
 import { listEvents } from "@/lib/services/deliveries/events";
 import { listDeliveries } from "@/lib/services/deliveries/list";
+import { countContact } from "@/lib/services/erasures/contact-statements";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import { openLink } from "@/lib/services/offers/links";
@@ -75,6 +76,15 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   "a new link": async () => issueLink(context, await load(), {}),
   "a submission": () => submitUnder(link),
   "a change of an offer": async () => patchOffer(context, await load(), { version: 1, max_upsell: 0.15 }),
+  "a count of what names an address": () =>
+    countContact(
+      {
+        funder_id: context.caller.funder.id,
+        contact_email: "dana@iso.example",
+        until: later(),
+      },
+      performance.now() + 60_000,
+    ),
   "a decision": () => decide(context, submission, { decision: "accepted" }),
   "a claim of deliveries": async () => {
     const lanes = await dueLanes(later(), 0);
