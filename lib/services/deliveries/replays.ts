@@ -18,9 +18,11 @@ import { replay } from "./replay-statements";
  * or deleted, or if delivered mails of the funder were replayed to this address too often; ERASED.
  */
 export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
-  await refuseErased(delivery);
+  await refuseErased(delivery.id);
   await countRepeatedMail(by, delivery);
   if ((await replay(actorOf(by), { id: delivery.id })) === 0) {
+    // It may have waited for an erasure.
+    await refuseErased(delivery.id);
     throw validationFailed([
       issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
     ]);
@@ -59,10 +61,10 @@ async function countRepeatedMail(by: Acting, { kind, status, url }: DeliveryRow)
 }
 
 // Rule: D11-3
-async function refuseErased({ event_id, url }: Pick<DeliveryRow, "event_id" | "url">): Promise<void> {
-  const event = await prisma.event.findUniqueOrThrow({
-    where: { id: event_id },
-    select: { erased_at: true },
+async function refuseErased(id: string): Promise<void> {
+  const { url, event } = await prisma.delivery.findUniqueOrThrow({
+    where: { id },
+    select: { url: true, event: { select: { erased_at: true } } },
   });
   if (event.erased_at || url === ERASED_MAIL_URL)
     throw new ApiError("ERASED", "The data of this delivery was erased; it is not sent again.");

@@ -1,9 +1,13 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "@/lib/schemas/errors";
 import type { CallContext } from "@/lib/server/context";
-import { closeDatabase, inTransaction } from "@/lib/server/database";
+import { closeDatabase, inTransaction, prisma } from "@/lib/server/database";
 import { newLink } from "@/lib/services/console/offer-page";
 import { countUp } from "@/lib/services/counts";
+import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery } from "@/lib/services/deliveries/replays";
+import { requestErasure } from "@/lib/services/erasures/erasures";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
 import { createBrand, listBrands } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
@@ -20,6 +24,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { newCaller } from "@/tests/helpers/key-callers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
+import { until } from "@/tests/helpers/receiver";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
@@ -167,3 +172,34 @@ test("of three brands made the default at once one is, and none is refused", asy
   const { data } = await listBrands(context);
   expect(data.filter((brand) => brand.default)).toHaveLength(1);
 });
+
+// Rule: D11-3
+test("a replay that waits for an erasure is refused as erased, and the delivery stays canceled", async () => {
+  await newWebhook();
+  await newOffer();
+  const load = async () => {
+    const { data } = await listDeliveries(context, { limit: 1 });
+    return loadDelivery(context, { deliveryId: data[0]?.id ?? "" });
+  };
+  const delivery = await load();
+  const locker = new Client({ connectionString: db.url });
+  await locker.connect();
+  await locker.query("BEGIN");
+  await locker.query("SELECT FROM deliveries WHERE id = $1 FOR UPDATE", [delivery.id]);
+  const erasing = requestErasure(context, { deal_id: "DEAL" });
+  await until(async () => (await waiting()) === 1);
+  const replaying = refusals(1, () => replayDelivery(context, delivery));
+  await until(async () => (await waiting()) === 2);
+  await locker.query("ROLLBACK");
+  await locker.end();
+  await erasing;
+  expect(await replaying).toEqual(["ERASED"]);
+  expect((await load()).status).toBe("canceled");
+});
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
