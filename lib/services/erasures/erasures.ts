@@ -14,6 +14,8 @@ import { countDeal, type Deal, eraseDeal, retainedDocuments } from "./deal-state
 const REQUEST_MS = 5_000;
 /** How long one run of the sweep erases. */
 const SWEEP_MS = 20_000;
+/** The most erasures that one run of the sweep continues. */
+const AT_ONCE = 100;
 /**
  * Requests that read the data before it was erased have ended after this time. The last pass erases the
  * address that they wrote again.
@@ -39,16 +41,19 @@ export async function requestErasure(
 
 // Rules: C3-18, D11-7
 /**
- * Continues pending erasures and completes each with a last pass. Each has an equal share of the time that is
- * left, and goes on in the next run where its time ended. Instances can run this concurrently.
+ * Continues pending erasures, those that waited longest first, and completes each with a last pass. Each has
+ * an equal share of the time that is left, and goes on in a later run where its time ended. Instances can run
+ * this concurrently.
  */
 export async function continueErasures(now: Date): Promise<void> {
   const end = performance.now() + SWEEP_MS;
   const pending = await prisma.erasure.findMany({
     where: { completed_at: null, created_at: { lte: new Date(now.getTime() - LAST_PASS_AFTER_MS) } },
-    orderBy: { created_at: "asc" },
-    take: 100,
+    orderBy: [{ tried_at: { sort: "asc", nulls: "first" } }, { created_at: "asc" }],
+    take: AT_ONCE,
   });
+  const ids = pending.map(({ id }) => id);
+  await prisma.erasure.updateMany({ where: { id: { in: ids } }, data: { tried_at: now } });
   for (const [index, erasure] of pending.entries()) {
     const { id, funder_id, actor, request_id } = erasure;
     const begins = performance.now();
