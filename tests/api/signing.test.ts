@@ -46,6 +46,12 @@ describe("a request is accepted", () => {
   test("with a percent-escape in the path, signed as sent", async () => {
     expectResponse(await call(funder, "GET", "/offers/SIGNED%2D1"), 200);
   });
+
+  // Rule: D2-3
+  test("with a question mark and an empty query, signed as sent", async () => {
+    expectResponse(await call(funder, "GET", "/offers?"), 200);
+    expectResponse(await call(funder, "POST", "/offers/SIGNED-1/quote?", {}), 200);
+  });
 });
 
 describe("401 API_KEY_INVALID", () => {
