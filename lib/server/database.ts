@@ -88,6 +88,11 @@ export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, "P2003", "P2034", "40001", "40P01", "23503", "23001");
 }
 
+/** Returns whether a statement failed because the database, or its connection, may only be read. */
+export function isReadOnly(error: unknown): boolean {
+  return hasCode(error, "25006");
+}
+
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codesOf(error).some((code) => codes.includes(code));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/errors";
-import { closeDatabase, databaseTrouble } from "@/lib/server/database";
+import { closeDatabase, databaseTrouble, isReadOnly } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { logBesideResult } from "@/lib/server/log";
 import type { Command } from "./command";
@@ -63,6 +63,8 @@ function sentences(error: Error, { usage }: Command): string {
   if (error instanceof UsageError) return error.message;
   if (lacksMigrations(error))
     return "The database lacks a table or a column of this build: npm run db:migrate makes it.";
+  if (isReadOnly(error))
+    return "The database is read-only, so nothing was changed: is DATABASE_URL that of the primary, and default_transaction_read_only off?";
   const trouble = databaseTrouble(error);
   if (trouble === "database_unreachable")
     return "The database does not respond: is DATABASE_URL right, and the server running?";

@@ -197,6 +197,16 @@ describe("a read-only database", () => {
     expect(logged("person_mails_failed")).toBe(0);
   });
 
+  test("is named by a command of the operator that writes; one that reads works", async () => {
+    await readOnly(true);
+    const admin = (...args: string[]) => adminCommand(server.settings, args);
+    const written = await admin("funder", "create", "unwritten", "--name", "Unwritten");
+    expect([written.code, written.stdout]).toEqual([1, ""]);
+    expect(written.stderr).toMatch(/^The database is read-only, so nothing was changed: [^\n]*\n$/);
+    expect(await admin("deliveries", "list", funder.slug)).toMatchObject({ code: 0, stderr: "" });
+    await readOnly(false);
+  });
+
   // Rules: D3-34, D5-81
   test("refuses every write as 503, leaves nothing of it, and takes it once it may be written again", async () => {
     const before = await rowsOfEverything();
