@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/server/database";
 import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import packageFile from "@/package.json";
+import { freePort } from "@/scripts/ports.mjs";
+import { firstMessage, SERVER_ARGUMENTS, startNode } from "@/scripts/processes.mjs";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -240,4 +242,13 @@ test("a function of Vercel whose settings are not usable refuses in the API's sh
   );
   expect(deployed.output()).not.toContain("short");
   await deployed.stop();
+});
+
+test.each([
+  ["HOST", () => "203.0.113.9", "HOST is no address of this machine: 203.0.113.9."],
+  ["PORT", () => server.settings.PORT, "is in use: set PORT to another one."],
+])("a server that cannot listen names %s in one sentence", async (setting, value, sentence) => {
+  const env = { ...server.settings, PORT: String(await freePort()), [setting]: value() };
+  const started = firstMessage(startNode(SERVER_ARGUMENTS, { env }), "The server");
+  await expect(started).rejects.toThrow(sentence);
 });
