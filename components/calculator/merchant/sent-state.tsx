@@ -14,21 +14,25 @@ interface SentStep {
 
 // Rules: L2-12, L10-4
 /**
- * The state of a disclosure: its latest step, which wraps and is never cut, and a button that opens a popover
- * with every step and its time.
+ * The state of a disclosure: its latest step with the time, what has not happened yet, and what ends the link.
+ * A button opens a popover with every step and its time.
  */
 export function SentState({ state }: { state: MerchantState }) {
   const id = useId();
   const steps = stepsOf(state);
   const latest = steps.findLast(({ at }) => at !== null) ?? steps[0];
   if (latest === undefined) return null;
+  const awaited = steps.find((step) => step.at === null && step !== latest);
   return (
     <div className="flex min-w-0 gap-2 text-13 text-ink-2">
       <StepIcon {...latest} />
       <div className="min-w-0">
         <span role="status" className="wrap-anywhere">
           <StepText {...latest} />
+          {latest.at !== null && "."}
+          {awaited && ` ${awaited.text}.`}
         </span>{" "}
+        {STOPS}{" "}
         <button
           type="button"
           popoverTarget={id}
@@ -52,7 +56,7 @@ export function SentState({ state }: { state: MerchantState }) {
           {!state.transmitted &&
             "The terms stay locked until the mail is sent or the merchant opens the link. "}
           {state.openedAt === null && state.senderOpenedAt !== null && OWN_ADDRESS}
-          If you send other terms, this link stops.{" "}
+          {STOPS}{" "}
           <a href={state.documentPath} download className={`${buttonLook("link")} text-brand-text`}>
             Disclosure (PDF)
           </a>
@@ -61,6 +65,8 @@ export function SentState({ state }: { state: MerchantState }) {
     </div>
   );
 }
+
+const STOPS = "If you send other terms, this link stops.";
 
 const FROM_YOU = " from your own address";
 
