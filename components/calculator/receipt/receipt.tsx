@@ -32,6 +32,17 @@ interface ReceiptProps extends ReceiptFacts, NextStepsProps {
 /** What was sent, under which number, and what happens next. */
 export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
+  // After a decision its next step comes first on a phone, where everything is in one column.
+  const reference = (
+    <>
+      <Reference {...props} />
+      {props.tooManyDisclosures && (
+        <p className="text-15 text-ink-2">
+          No disclosure was made of these terms, as too many new ones were made in the hour before.
+        </p>
+      )}
+    </>
+  );
   return (
     <>
       {merchantLock && (
@@ -59,16 +70,12 @@ export function Receipt(props: ReceiptProps) {
             </p>
           </div>
           {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
-          {counter && <CounterTable sent={figures} offered={counter.figures} />}
-          <Reference {...props} />
-          {props.tooManyDisclosures && (
-            <p className="text-15 text-ink-2">
-              No disclosure was made of these terms, as too many new ones were made in the hour before.
-            </p>
-          )}
+          {decision === null && reference}
         </div>
         <NextSteps {...props} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+          {counter && <CounterTable sent={figures} offered={counter.figures} />}
+          {decision && reference}
           <section aria-labelledby="submitted-title">
             <h2 id="submitted-title" className="section-title mb-3.5">
               Submitted terms
