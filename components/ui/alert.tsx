@@ -44,7 +44,7 @@ export function Alert({ tone, icon = DRAWINGS[tone], action, children }: AlertPr
         </span>
         <div className="min-w-0 [&_b]:text-ink">{children}</div>
       </div>
-      {action && <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>*]:flex-1">{action}</div>}
+      {action && <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:[&>*]:grow">{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { newStructuredOffer } from "@/tests/helpers/price-by-term";
 import { receiptOf, submitUnder } from "@/tests/helpers/submitted-offer";
@@ -28,16 +28,21 @@ async function decide(dealId: string, decision: object): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** What a receipt has as its primary action: the ground of it is the brand's. */
+/** What a receipt has as its primary action. */
 async function primaryActions(page: Page): Promise<string[]> {
   await expect(page.getByRole("button", { name: "Copy receipt" })).toBeEnabled();
+  return onBrandGround(page);
+}
+
+/** What is a primary action now: the ground of it is the brand's. */
+function onBrandGround(page: Page): Promise<string[]> {
   return page.locator("main").evaluate((main) => {
     const probe = main.appendChild(document.createElement("i"));
     probe.style.background = "var(--brand)";
     const brand = getComputedStyle(probe).backgroundColor;
     probe.remove();
     return [...main.querySelectorAll("a, button")]
-      .filter((action) => getComputedStyle(action).backgroundColor === brand)
+      .filter((action) => action.checkVisibility() && getComputedStyle(action).backgroundColor === brand)
       .map((action) => action.textContent?.trim() ?? "");
   });
 }
@@ -62,6 +67,10 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await page.reload();
   await expect(page.getByRole("heading", { name: "Meridian Capital countered" })).toBeVisible();
   expect(await primaryActions(page)).toEqual(["Open these terms"]);
+  const place = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await place(page.getByRole("link", { name: "Open these terms" }))).toBeLessThan(
+    await place(page.getByRole("heading", { name: "What they offer instead" })),
+  );
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -76,6 +85,12 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(decision).toContainText("Meridian Capital countered");
   expect(await violationsInEveryLook(page)).toEqual([]);
 
+  await expect.poll(() => onBrandGround(page)).toEqual(["Review and submit revision", "Review"]);
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect.poll(() => onBrandGround(page)).toEqual(["Open these terms"]);
+  await decision.getByRole("link", { name: "Open these terms" }).click();
   await page.getByRole("button", { name: "Reset to default" }).click();
   await decision.getByRole("link", { name: "Open these terms" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
@@ -102,6 +117,8 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(scriptless.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
   await expect(scriptless.getByText("The contract is ready.")).toBeVisible();
   await expect(scriptless.getByRole("link", { name: "Continue with Meridian Capital" })).toBeVisible();
+  await page.goto(link);
+  await expect.poll(() => onBrandGround(page)).toEqual(["Continue with Meridian Capital"]);
   await scriptless.goto(link);
   await expect(scriptless.getByText("Accepted by Meridian Capital")).toBeVisible();
   await scriptless.close();

@@ -26,12 +26,16 @@ export function DecisionStrip({ brandName, submission, decision }: DecisionStrip
         action={
           <>
             {counter && !ended && (
-              <a href={`#${submittedText(counter.offered)}`} className={buttonLook("primary")}>
+              <a href={`#${submittedText(counter.offered)}`} className={`${buttonLook("plain")} lead`}>
                 Open these terms
               </a>
             )}
             {next && (
-              <a href={next.url} rel="noreferrer" className={buttonLook(counter ? "plain" : "primary")}>
+              <a
+                href={next.url}
+                rel="noreferrer"
+                className={`${buttonLook("plain")} ${counter ? "" : "lead"}`}
+              >
                 Continue with {brandName}
               </a>
             )}

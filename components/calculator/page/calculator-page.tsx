@@ -128,7 +128,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
       ) : (
         <ServerHtml>{opening.parts.header}</ServerHtml>
       )}
-      <div role="status">
+      <div role="status" data-opened={sent !== null}>
         {latest && latest !== lastSubmission && parts ? (
           <parts.LatestSubmission brandName={brand.name} {...latest} />
         ) : (
