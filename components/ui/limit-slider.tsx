@@ -95,7 +95,8 @@ export function LimitSlider(props: LimitSliderProps) {
   const shown = typeof draft === "number" ? format(draft) : draft;
   // Discard the typed text when something else has changed the entry meanwhile, such as an undo.
   const entry = typed.text !== null && (parse(typed.text) ?? typed.text) === draft ? typed.text : shown;
-  const showsProblem = problem !== null && !typed.busy;
+  // More digits can bring an entry up to the floor, but none below the ceiling.
+  const showsProblem = problem !== null && (!typed.busy || +draft > scale.ceiling);
 
   return (
     <fieldset
@@ -110,6 +111,11 @@ export function LimitSlider(props: LimitSliderProps) {
             {label}
           </HelpTerm>
         </p>
+        {showsProblem && (
+          <div id={`${id}-problem`} className="limit-problem">
+            {problem}
+          </div>
+        )}
         {hint && <p className="text-13 text-ink-3 max-phone:order-2 max-phone:col-span-2">{hint}</p>}
       </div>
       <Range
@@ -156,11 +162,6 @@ export function LimitSlider(props: LimitSliderProps) {
       <p className="flex items-baseline justify-between gap-x-2 text-13 text-ink-3 max-phone:order-1 max-[22.5rem]:order-3 max-[22.5rem]:col-span-2 enlarged:col-span-2 enlarged:flex-wrap phone:pt-1">
         <span>{consequence.label}</span> <b className="text-ink">{consequence.value}</b>
       </p>
-      {showsProblem && (
-        <div id={`${id}-problem`} className="col-span-2 mt-3 max-phone:order-5">
-          {problem}
-        </div>
-      )}
       {foot}
     </fieldset>
   );

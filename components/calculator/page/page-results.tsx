@@ -82,7 +82,7 @@ export function PageResults(props: PageResultsProps) {
           />
         )
       }
-      openDrafts={configured.openDrafts}
+      hasRefused={configured.openDrafts > 0}
       actions={
         <ResultsActions
           {...actions}

@@ -6,7 +6,7 @@ import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatCount, formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
+import { formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -30,8 +30,8 @@ interface ResultsCardProps {
   problems: ReactNode;
   /** What a renewal adds to what is owed; null where the offer is no renewal. */
   renewal: ReactNode;
-  /** How many entries are beyond their limits, so that the figures do not use them. */
-  openDrafts: number;
+  /** Whether an entry is beyond its limits, so that the figures do not use it. */
+  hasRefused: boolean;
   /** The buttons at the foot of the card. */
   actions: ReactNode;
   /**
@@ -44,7 +44,7 @@ interface ResultsCardProps {
 
 /** The card with every figure of the committed terms. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, estimate, notices, problems, openDrafts, onFix } = props;
+  const { quote, limits, feeBreakdown, estimate, notices, problems, hasRefused, onFix } = props;
   return (
     <section
       id="results"
@@ -65,12 +65,7 @@ export function ResultsCard(props: ResultsCardProps) {
             <Amount cents={quote.netFunding} />
           </p>
           <div className="mt-1 grid gap-2 empty:hidden">{problems}</div>
-          {openDrafts > 0 && (
-            <p className="mt-1 text-13 text-bad">
-              Your last valid choice:{" "}
-              {openDrafts === 1 ? "one entry cannot" : `${formatCount(openDrafts)} entries cannot`} be used.
-            </p>
-          )}
+          {hasRefused && <p className="last-valid">Your last valid choice</p>}
           <Payment quote={quote} />
           <KeyFigures quote={quote} {...props.privacy} />
         </div>

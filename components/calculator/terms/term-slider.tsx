@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import type { StepScale } from "@/components/ui/step-scale";
@@ -54,14 +53,14 @@ export function TermSlider(props: TermSliderProps) {
     typeof draft === "string"
       ? [
           unreadableReason(draft, slider.parse),
-          <Button key={field} vanishes onClick={() => onChoose(field, chosen(committed))}>
+          <Button key={field} kind="link" vanishes onClick={() => onChoose(field, chosen(committed))}>
             Use {lastValid}
           </Button>,
         ]
       : [
           problem?.message,
           problem?.fixes.map((fix) => (
-            <FixButton key={fix.field} fix={fix} limits={limits} onApply={onFix} />
+            <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
           )),
         ];
 
@@ -75,9 +74,9 @@ export function TermSlider(props: TermSliderProps) {
       onChoose={(choice) => onChoose(field, choice)}
       problem={
         message === undefined ? null : (
-          <Alert tone="bad" action={wayOut}>
-            <b>{message}</b> Figures show {lastValid}, your last valid choice.
-          </Alert>
+          <p>
+            <b>{message}</b> Figures show {lastValid}. {wayOut}
+          </p>
         )
       }
     />

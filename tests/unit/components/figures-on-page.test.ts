@@ -33,7 +33,7 @@ const card = (of = quote) =>
       notices: [],
       problems: null,
       renewal: null,
-      openDrafts: 0,
+      hasRefused: false,
       actions: null,
       keyFiguresRef: null,
       onFix: () => undefined,
