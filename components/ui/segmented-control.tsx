@@ -33,7 +33,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
-      className={`grid items-center gap-x-6 gap-y-2 border-t border-line pt-3 pb-3.5 ${joined ? "phone:grid-cols-[minmax(0,1fr)_minmax(208px,auto)]" : ""}`}
+      className={`grid items-center gap-x-6 gap-y-2 border-t border-line pt-3 pb-3.5 ${joined ? "phone:grid-cols-[minmax(0,1fr)_minmax(220px,auto)]" : ""}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2">
         <p className="text-14 font-semibold">
