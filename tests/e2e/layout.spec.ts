@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submission-faults";
 
@@ -150,6 +150,21 @@ test("the key figures and one review button stay in the window, whatever is used
   for (let top = 0; top <= 1_200; top += 100) {
     await page.evaluate((y) => scrollTo(0, y), top);
     await expect.poll(inSight).toBe(1);
+  }
+});
+
+test("on a laptop the share of receivables and its notice show beside the key figures, in California with the APR too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const merchant_state of ["TX", "CA"]) {
+    await page.goto(await newOffer(`E2E-LAPTOP-${merchant_state}`, { merchant_state, holdback_pct: 0.05 }));
+    const results = page.getByRole("region", { name: "Results" });
+    const notice = results.getByText(/^These payments take/);
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    const end = (await top(notice)) + ((await notice.boundingBox())?.height ?? 0);
+    expect(end).toBeLessThanOrEqual(await top(results.getByRole("button", { name: "Review and submit" })));
+    expect(await top(results.getByText("Estimated term"))).toBeLessThan(await top(notice));
   }
 });
 

@@ -31,7 +31,7 @@ export function PageFrame(props: PageFrameProps) {
     <>
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="page-width flex min-h-14 items-center justify-between gap-x-3 py-2 phone:gap-x-6 enlarged:flex-wrap">
+        <div className="page-width flex min-h-14 items-center justify-between gap-x-3 py-2 lower:min-h-11 lower:py-1 phone:gap-x-6 enlarged:flex-wrap">
           <BrandMark brand={brand} />
           {linkExpiresAt !== null && (
             <p className="flex flex-none items-center gap-2 text-13 text-ink-2 max-phone:gap-1.5 max-[22.5rem]:text-12">

@@ -6,7 +6,7 @@ import { HelpTerm } from "@/components/ui/help-term";
 export function AprRow({ estimate }: { estimate: Estimate | null }) {
   if (estimate === null) return null;
   return (
-    <dl className="border-b border-line py-2.5">
+    <dl className="results-apr border-b border-line py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-13 text-ink-2">
           <HelpTerm explanation={EXPLANATIONS.apr}>Estimated APR</HelpTerm>

@@ -26,7 +26,7 @@ export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
   );
   const total = <LedgerAmount>{formatMoney(-totalFees)}</LedgerAmount>;
   return (
-    <div className="border-b border-line py-[7px]">
+    <div className="results-ledger border-b border-line py-[7px]">
       <p className={LINE}>
         <span>Purchase price</span>
         <LedgerAmount>{formatMoney(purchasePrice)}</LedgerAmount>

@@ -23,7 +23,7 @@ export function ReceivablesMeter({ quote, limits, estimate, children }: Receivab
   if (share === null || monthly === null) return null;
   const name = shareName(estimate);
   return (
-    <div className="pt-3">
+    <div className="results-share pt-3">
       <p className="flex justify-between gap-x-2 text-ink-2 enlarged:flex-wrap">
         <span>
           <HelpTerm explanation={estimate?.share ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>

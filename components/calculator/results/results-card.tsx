@@ -53,7 +53,7 @@ export function ResultsCard(props: ResultsCardProps) {
       tabIndex={-1}
       className="results-card flex flex-col rounded-l border border-line bg-surface shadow-lift"
     >
-      <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5 low:pt-3">
+      <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5">
         <div ref={props.keyFiguresRef}>
           {quote.structure && <b className="results-structure">{quote.structure.label}</b>}
           <h2 className="text-14 text-ink-2">
