@@ -25,7 +25,7 @@ export function AccountName({ name, rename }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);
-    if (!pending) run(String(new FormData(event.currentTarget).get("name")));
+    run(String(new FormData(event.currentTarget).get("name")));
   };
   return (
     <form onSubmit={send} className="grid max-w-sm gap-3">

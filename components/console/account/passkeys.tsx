@@ -43,7 +43,7 @@ export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setStopped(false);
-    if (!pending) begun.run();
+    begun.run();
   };
   return (
     <section aria-labelledby="passkeys" className="grid gap-3">

@@ -95,14 +95,11 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
         open={open}
         onClose={() => setOpen(false)}
         title="Resend what failed?"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(hours)}>
-              {pending ? "Resending" : "Resend"}
-            </Button>
-          </>
-        }
+        confirm={{
+          label: pending ? "Resending" : "Resend",
+          "aria-disabled": pending,
+          onClick: () => run(hours),
+        }}
       >
         <p>
           {count === 1 ? "One delivery has" : `${count >= 1000 ? "1,000 or more" : count} deliveries have`}{" "}
@@ -142,14 +139,11 @@ export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Send a test"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(endpoint)}>
-              {pending ? "Sending" : "Send test"}
-            </Button>
-          </>
-        }
+        confirm={{
+          label: pending ? "Sending" : "Send test",
+          "aria-disabled": pending,
+          onClick: () => run(endpoint),
+        }}
       >
         <SelectField label="Endpoint" value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
           {endpoints.map(({ id, url, status }) => (

@@ -6,7 +6,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { SecretOnce } from "@/components/console/settings/secret-once";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { sameScreen } from "./same-screen";
 
@@ -19,7 +19,7 @@ interface CreatedSandbox {
 export type CreateSandbox = () => Promise<ActionResult<CreatedSandbox>>;
 
 /** Asks for confirmation, creates the sandbox, and shows its callback secret once. */
-export function FirstSwitch({ create, onCancel }: { create: CreateSandbox; onCancel: () => void }) {
+export function FirstSwitch({ create, open, onClose }: { create: CreateSandbox } & DialogState) {
   const path = usePathname();
   const [created, setCreated] = useState<CreatedSandbox | null>(null);
   const enter = ({ slug }: CreatedSandbox) => location.assign(sameScreen(path, slug));
@@ -32,27 +32,11 @@ export function FirstSwitch({ create, onCancel }: { create: CreateSandbox; onCan
   return (
     <>
       <Dialog
-        open={created === null}
-        onClose={() => {
-          if (created === null) onCancel();
-        }}
+        open={open && created === null}
+        onClose={onClose}
         title="Create the sandbox?"
         held={pending}
-        actions={
-          <>
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button
-              kind="primary"
-              data-primary
-              aria-disabled={pending}
-              onClick={() => {
-                if (!pending) run();
-              }}
-            >
-              Create sandbox
-            </Button>
-          </>
-        }
+        confirm={{ label: "Create sandbox", "aria-disabled": pending, onClick: () => run() }}
       >
         <ul className="grid list-disc gap-1 pl-5">
           <li>A copy of your brands, link days and alert address, with keys and offers of its own.</li>

@@ -38,7 +38,7 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
       )}
       {first && create && (
         <Suspense>
-          <FirstSwitch create={create} onCancel={() => setFirst(false)} />
+          <FirstSwitch create={create} open onClose={() => setFirst(false)} />
         </Suspense>
       )}
     </nav>

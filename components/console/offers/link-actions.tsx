@@ -56,14 +56,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
         onClose={() => setOpen(false)}
         title="Make a new link"
         held={pending}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={() => run(stops)}>
-              Make and copy
-            </Button>
-          </>
-        }
+        confirm={{ label: "Make and copy", "aria-disabled": pending, onClick: () => run(stops) }}
       >
         <p className="text-ink-2">{ends}</p>
         <fieldset className="grid gap-1">

@@ -26,7 +26,7 @@ export function OffersExport({ href, prepare }: OffersExportProps) {
   });
   return (
     <>
-      <Button aria-disabled={pending} onClick={() => pending || run()}>
+      <Button aria-disabled={pending} onClick={() => run()}>
         <Icon name="download" />
         CSV
       </Button>
@@ -35,21 +35,13 @@ export function OffersExport({ href, prepare }: OffersExportProps) {
         open={warns}
         onClose={() => setWarns(false)}
         title="More offers than one file has"
-        actions={
-          <>
-            <Button onClick={() => setWarns(false)}>Cancel</Button>
-            <Button
-              kind="primary"
-              data-primary
-              onClick={() => {
-                setWarns(false);
-                download();
-              }}
-            >
-              Download 50,000
-            </Button>
-          </>
-        }
+        confirm={{
+          label: "Download 50,000",
+          onClick: () => {
+            setWarns(false);
+            download();
+          },
+        }}
       >
         <p className="text-ink-2">
           More than 50,000 offers match this list. The file has the newest 50,000, and its name says so. A

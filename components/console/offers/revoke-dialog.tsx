@@ -5,17 +5,13 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { RevokeOfferProps } from "./revoke-offer";
 
-interface RevokeDialogProps extends RevokeOfferProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Revokes the offer after its deal_id is typed. Lists the consequences first. */
-export function RevokeDialog({ dealId, merchant, submissions, revoke, open, onClose }: RevokeDialogProps) {
+export function RevokeDialog(props: RevokeOfferProps & DialogState) {
+  const { dealId, merchant, submissions, revoke, open, onClose } = props;
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const { run, pending, problem } = useAction(revoke, {
@@ -31,23 +27,15 @@ export function RevokeDialog({ dealId, merchant, submissions, revoke, open, onCl
       onClose={onClose}
       title="Revoke this offer?"
       held={pending}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the offer</Button>
-          <button
-            type="button"
-            className="danger-button"
-            data-filled
-            data-primary
-            aria-disabled={held}
-            onClick={() => {
-              if (!held) run(typed.trim());
-            }}
-          >
-            Revoke offer
-          </button>
-        </>
-      }
+      cancel="Keep the offer"
+      confirm={{
+        label: "Revoke offer",
+        "aria-disabled": held,
+        onClick: () => {
+          if (!held) run(typed.trim());
+        },
+      }}
+      isDanger
     >
       <p className="text-ink-2">
         {merchant}, deal {dealId}

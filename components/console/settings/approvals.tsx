@@ -9,7 +9,6 @@ import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Status } from "@/components/console/ui/status";
 import { LONE_LINK } from "@/components/console/ui/text-link";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { ConfirmButton } from "./confirm-button";
@@ -214,22 +213,11 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
         open={open}
         onClose={() => setOpen(false)}
         title={`Approve ${nameOf(state)}'s document`}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button
-              kind="primary"
-              data-primary
-              aria-disabled={pending || !opened}
-              onClick={() => {
-                if (opened && !pending)
-                  run({ state, template_version: version, approved_by: name.trim(), document });
-              }}
-            >
-              Record the approval
-            </Button>
-          </>
-        }
+        confirm={{
+          label: "Record the approval",
+          "aria-disabled": pending || !opened,
+          onClick: () => run({ state, template_version: version, approved_by: name.trim(), document }),
+        }}
       >
         <p>
           Disclosures of this brand are made from version {version} from now on. The record names who approved

@@ -80,7 +80,6 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
       onChange={() => setSaved(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (pending) return;
         const changes = changesOf(brand, new FormData(event.currentTarget));
         if (Object.keys(changes).length === 0) return setSaved("Nothing has changed.");
         run(changes);

@@ -63,7 +63,7 @@ function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && !pending) run(url.trim() || null);
+        run(url.trim() || null);
       }}
     >
       <TextField

@@ -4,53 +4,24 @@ import { useRouter } from "next/navigation";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import type { ConfirmButtonProps } from "./confirm-button";
 
-interface ConfirmDialogProps extends Omit<ConfirmButtonProps, "label" | "about"> {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Asks for confirmation, then runs the action. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, isDanger = false, action, children, open, onClose } = props;
+export function ConfirmDialog({
+  confirm,
+  action,
+  children,
+  ...dialog
+}: Omit<ConfirmButtonProps, "label" | "about"> & DialogState) {
   const router = useRouter();
   const done = () => {
-    onClose();
+    dialog.onClose();
     router.refresh();
   };
   const { run, pending, problem } = useAction(action, { onDone: done });
-  const press = () => {
-    if (!pending) run();
-  };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {isDanger ? (
-            <button
-              type="button"
-              className="danger-button"
-              data-filled
-              data-primary
-              aria-disabled={pending}
-              onClick={press}
-            >
-              {confirm}
-            </button>
-          ) : (
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={press}>
-              {confirm}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Dialog {...dialog} confirm={{ label: confirm, "aria-disabled": pending, onClick: () => run() }}>
       {children}
       <ActionProblem problem={problem} />
     </Dialog>

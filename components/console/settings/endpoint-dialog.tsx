@@ -7,7 +7,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { EndpointFormProps } from "./endpoint-form";
 import { CheckItem, CheckList } from "./form-parts";
@@ -16,14 +16,9 @@ import { SecretOnce } from "./secret-once";
 /** The label of the field whose errors are shown at the end of the dialog. */
 const NAMES = { events: "Gets" };
 
-interface EndpointDialogProps extends Omit<EndpointFormProps, "opener"> {
-  open: boolean;
-  onClose: () => void;
-}
-
 // Rule: C6-8
 /** Adds or changes an endpoint. Shows the secret of a new one once. */
-export function EndpointDialog(props: EndpointDialogProps) {
+export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
   const { title, save, eventTypes, current, action, open, onClose } = props;
   const router = useRouter();
   const form = useId();
@@ -41,14 +36,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
         open={open}
         onClose={onClose}
         title={title}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
-              {save}
-            </Button>
-          </>
-        }
+        confirm={{ label: save, type: "submit", form, "aria-disabled": pending }}
       >
         <form
           ref={formRef}
@@ -58,7 +46,6 @@ export function EndpointDialog(props: EndpointDialogProps) {
             event.preventDefault();
             const given = new FormData(event.currentTarget);
             const description = String(given.get("description")).trim();
-            if (pending) return;
             run({
               url: String(given.get("url")).trim(),
               events: given.getAll("event").map(String),

@@ -144,7 +144,6 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           Test<span className="sr-only"> {url}</span>
         </button>
         <RotateButton
-          label="Rotate"
           about={`the secret of ${url}`}
           title="Rotate the signing secret?"
           text="You get a new secret. Until the old one ends, each message is signed with both."

@@ -34,7 +34,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const alert_email = String(form.get("alert_email")).trim() || null;
-        if (!pending) run({ link_days: Number(form.get("link_days")), alert_email });
+        run({ link_days: Number(form.get("link_days")), alert_email });
       }}
     >
       <FieldPair>

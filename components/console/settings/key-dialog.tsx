@@ -7,7 +7,7 @@ import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
-import { Button } from "@/components/ui/button";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { CreateKeyProps, IssuedKey } from "./create-key";
 import { CheckItem, CheckList, FieldPair } from "./form-parts";
@@ -26,13 +26,9 @@ const LIMITS = [
 
 const AT_FIELD = ["label", ...LIMITS.map(({ name }) => name)];
 
-interface KeyDialogProps extends CreateKeyProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Creates a key and shows its secret once. */
-export function KeyDialog({ funder, scopes, reserved, most, create, open, onClose }: KeyDialogProps) {
+export function KeyDialog(props: CreateKeyProps & DialogState) {
+  const { funder, scopes, reserved, most, create, open, onClose } = props;
   const router = useRouter();
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const done = (key: IssuedKey) => {
@@ -58,14 +54,7 @@ export function KeyDialog({ funder, scopes, reserved, most, create, open, onClos
         open={open}
         onClose={onClose}
         title="Create an API key"
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" form="create-key" data-primary aria-disabled={pending}>
-              Create key
-            </Button>
-          </>
-        }
+        confirm={{ label: "Create key", type: "submit", form: "create-key", "aria-disabled": pending }}
       >
         <form
           ref={formRef}
@@ -73,7 +62,7 @@ export function KeyDialog({ funder, scopes, reserved, most, create, open, onClos
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!pending) send(new FormData(event.currentTarget));
+            send(new FormData(event.currentTarget));
           }}
         >
           <TextField

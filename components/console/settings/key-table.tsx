@@ -58,7 +58,6 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
                 <RowButtons>
                   {tone === "ok" && !key.scopes.some((scope) => reserved.includes(scope)) && (
                     <RotateButton
-                      label="Rotate"
                       about={name}
                       title={`Rotate “${name}”?`}
                       text="You get a new key and secret. The old ones work for a while, so that nothing stops."

@@ -11,7 +11,6 @@ export interface Rotated {
 }
 
 export interface RotateButtonProps {
-  label: string;
   /** What is rotated, for a screen reader. */
   about: string;
   title: string;
@@ -25,13 +24,13 @@ export interface RotateButtonProps {
 
 /** The button that rotates a key or a secret, and its dialog. */
 export function RotateButton(props: RotateButtonProps) {
-  const { label, about, inRow = true } = props;
+  const { about, inRow = true } = props;
   const dialog = useDialog<RotateButtonProps>(() =>
     import("./rotate-dialog").then((module) => module.RotateDialog),
   );
   const name = (
     <>
-      {label}
+      Rotate
       <span className="sr-only"> {about}</span>
     </>
   );

@@ -28,12 +28,7 @@ export function PasskeyButton({ begin, enter }: Props) {
     });
   return (
     <>
-      <Button
-        aria-disabled={pending}
-        onClick={() => {
-          if (!pending) press();
-        }}
-      >
+      <Button aria-disabled={pending} onClick={press}>
         Use a passkey
       </Button>
       <p role="status" className="text-center text-13 text-bad empty:hidden">

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Button } from "@/components/ui/button";
 
 interface AcceptQuestionProps {
   open: boolean;
@@ -20,14 +19,8 @@ export function AcceptQuestion({ open, pending, lacks, onClose, onAccept }: Acce
       open={open}
       onClose={onClose}
       title="Accept without a disclosure?"
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" data-primary aria-disabled={pending} onClick={onAccept}>
-            Accept anyway
-          </Button>
-        </>
-      }
+      cancel="Go back"
+      confirm={{ label: "Accept anyway", "aria-disabled": pending, onClick: onAccept }}
     >
       <p>No disclosure can be made of these terms today, and the merchant’s state asks for one.</p>
       {lacks}

@@ -6,19 +6,15 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import type { DialogState } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { Invited, InviteProps } from "./invite-member";
 import { RoleSelect } from "./roles";
 
-interface InviteDialogProps extends InviteProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 // Rule: C6-13
 /** Invites an address to the team. */
-export function InviteDialog({ roles, invite, open, onClose }: InviteDialogProps) {
+export function InviteDialog({ roles, invite, open, onClose }: InviteProps & DialogState) {
   const router = useRouter();
   const form = useId();
   const [sent, setSent] = useState(0);
@@ -34,7 +30,7 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteDialogProps
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    if (!pending) run({ email: String(given.get("email")), role: String(given.get("role")) });
+    run({ email: String(given.get("email")), role: String(given.get("role")) });
   };
   return (
     <>
@@ -59,14 +55,7 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteDialogProps
         onClose={onClose}
         title="Invite somebody"
         held={pending}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
-              Send invitation
-            </Button>
-          </>
-        }
+        confirm={{ label: "Send invitation", type: "submit", form, "aria-disabled": pending }}
       >
         {/* The new key empties the form for the next address. */}
         <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">

@@ -129,9 +129,7 @@ export function TeamTable(props: Props) {
                     type="button"
                     className="row-button"
                     aria-disabled={again.pending}
-                    onClick={() => {
-                      if (!again.pending) again.run({ email, role });
-                    }}
+                    onClick={() => again.run({ email, role })}
                   >
                     Send again<span className="sr-only"> to {email}</span>
                   </button>

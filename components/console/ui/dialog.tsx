@@ -1,6 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useModal } from "@/components/ui/use-modal";
 
@@ -10,7 +11,13 @@ interface DialogProps {
   title: string;
   /** While held, nothing the reader does closes it. */
   held?: boolean;
-  /** Buttons in the footer, the primary one last. */
+  /** The primary button of the footer. The button before it closes the dialog. */
+  confirm?: ComponentProps<typeof Button> & { label: string };
+  /** The label of the button that closes the dialog. */
+  cancel?: string;
+  /** Whether the primary button does what cannot be undone. */
+  isDanger?: boolean;
+  /** Other buttons of the footer, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -20,8 +27,20 @@ interface DialogProps {
  * A native modal dialog, at the bottom edge on a phone. Escape closes it and keeps the entries. The title
  * gets the focus first; on closing, the focus returns to the element that had it.
  */
-export function Dialog({ open, onClose, title, held = false, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    held = false,
+    confirm,
+    cancel = "Cancel",
+    isDanger,
+    actions,
+    children,
+  } = props;
   const modal = useModal({ open, held, onClose });
+  const { label, ...button } = confirm ?? {};
   return (
     <dialog {...modal.dialog} className="console-dialog">
       <header>
@@ -31,7 +50,22 @@ export function Dialog({ open, onClose, title, held = false, actions, children }
         </button>
       </header>
       <div>{children}</div>
-      {actions && <footer>{actions}</footer>}
+      {(confirm || actions) && (
+        <footer>
+          {actions}
+          {confirm && <Button onClick={onClose}>{cancel}</Button>}
+          {confirm && !isDanger && (
+            <Button kind="primary" data-primary {...button}>
+              {label}
+            </Button>
+          )}
+          {confirm && isDanger && (
+            <button type="button" data-filled data-primary {...button} className="danger-button">
+              {label}
+            </button>
+          )}
+        </footer>
+      )}
     </dialog>
   );
 }

@@ -3,7 +3,8 @@
 import { type ComponentType, useState } from "react";
 import { reloadOnce } from "@/components/ui/reload-once";
 
-interface OpenState {
+/** What a dialog gets besides its own properties. */
+export interface DialogState {
   open: boolean;
   onClose: () => void;
 }
@@ -13,8 +14,8 @@ interface OpenState {
  * stays in the page, and with it what was entered. If the code cannot be loaded, a sentence in its place says
  * so.
  */
-export function useDialog<Props>(load: () => Promise<ComponentType<Props & OpenState>>) {
-  const [Dialog, setDialog] = useState<ComponentType<Props & OpenState> | null>(null);
+export function useDialog<Props>(load: () => Promise<ComponentType<Props & DialogState>>) {
+  const [Dialog, setDialog] = useState<ComponentType<Props & DialogState> | null>(null);
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const show = async () => {

@@ -8,7 +8,6 @@ import { useAction } from "@/components/console/session/use-action";
 import { FactList } from "@/components/console/submissions/section";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { MOST_PRESETS } from "@/lib/schemas/presets";
 import { keptFields, keptText } from "./preset-values";
@@ -37,7 +36,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
   const nameIssue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending) run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) });
+    run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) });
   };
   return (
     <Dialog
@@ -45,14 +44,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       onClose={onClose}
       held={pending}
       title="Save as preset"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} data-primary aria-disabled={pending}>
-            Save preset
-          </Button>
-        </>
-      }
+      confirm={{ label: "Save preset", type: "submit", form, "aria-disabled": pending }}
     >
       <p className="text-13 text-ink-3">
         For {brand.name}, {list.length} of {MOST_PRESETS} kept

@@ -117,14 +117,7 @@ export function StructureList() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Remove all structures?"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button kind="primary" data-primary onClick={removeAll}>
-              Remove all
-            </Button>
-          </>
-        }
+        confirm={{ label: "Remove all", onClick: removeAll }}
       >
         <p className="text-ink-2">What is entered in them goes. The offer’s own limits stay.</p>
       </Dialog>

@@ -53,7 +53,6 @@ export default function CallbackPage({ params }: CallbackPageProps) {
               }
             >
               <RotateButton
-                label="Rotate"
                 about="the callback secret"
                 title="Rotate the callback secret?"
                 text="You get a new secret. Until the old one ends, each callback is signed with both."
