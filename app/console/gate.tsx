@@ -8,6 +8,12 @@ import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/co
 import { membersWith } from "@/lib/services/people/members";
 import { signInPath } from "./paths";
 
+/** What Next.js gives a page of a funder's console. */
+export interface ConsolePageProps<Params = object> {
+  params: Promise<{ funder: string } & Params>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 type Render = (context: ConsoleContext) => Promise<ReactNode>;
 
 /**

@@ -1,15 +1,11 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { TodayPage } from "@/components/console/today/today-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { today } from "@/lib/services/console/today";
 
-interface HomePageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** Today: what needs a person. */
-export default function HomePage({ params }: HomePageProps) {
+export default function HomePage({ params }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Today", async (context) => {
     const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
     const { permissions, funder } = context.caller;

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
@@ -15,13 +15,8 @@ import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
 import { resendFailed, sendTest } from "./actions";
 
-interface DeliveriesPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The funder's deliveries, with filters and pages. */
-export default function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
+export default function DeliveriesPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "deliveries:read", "Deliveries", async (context) => {
     const { slug } = context.caller.funder;
     const { permissions } = context.caller;

@@ -1,5 +1,5 @@
 import { prepareInsight } from "@/app/console/[funder]/export-actions";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { choiceNotes } from "@/components/console/insight/choice-notes";
@@ -11,13 +11,8 @@ import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import { insight } from "@/lib/services/console/insight";
 
-interface InsightProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */
-export default function Insight({ params, searchParams }: InsightProps) {
+export default function Insight({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Insight", async (context) => {
     const given = await searchParams;
     const query = CONSOLE_INSIGHT_QUERY.parse(given);

@@ -1,19 +1,14 @@
 import { checkNewOffer, createOffer, readConflict } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { Page, PathLink } from "@/components/console/ui/page-head";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { listPresets } from "@/lib/services/console/presets";
 
-interface NewOfferPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The form for a new offer. `?from=` copies the fields of another offer. */
-export default function NewOfferPage({ params, searchParams }: NewOfferPageProps) {
+export default function NewOfferPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:create", "New offer", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
     const [brands, presets, start] = await Promise.all([

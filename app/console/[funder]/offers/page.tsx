@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { prepareExport } from "@/app/console/[funder]/export-actions";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferTable } from "@/components/console/offers/offer-table";
@@ -18,16 +18,14 @@ import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { isoName } from "@/lib/schemas/insight";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 
-interface OffersPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The funder's offers, with search, filters and pages. */
-export default function OffersPage({ params, searchParams }: OffersPageProps) {
+export default function OffersPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Offers", async (context) => {
     const { slug } = context.caller.funder;
-    const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
+    const [query, clock] = await Promise.all([
+      searchParams.then((given) => CONSOLE_OFFERS_QUERY.parse(given)),
+      readerClock(context.now),
+    ]);
     const root = `/console/${slug}`;
     const list = consoleOffers(context, query);
     const address = (changes: Record<string, string | undefined>) =>
@@ -83,8 +81,4 @@ export default function OffersPage({ params, searchParams }: OffersPageProps) {
       </>
     );
   });
-}
-
-function parseQuery(given: Record<string, string | string[] | undefined>) {
-  return CONSOLE_OFFERS_QUERY.parse(given);
 }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DecisionFilter } from "@/components/console/submissions/decision-filter";
@@ -13,15 +13,13 @@ import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 
-interface SubmissionsPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The submissions, undecided ones first, with search, filters and pages. */
-export default function SubmissionsPage({ params, searchParams }: SubmissionsPageProps) {
+export default function SubmissionsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "submissions:read", "Submissions", async (context) => {
-    const [query, clock] = await Promise.all([searchParams.then(parseQuery), readerClock(context.now)]);
+    const [query, clock] = await Promise.all([
+      searchParams.then((given) => CONSOLE_SUBMISSIONS_QUERY.parse(given)),
+      readerClock(context.now),
+    ]);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
     const address = (changes: Record<string, string | undefined>) =>
@@ -52,8 +50,4 @@ export default function SubmissionsPage({ params, searchParams }: SubmissionsPag
       </>
     );
   });
-}
-
-function parseQuery(given: Record<string, string | string[] | undefined>) {
-  return CONSOLE_SUBMISSIONS_QUERY.parse(given);
 }

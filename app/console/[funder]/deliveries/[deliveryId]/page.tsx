@@ -1,4 +1,4 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts } from "@/components/console/deliveries/attempts";
 import { DeliveryFacts } from "@/components/console/deliveries/delivery-facts";
@@ -14,12 +14,8 @@ import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { resendDelivery } from "../actions";
 
-interface DeliveryPageProps {
-  params: Promise<{ funder: string; deliveryId: string }>;
-}
-
 /** One delivery: its attempts with each request and response, and what happens next. */
-export default function ConsoleDeliveryPage({ params }: DeliveryPageProps) {
+export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliveryId: string }>) {
   return consolePage(params, "deliveries:read", "Delivery", async (context) => {
     const { deliveryId } = await params;
     const [delivery, clock] = await Promise.all([

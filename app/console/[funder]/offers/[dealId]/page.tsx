@@ -1,17 +1,12 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
 import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { copyLink, issueNewLink, revokeOffer } from "./actions";
 
-interface OfferPageProps {
-  params: Promise<{ funder: string; dealId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */
-export default function ConsoleOfferPage({ params, searchParams }: OfferPageProps) {
+export default function ConsoleOfferPage({ params, searchParams }: ConsolePageProps<{ dealId: string }>) {
   return consolePage(params, "offers:read", titleOf, async (context) => {
     const { dealId } = await params;
     const query = CONSOLE_OFFER_QUERY.parse(await searchParams);
@@ -48,6 +43,6 @@ export default function ConsoleOfferPage({ params, searchParams }: OfferPageProp
   });
 }
 
-function titleOf({ dealId }: Awaited<OfferPageProps["params"]>): string {
+function titleOf({ dealId }: { dealId: string }): string {
   return `Offer ${decodeURIComponent(dealId)}`;
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { exportEntries } from "@/app/console/[funder]/export-actions";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AuditExport } from "@/components/console/settings/audit-export";
@@ -15,13 +15,8 @@ import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
 import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
 
-interface AuditPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The audit log, with filters, pages and an export. */
-export default function AuditPage({ params, searchParams }: AuditPageProps) {
+export default function AuditPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "audit:read", "Audit log", async (context) => {
     const clock = await readerClock(context.now);
     const given = CONSOLE_AUDIT_QUERY.parse(await searchParams);

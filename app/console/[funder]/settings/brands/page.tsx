@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
@@ -10,12 +10,8 @@ import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
 import { saveFunder } from "./actions";
 
-interface BrandsPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** The funder's brands, and the settings for all of them. */
-export default function BrandsPage({ params }: BrandsPageProps) {
+export default function BrandsPage({ params }: ConsolePageProps) {
   return consolePage(params, "brands:read", "Brands", async (context) => {
     const [brands, settings] = await Promise.all([brandsInSettings(context), funderSettings(context)]);
     const { slug } = context.caller.funder;

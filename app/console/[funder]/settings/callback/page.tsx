@@ -1,4 +1,4 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CallbackForm } from "@/components/console/settings/callback-form";
 import { RotateButton } from "@/components/console/settings/rotate-button";
@@ -10,12 +10,8 @@ import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
 import { changeCallback, rotateSecret, sendCallbackTest } from "./actions";
 
-interface CallbackPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
-export default function CallbackPage({ params }: CallbackPageProps) {
+export default function CallbackPage({ params }: ConsolePageProps) {
   return consolePage(params, "keys:manage", "Callback", async (context) => {
     const [brands, secret, clock] = await Promise.all([
       brandsInSettings(context),

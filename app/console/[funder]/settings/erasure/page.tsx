@@ -1,15 +1,11 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { ErasureForm } from "@/components/console/settings/erasure-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { erase } from "./actions";
 
-interface ErasurePageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** Erases personal data, of a deal or of a person. */
-export default function ErasurePage({ params }: ErasurePageProps) {
+export default function ErasurePage({ params }: ConsolePageProps) {
   return consolePage(params, "data:erase", "Erasure", async ({ caller, now }) => (
     <SettingsSection
       title="Erasure"

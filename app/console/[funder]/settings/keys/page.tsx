@@ -1,4 +1,4 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CreateKey } from "@/components/console/settings/create-key";
 import { KeyTable } from "@/components/console/settings/key-table";
@@ -9,12 +9,8 @@ import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
 import { createKey, revokeKey, rotateKey } from "./actions";
 
-interface KeysPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** The funder's API keys: create, rotate, revoke. */
-export default function KeysPage({ params }: KeysPageProps) {
+export default function KeysPage({ params }: ConsolePageProps) {
   return consolePage(params, "keys:manage", "API keys", async (context) => {
     const [keys, clock] = await Promise.all([keysInSettings(context), readerClock(context.now)]);
     const { slug } = context.caller.funder;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { shortKey } from "@/components/console/settings/key-words";
@@ -18,13 +18,8 @@ import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 
-interface RequestsPageProps {
-  params: Promise<{ funder: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The requests that the API refused in the last 7 days, and why. */
-export default function RequestsPage({ params, searchParams }: RequestsPageProps) {
+export default function RequestsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "requests:read", "Requests", async (context) => {
     const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);
     const [clock, list, open, minutes] = await Promise.all([

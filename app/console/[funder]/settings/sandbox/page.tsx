@@ -1,15 +1,11 @@
 import { notFound } from "next/navigation";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { ResetSandbox } from "@/components/console/settings/reset-sandbox";
 import { SettingsSection } from "@/components/console/settings/section";
 import { reset } from "./actions";
 
-interface SandboxPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** Resets the sandbox. A live funder does not have this page. */
-export default function SandboxPage({ params }: SandboxPageProps) {
+export default function SandboxPage({ params }: ConsolePageProps) {
   return consolePage(params, "sandbox:manage", "Sandbox", async ({ caller }) => {
     const { slug, isSandbox } = caller.funder;
     if (!isSandbox) notFound();

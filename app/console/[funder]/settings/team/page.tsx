@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SettingsSection } from "@/components/console/settings/section";
 import { InviteMember } from "@/components/console/team/invite-member";
@@ -10,12 +10,8 @@ import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";
 import { changeMemberRole, endMembership, inviteMember, takeInvitationBack } from "./actions";
 
-interface TeamPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** The funder's team: members, invitations and roles. */
-export default function TeamPage({ params }: TeamPageProps) {
+export default function TeamPage({ params }: ConsolePageProps) {
   return consolePage(params, "members:manage", "Team", async (context) => {
     // A sandbox has the same members as its live funder.
     if (context.caller.funder.isSandbox) notFound();

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
@@ -17,12 +17,8 @@ import {
   turnEndpoint,
 } from "./actions";
 
-interface WebhooksPageProps {
-  params: Promise<{ funder: string }>;
-}
-
 /** The funder's webhook endpoints. */
-export default function WebhooksPage({ params }: WebhooksPageProps) {
+export default function WebhooksPage({ params }: ConsolePageProps) {
   return consolePage(params, "webhooks:read", "Webhooks", async (context) => {
     const endpoints = await consoleEndpoints(context);
     const { slug } = context.caller.funder;

@@ -1,4 +1,4 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -7,44 +7,23 @@ import { DECISION_REASONS } from "@/lib/schemas/states";
 import { consoleSubmission } from "@/lib/services/console/submission";
 import { decideAction } from "./actions";
 
-interface Props {
-  params: Promise<{ funder: string; number: string }>;
-}
-
 /** One submission of the queue, and the decision on it. */
-export default function Submission({ params }: Props) {
+export default function Submission({ params }: ConsolePageProps<{ number: string }>) {
   return consolePage(params, "submissions:read", titleOf, async (context) => {
     const { number } = await params;
     const [found, clock] = await Promise.all([consoleSubmission(context, number), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const may = (permission: Permission) => context.caller.permissions.includes(permission);
     const root = `/console/${slug}`;
-    const {
-      submission,
-      disclosure,
-      readiness,
-      limits,
-      terms,
-      share,
-      structures,
-      messages,
-      queue,
-      revision,
-      offer,
-      brandId,
-      brandName,
-      mailed,
-      decisionKey,
-    } = found;
+    const { offer, brandId, brandName, mailed, decisionKey, ...shown } = found;
+    const { submission } = shown;
     return (
       <>
         <AutoRefresh keepsEntries />
         <SubmissionPage
           key={submission.id}
           root={root}
-          submission={submission}
-          disclosure={disclosure}
-          readiness={readiness}
+          {...shown}
           lacksPaths={{
             editPath:
               offer.status === "active" && may("offers:update")
@@ -52,13 +31,6 @@ export default function Submission({ params }: Props) {
                 : null,
             brandPath: may("brands:read") ? `${root}/settings/brands/${brandId}` : null,
           }}
-          limits={limits}
-          terms={terms}
-          share={share}
-          structures={structures}
-          messages={messages}
-          queue={queue}
-          revision={revision}
           clock={clock}
           access={
             may("submissions:decide")
@@ -78,6 +50,6 @@ export default function Submission({ params }: Props) {
   });
 }
 
-function titleOf({ number }: Awaited<Props["params"]>): string {
+function titleOf({ number }: { number: string }): string {
   return `Submission ${number}`;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { changeOffer, checkChange, readConflict } from "@/app/console/[funder]/offer-form-actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { Page, PathLink } from "@/components/console/ui/page-head";
 import { formBrands } from "@/lib/services/console/offer-form";
@@ -9,12 +9,8 @@ import { offerOfPage } from "@/lib/services/console/offer-page";
 import { listPresets } from "@/lib/services/console/presets";
 import { givenFields } from "@/lib/services/offers/input";
 
-interface EditPageProps {
-  params: Promise<{ funder: string; dealId: string }>;
-}
-
 /** The form for the next version of the deal's active offer. */
-export default function EditOfferPage({ params }: EditPageProps) {
+export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: string }>) {
   return consolePage(params, "offers:update", titleOf, async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
     const [offer, brands, presets] = await Promise.all([
@@ -54,6 +50,6 @@ export default function EditOfferPage({ params }: EditPageProps) {
   });
 }
 
-function titleOf({ dealId }: Awaited<EditPageProps["params"]>): string {
+function titleOf({ dealId }: { dealId: string }): string {
   return `Edit ${decodeURIComponent(dealId)}`;
 }

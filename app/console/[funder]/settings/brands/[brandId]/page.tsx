@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
 import { BrandFacts } from "@/components/console/settings/brand-facts";
@@ -15,12 +15,8 @@ import { readBrand } from "@/lib/services/funders/brand-changes";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
-interface BrandPageProps {
-  params: Promise<{ funder: string; brandId: string }>;
-}
-
 /** One brand: its settings and its approved documents. */
-export default function BrandPage({ params }: BrandPageProps) {
+export default function BrandPage({ params }: ConsolePageProps<{ brandId: string }>) {
   return consolePage(params, "brands:read", "Brand", async (context) => {
     const { brandId } = await params;
     const [brand, clock] = await Promise.all([readBrand(context, brandId), readerClock(context.now)]);

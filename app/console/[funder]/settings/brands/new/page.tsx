@@ -1,12 +1,8 @@
-import { consolePage } from "@/app/console/gate";
+import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { PROFILE_DEFAULTS } from "@/lib/schemas/brand";
 import { newBrand } from "../actions";
-
-interface NewBrandPageProps {
-  params: Promise<{ funder: string }>;
-}
 
 const EMPTY = {
   name: "",
@@ -28,7 +24,7 @@ const EMPTY = {
 };
 
 /** A new brand. */
-export default function NewBrandPage({ params }: NewBrandPageProps) {
+export default function NewBrandPage({ params }: ConsolePageProps) {
   return consolePage(params, "brands:manage", "New brand", async ({ caller }) => (
     <SettingsSection title="New brand" about="Offers name it by its id; it can become the default one.">
       <BrandForm
