@@ -2,8 +2,8 @@ import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { ServiceAddress } from "@/components/docs/service-address";
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
 import { ADD_WEBHOOK, CREATE_OFFER, DEMO_VARIABLES, INSTALL, READ_SUBMISSIONS, RECEIVE } from "./quickstart";
@@ -70,14 +70,10 @@ export default function StartPage() {
 npm run admin -- sandbox create acme
 npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       />
-      <FactTable
-        wordy
+      <WordTable
         caption="Scopes"
         columns={["Scope", "What it allows"]}
-        rows={SCOPES.map((scope) => ({
-          key: scope,
-          cells: [<Code key="scope">{scope}</Code>, <Words key="may">{MAY[scope]}</Words>],
-        }))}
+        rows={SCOPES.map((scope) => [`\`${scope}\``, MAY[scope]])}
       />
       <Paragraph>Every `offers:` scope also allows reading offers and brands, and quoting terms.</Paragraph>
       <Paragraph>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Words } from "./prose";
 
 interface FactTableProps {
   caption: string;
@@ -45,5 +46,29 @@ export function FactTable({ caption, columns, rows, wordy = false }: FactTablePr
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface WordTableProps extends Pick<FactTableProps, "caption" | "columns"> {
+  /** The cells of each row as plain texts. Text in `backticks` becomes code. */
+  rows: (readonly string[])[];
+  /** Whether the names are bold. */
+  bold?: boolean;
+}
+
+/** A table of plain texts. */
+export function WordTable({ rows, bold = false, ...table }: WordTableProps) {
+  return (
+    <FactTable
+      wordy
+      {...table}
+      rows={rows.map(([name = "", ...texts]) => ({
+        key: name,
+        cells: [
+          bold ? <b key="name">{name}</b> : <Words key="name">{name}</Words>,
+          ...texts.map((text) => <Words key={text}>{text}</Words>),
+        ],
+      }))}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { codeFence } from "../code-fence";
 import { ASYNC_INSTALL, INSTALL } from "../quickstart";
 
@@ -68,15 +68,7 @@ export default function ClientsPage() {
       />
 
       <Heading id="errors">Errors</Heading>
-      <FactTable
-        wordy
-        caption="Errors of the clients"
-        columns={["TypeScript, Python", "When"]}
-        rows={ERRORS.map(([name = "", when = ""]) => ({
-          key: name,
-          cells: [<Code key="name">{name}</Code>, <Words key="when">{when}</Words>],
-        }))}
-      />
+      <WordTable caption="Errors of the clients" columns={["TypeScript, Python", "When"]} rows={ERRORS} />
       <CodeTabs id="errors-example" title="Patch once" code={exampleUnder("Errors and retries")} />
 
       <Heading id="receiving">Receiving</Heading>
@@ -90,14 +82,10 @@ export default function ClientsPage() {
       </p>
 
       <Heading id="options">Options</Heading>
-      <FactTable
-        wordy
+      <WordTable
         caption="Options of the clients"
         columns={["TypeScript, Python", "What it sets"]}
-        rows={OPTIONS.map(([name = "", what = ""]) => ({
-          key: name,
-          cells: [<Code key="name">{name}</Code>, <Words key="what">{what}</Words>],
-        }))}
+        rows={OPTIONS}
       />
       <Paragraph>
         A single call can have its own `timeoutSeconds`, `retries`, `rateLimitWaitSeconds`, `headers` and
@@ -138,33 +126,33 @@ function exampleUnder(heading: string) {
 
 const ERRORS = [
   [
-    "ApiError",
+    "`ApiError`",
     "The service refused the request. The error has `code`, `status`, `message`, `details`, `errors` (the parts of each detail), the request id, and the seconds to wait. If an attempt of a call that changes something ended without a clear response, the error says that the change may have taken effect. Read the object before you call again.",
   ],
   [
-    "InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed",
+    "`InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed`",
     "The kinds of `ApiError`: 400, 405, 413, 415 and 422; 401; 403; 404; 409; 429; 5xx.",
   ],
-  ["ConnectionError, ConnectionFailed", "No response arrived. The cause says why."],
+  ["`ConnectionError, ConnectionFailed`", "No response arrived. The cause says why."],
   [
-    "WebhookVerificationError",
+    "`WebhookVerificationError`",
     "The signature of a message does not match, its body is not JSON, or its timestamp is more than five minutes off.",
   ],
   [
-    "CallFailed, OfferCalculatorError",
+    "`CallFailed, OfferCalculatorError`",
     "The base class of `ApiError` and of the failed connection; the base class of all errors.",
   ],
 ];
 
 const OPTIONS = [
-  ["retries", "The most retries of a call, without those after 429. Default 3."],
-  ["timeoutSeconds, timeout_seconds", "The longest time that one attempt may take. Default 30."],
+  ["`retries`", "The most retries of a call, without those after 429. Default 3."],
+  ["`timeoutSeconds, timeout_seconds`", "The longest time that one attempt may take. Default 30."],
   [
-    "rateLimitWaitSeconds, rate_limit_wait_seconds",
+    "`rateLimitWaitSeconds, rate_limit_wait_seconds`",
     "The longest time that one call waits after 429, in all. Default 300. 0 means no retry after 429.",
   ],
   [
-    "longestWaitSeconds, longest_wait_seconds",
+    "`longestWaitSeconds, longest_wait_seconds`",
     "The longest wait before a retry. Default 60. A longer `Retry-After` ends the call with the error.",
   ],
 ];

@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { MISSING_PATHS, RegimeTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 
@@ -125,14 +125,10 @@ export default function DisclosuresPage() {
         The table has every path that `missing` can contain, and what to provide. `refused` contains sentences
         about problems that no field can correct, such as a finance charge below zero.
       </Paragraph>
-      <FactTable
-        wordy
+      <WordTable
         caption="Paths that can be missing"
         columns={["Path", "What it asks for"]}
-        rows={Object.entries(MISSING_PATHS).map(([path, what]) => ({
-          key: path,
-          cells: [<Code key="path">{path}</Code>, <Words key="what">{what}</Words>],
-        }))}
+        rows={Object.entries(MISSING_PATHS).map(([path, what]) => [`\`${path}\``, what])}
       />
     </DocsPage>
   );

@@ -1,6 +1,6 @@
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Heading, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Heading } from "@/components/docs/prose";
 
 export const metadata = { title: "Glossary" };
 
@@ -16,15 +16,7 @@ export default function GlossaryPage() {
       {GLOSSARY.map(({ id, title, words }) => (
         <section key={id}>
           <Heading id={id}>{title}</Heading>
-          <FactTable
-            wordy
-            caption={title}
-            columns={["Word", "Meaning"]}
-            rows={words.map(([word, meaning]) => ({
-              key: word,
-              cells: [word, <Words key="meaning">{meaning}</Words>],
-            }))}
-          />
+          <WordTable caption={title} columns={["Word", "Meaning"]} rows={words} />
         </section>
       ))}
     </DocsPage>

@@ -1,6 +1,6 @@
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { FactTable, WordTable } from "@/components/docs/fact-table";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { FieldList } from "@/components/docs/reference/schema-fields";
 import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
@@ -78,24 +78,15 @@ export default function LimitsPage() {
       />
 
       <Heading id="sizes">Sizes</Heading>
-      <FactTable
-        wordy
-        caption="Sizes of requests"
-        columns={["What", "At most"]}
-        rows={SIZES.map(([what = "", most = ""]) => ({ key: what, cells: [what, most] }))}
-      />
+      <WordTable caption="Sizes of requests" columns={["What", "At most"]} rows={SIZES} />
       <Paragraph>The fields of an offer have these limits:</Paragraph>
-      <FactTable
-        wordy
+      <WordTable
         caption="Limits of an offer's fields"
         columns={["Field", "Limits"]}
         rows={fieldsOf(offer)
           .map(({ path, schema }) => ({ path, limits: limitsOf(schema) }))
           .filter(({ limits }) => limits.length > 0)
-          .map(({ path, limits }) => ({
-            key: path,
-            cells: [<Code key="path">{path}</Code>, <Words key="limits">{limits.join("; ")}</Words>],
-          }))}
+          .map(({ path, limits }) => [`\`${path}\``, limits.join("; ")])}
       />
       <Paragraph>
         `structures` holds none, or 2 to 5. A name in `metadata` has 1 to 200 characters, a value at most

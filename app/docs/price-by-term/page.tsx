@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import { FEWEST_STRUCTURES, LIMIT_FIELDS, MOST_STRUCTURES } from "@/lib/schemas/limit-fields";
 
@@ -35,8 +35,8 @@ export default function PriceByTermPage() {
       </Paragraph>
 
       <Heading id="flat">What a structure inherits</Heading>
-      <FactTable
-        wordy
+      <WordTable
+        bold
         caption="What a field of a structure means"
         columns={["In the structure", "Means"]}
         rows={[
@@ -50,10 +50,7 @@ export default function PriceByTermPage() {
             "No default",
             "A default price, upsell or number of payments of the offer applies too, moved to the nearest limit of the structure. If the offer has none, the default follows from the structure's limits.",
           ],
-        ].map(([name = "", text = ""]) => ({
-          key: name,
-          cells: [<b key="name">{name}</b>, <Words key="text">{text}</Words>],
-        }))}
+        ]}
       />
       <Paragraph>
         The result is called the flat offer of the structure. Every figure of the structure is the same, to

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { WordTable } from "@/components/docs/fact-table";
+import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { FieldList } from "@/components/docs/reference/schema-fields";
 import { fieldsOf } from "@/components/docs/reference/schema-words";
 import { OPENAPI } from "../openapi";
@@ -9,19 +9,19 @@ import { OPENAPI } from "../openapi";
 export const metadata = { title: "Renewals" };
 
 const FIGURES: [name: string, rule: string, example: string][] = [
-  ["balance", "`renewal.balance` of the offer.", "6,500.00"],
-  ["discount", "`balance` - `existing_funding_balance`.", "300.00"],
-  ["new_cash", "`net_funding`: what the merchant receives.", "37,255.00"],
+  ["`balance`", "`renewal.balance` of the offer.", "6,500.00"],
+  ["`discount`", "`balance` - `existing_funding_balance`.", "300.00"],
+  ["`new_cash`", "`net_funding`: what the merchant receives.", "37,255.00"],
   [
-    "added_payback",
+    "`added_payback`",
     "`amount_sold` - `balance`. 0 or less if the merchant owes no more than today.",
     "53,350.00",
   ],
-  ["per_dollar", "`added_payback` / `new_cash`, with 4 decimals. Null unless both are above 0.", "1.4320"],
-  ["current_monthly", "The current payment x the number of payments a month.", "2,816.67"],
-  ["payment_change", "`monthly_payment` - `current_monthly`.", "7,989.58"],
-  ["current_ends", "Months until the current payments end, with 2 decimals.", "2.31"],
-  ["new_ends", "Months until the new payments end: `estimated_term_months`.", "5.54"],
+  ["`per_dollar`", "`added_payback` / `new_cash`, with 4 decimals. Null unless both are above 0.", "1.4320"],
+  ["`current_monthly`", "The current payment x the number of payments a month.", "2,816.67"],
+  ["`payment_change`", "`monthly_payment` - `current_monthly`.", "7,989.58"],
+  ["`current_ends`", "Months until the current payments end, with 2 decimals.", "2.31"],
+  ["`new_ends`", "Months until the new payments end: `estimated_term_months`.", "5.54"],
 ];
 
 export default function RenewalsPage() {
@@ -67,14 +67,10 @@ export default function RenewalsPage() {
       </Paragraph>
 
       <Heading id="figures">The figures</Heading>
-      <FactTable
-        wordy
+      <WordTable
         caption="The figures of a renewal"
         columns={["Figure", "Rule", "45,000 at 1.33, 1,545.00 of fees"]}
-        rows={FIGURES.map(([name, rule, example]) => ({
-          key: name,
-          cells: [<Code key="name">{name}</Code>, <Words key="rule">{rule}</Words>, example],
-        }))}
+        rows={FIGURES}
       />
       <Paragraph>
         {

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { FactTable, WordTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
 import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { OPENAPI } from "../openapi";
@@ -41,8 +41,8 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
       </Paragraph>
 
       <Heading id="differs">What differs</Heading>
-      <FactTable
-        wordy
+      <WordTable
+        bold
         caption="What differs in a sandbox"
         columns={["What", "In the sandbox"]}
         rows={[
@@ -65,10 +65,7 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
           ],
           ["Callback URL", "Not copied. Set one on the sandbox's brand or in the offer."],
           ["Age", "Offers without any activity for 90 days are deleted."],
-        ].map(([name = "", text = ""]) => ({
-          key: name,
-          cells: [<b key="name">{name}</b>, <Words key="text">{text}</Words>],
-        }))}
+        ]}
       />
       <Paragraph>
         Everything else is the same code on the same server, including limits, rules, signatures, retries and

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, Words } from "@/components/docs/prose";
+import { FactTable, WordTable } from "@/components/docs/fact-table";
+import { Code, Heading, List, Paragraph } from "@/components/docs/prose";
 import { SigningTool } from "@/components/docs/signing-tool";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import csharp from "@/docs/examples/Sign.cs?text" with { type: "text" };
@@ -103,14 +103,10 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
         `SIGNATURE_INVALID` states what the service received: the method, the path, the length of the body and
         the first 8 digits of its SHA-256. Compare them with what you signed.
       </Paragraph>
-      <FactTable
-        wordy
+      <WordTable
         caption="What differs, and the usual cause"
         columns={["What differs", "Usual cause"]}
-        rows={DIFFERENCES.map(([what = "", cause = ""]) => ({
-          key: what,
-          cells: [what, <Words key="cause">{cause}</Words>],
-        }))}
+        rows={DIFFERENCES}
       />
     </DocsPage>
   );
