@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { roleName } from "@/components/console/team/roles";
+import { capitalized } from "@/components/console/ui/capitalized";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {
@@ -25,7 +25,7 @@ export function Memberships({ funders, leave }: Props) {
           >
             <span className="min-w-0">
               <b className="block font-semibold wrap-anywhere">{name}</b>
-              <span className="block text-13 text-ink-3">{roleName(role)}</span>
+              <span className="block text-13 text-ink-3">{capitalized(role)}</span>
             </span>
             <ConfirmButton
               label="Leave"

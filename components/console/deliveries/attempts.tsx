@@ -3,6 +3,7 @@ import { CodeText } from "@/components/console/ui/code-text";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";
 import { reasonOf } from "./delivery-words";
 
@@ -32,7 +33,7 @@ export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
             </b>
             {attempt.status_code === null ? null : <StatusCode code={attempt.status_code} />}
             <span className="min-w-0 grow basis-32 wrap-anywhere">{reasonOfAttempt(attempt)}</span>
-            <span className="text-ink-3">{attempt.duration_ms.toLocaleString("en-US")} ms</span>
+            <span className="text-ink-3">{formatCount(attempt.duration_ms)} ms</span>
             <Time at={attempt.started_at.getTime()} clock={clock} as="exact" className="text-ink-3" />
             <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
           </summary>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS } from "@/components/ui/icon";
@@ -43,10 +44,7 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   if (status === "exhausted") {
     return (
       <Alert tone="bad">
-        <b>
-          Given up after {since} {since === 1 ? "attempt" : "attempts"}.
-        </b>{" "}
-        It is sent again only when somebody resends it.
+        <b>Given up after {counted(since, "attempt")}.</b> It is sent again only when somebody resends it.
       </Alert>
     );
   }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Clock } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
@@ -42,7 +43,7 @@ export async function DeliveryTable({ root, list, query, clock, address }: Deliv
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={rows.length === 1 ? "1 delivery" : `${rows.length} deliveries`}
+          shown={counted(rows.length, "delivery", "deliveries")}
           previous={previous && address({ before: previous })}
           next={next && address({ after: next })}
         />

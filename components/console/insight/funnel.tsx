@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/calculator/formats";
 import type { InsightSteps } from "@/lib/schemas/insight";
 import { InsightSection } from "./insight-section";
 
@@ -24,7 +25,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
     <InsightSection
       id="insight-steps"
       title="From link to decision"
-      about={`All shares are of the ${sent.toLocaleString("en-US")} sent`}
+      about={`All shares are of the ${formatCount(sent)} sent`}
     >
       <table className="w-full text-14">
         <thead className="sr-only">
@@ -74,10 +75,8 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
 export function Counted({ count, of }: { count: number; of: number | null }) {
   return (
     <>
-      <b className="text-ink">{count.toLocaleString("en-US")}</b>
-      {of !== null && (
-        <span className="text-13 font-normal text-ink-3"> of {of.toLocaleString("en-US")}</span>
-      )}
+      <b className="text-ink">{formatCount(count)}</b>
+      {of !== null && <span className="text-13 font-normal text-ink-3"> of {formatCount(of)}</span>}
     </>
   );
 }

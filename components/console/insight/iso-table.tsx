@@ -1,5 +1,7 @@
 import Link from "next/link";
+import { duration } from "@/components/console/ui/clock";
 import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
 import {
   type InsightSteps,
   type IsoSort,
@@ -10,7 +12,7 @@ import {
 import { ChoiceMenu, type InsightAddress } from "./choices";
 import { Counted } from "./funnel";
 import { InsightSection } from "./insight-section";
-import { lengthOf, TooFew } from "./spans";
+import { TooFew } from "./spans";
 
 interface IsoTableProps {
   isos: IsoSteps[];
@@ -108,16 +110,14 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
                 </td>
               ))}
               <td data-name="Median to submit">
-                {toSubmit === null ? <TooFew /> : lengthOf(toSubmit.median)}
+                {toSubmit === null ? <TooFew /> : duration(toSubmit.median)}
               </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">
-              {isos.length === 1 ? "1 ISO" : `All ${isos.length.toLocaleString("en-US")} ISOs`}
-            </th>
+            <th scope="row">{isos.length === 1 ? "1 ISO" : `All ${formatCount(isos.length)} ISOs`}</th>
             <td data-name="Sent">
               <Counted count={all.sent} of={null} />
             </td>
@@ -131,14 +131,14 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
               <Counted count={all.accepted} of={all.sent} />
             </td>
             <td data-name="Median to submit">
-              {all.toSubmit === null ? <TooFew /> : lengthOf(all.toSubmit.median)}
+              {all.toSubmit === null ? <TooFew /> : duration(all.toSubmit.median)}
             </td>
           </tr>
         </tfoot>
       </table>
       {rows.length > MOST_ROWS && (
         <p className="text-13 text-ink-3">
-          The first {MOST_ROWS} of {rows.length.toLocaleString("en-US")} ISOs are shown. The CSV file has all.
+          The first {MOST_ROWS} of {formatCount(rows.length)} ISOs are shown. The CSV file has all.
         </p>
       )}
     </InsightSection>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { counted } from "@/components/console/ui/counted";
+import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";
 import { Distribution } from "./distribution";
@@ -19,7 +21,7 @@ export function Picks({ picks, submitted }: PicksProps) {
     <InsightSection
       id="insight-picks"
       title="What ISOs choose"
-      about={`Latest submission of ${submitted === 1 ? "1 offer" : `each of ${submitted.toLocaleString("en-US")} offers`}`}
+      about={`Latest submission of ${submitted === 1 ? "1 offer" : `each of ${formatCount(submitted)} offers`}`}
       wide
     >
       <div className="grid gap-x-12 gap-y-8 max-phone:gap-y-7 phone:grid-cols-2 min-[64rem]:grid-cols-4">
@@ -42,7 +44,7 @@ export function Picks({ picks, submitted }: PicksProps) {
           </p>
         </Pick>
         <Pick title="Frequency">
-          <p>{submitted === 1 ? "1 submission" : `${submitted.toLocaleString("en-US")} submissions`}</p>
+          <p>{counted(submitted, "submission")}</p>
           <Bars
             rows={frequency.map(({ name, count }) => ({ name: frequencyName(name), count }))}
             of={submitted}
@@ -52,11 +54,11 @@ export function Picks({ picks, submitted }: PicksProps) {
           <p>
             {withChoice === 0
               ? "No submission had a choice."
-              : `${withChoice.toLocaleString("en-US")} ${withChoice === 1 ? "submission" : "submissions"} with a choice`}
+              : `${counted(withChoice, "submission")} with a choice`}
           </p>
           <Bars rows={structure} of={withChoice} />
           {withChoice > 0 && submitted > withChoice && (
-            <p>The other {(submitted - withChoice).toLocaleString("en-US")} had one price.</p>
+            <p>The other {formatCount(submitted - withChoice)} had one price.</p>
           )}
         </Pick>
       </div>
@@ -119,7 +121,7 @@ const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0
  * A sentence about offers that are not counted. Empty if none or all are left out: the sentence before says
  * that.
  */
-function leftOut(count: number, counted: number, why: string): string {
-  if (count === 0 || counted === 0) return "";
-  return ` ${count === 1 ? "1 offer is" : `${count.toLocaleString("en-US")} offers are`} left out: ${count === 1 ? "it" : "they"} ${why}.`;
+function leftOut(count: number, kept: number, why: string): string {
+  if (count === 0 || kept === 0) return "";
+  return ` ${counted(count, "offer is", "offers are")} left out: ${count === 1 ? "it" : "they"} ${why}.`;
 }

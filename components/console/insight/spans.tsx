@@ -1,4 +1,6 @@
 import { type Clock, duration } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
+import { formatCount } from "@/lib/calculator/formats";
 import type { InsightTotals, Span } from "@/lib/schemas/insight";
 import { InsightSection } from "./insight-section";
 
@@ -14,20 +16,24 @@ export function Spans({ totals, clock }: SpansProps) {
   const waits =
     waiting === 0 || waitingSince === null
       ? ""
-      : `; ${waiting} ${waiting === 1 ? "waits" : "wait"}, the oldest ${lengthOf((clock.now - waitingSince.getTime()) / 60_000)}`;
+      : `; ${waiting} ${waiting === 1 ? "waits" : "wait"}, the oldest ${duration((clock.now - waitingSince.getTime()) / 60_000)}`;
   return (
     <InsightSection id="insight-spans" title="How long it takes" about="Medians">
       <dl className="border-t border-line">
         <SpanRow
           name="Sent to first opened"
           span={toOpen}
-          about={`${offers(opened)} opened${notYet > 0 ? `; ${notYet.toLocaleString("en-US")} not yet` : ""}`}
+          about={`${counted(opened, "offer")} opened${notYet > 0 ? `; ${formatCount(notYet)} not yet` : ""}`}
         />
-        <SpanRow name="Opened to submitted" span={toSubmit} about={`${offers(submitted)} submitted`} />
+        <SpanRow
+          name="Opened to submitted"
+          span={toSubmit}
+          about={`${counted(submitted, "offer")} submitted`}
+        />
         <SpanRow
           name="Submitted to decided"
           span={toDecide}
-          about={`${decided.toLocaleString("en-US")} decided${waits}`}
+          about={`${formatCount(decided)} decided${waits}`}
         />
       </dl>
     </InsightSection>
@@ -39,10 +45,10 @@ function SpanRow({ name, span, about }: { name: string; span: Span | null; about
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line pt-[11px] pb-2.5">
       <dt className="text-ink-2">{name}</dt>
       <dd className="text-right text-18/5 font-semibold tracking-[-0.012em]">
-        {span === null ? <TooFew /> : lengthOf(span.median)}
+        {span === null ? <TooFew /> : duration(span.median)}
       </dd>
       <dd className="col-span-2 text-13 text-ink-3">
-        {span !== null && `90% within ${lengthOf(span.ninetieth)}. `}
+        {span !== null && `90% within ${duration(span.ninetieth)}. `}
         {about}
       </dd>
     </div>
@@ -52,13 +58,4 @@ function SpanRow({ name, span, about }: { name: string; span: Span | null; about
 /** Shown instead of a median with fewer than five values. */
 export function TooFew() {
   return <span className="text-13 font-normal text-ink-3">Fewer than 5</span>;
-}
-
-/** Formats minutes: `38 min`, `1 h 52 min`, `3 days 4 h`. */
-export function lengthOf(minutes: number): string {
-  return duration(Math.round(minutes));
-}
-
-function offers(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "offer" : "offers"}`;
 }

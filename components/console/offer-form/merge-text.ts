@@ -1,3 +1,4 @@
+import { counted } from "@/components/console/ui/counted";
 import { type Choices, choiceWords } from "./choices";
 import type { FeeValues } from "./fee-values";
 
@@ -15,5 +16,5 @@ function listText(list: unknown[], choices: Choices | undefined, empty: string):
   if (list.length === 0) return empty;
   if (list.every((item) => typeof item === "string"))
     return list.map((item) => choiceWords(item, choices)).join(", ");
-  return list.length === 1 ? "1 line" : `${list.length} lines`;
+  return counted(list.length, "line");
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/calculator/formats";
+import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, paymentsPerYear } from "@/lib/calculator/frequency";
 import { readEntry, writeEntry } from "./entries";
 import {
@@ -116,6 +116,5 @@ function takenNumbers({ structures }: StructuresValues): number[] {
 }
 
 function monthsText(months: number): string {
-  const whole = Math.max(Math.round(months), 1);
-  return whole === 1 ? "1 month" : `${formatCount(whole)} months`;
+  return counted(Math.max(Math.round(months), 1), "month");
 }

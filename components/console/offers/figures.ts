@@ -1,4 +1,5 @@
 import { capitalized } from "@/components/console/ui/capitalized";
+import { counted } from "@/components/console/ui/counted";
 import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
@@ -88,8 +89,3 @@ export function currentPaymentText(payment: CurrentPayment): string {
 }
 
 type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;
-
-/** `1 tier`, `2 tiers`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
-}

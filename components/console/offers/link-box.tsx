@@ -1,4 +1,5 @@
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
@@ -39,7 +40,7 @@ export function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProp
       </div>
       {mayIssue && (
         <NewLink
-          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${linkDays} ${linkDays === 1 ? "day" : "days"} from now.`}
+          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${counted(linkDays, "day")} from now.`}
           issue={issue}
         />
       )}

@@ -1,9 +1,9 @@
+import { counted } from "@/components/console/ui/counted";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { stateText } from "@/lib/calculator/us-states";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import {
-  counted,
   currentPaymentText,
   factor,
   feeText,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
@@ -162,7 +163,7 @@ function deliveryEntry(
   clock: Clock,
 ): TimelineEntry {
   const kind = KINDS[delivery.kind] ?? "Delivery";
-  const tries = `${formatCount(delivery.attempt_count)} ${delivery.attempt_count === 1 ? "attempt" : "attempts"}`;
+  const tries = counted(delivery.attempt_count, "attempt");
   const many = delivery.attempt_count > 1;
   const facts = {
     delivered: { tone: "good", mark: "check", title: `${kind} delivered${many ? ` after ${tries}` : ""}` },

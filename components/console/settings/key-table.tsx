@@ -1,6 +1,7 @@
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
+import { formatCount } from "@/lib/calculator/formats";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedKey } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
@@ -45,7 +46,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
               <Rights scopes={key.scopes} />
             </td>
             <td data-name="Limits" className="whitespace-nowrap">
-              {key.per_second} a second, {key.per_minute.toLocaleString("en-US")} a minute
+              {key.per_second} a second, {formatCount(key.per_minute)} a minute
             </td>
             <td data-name="Last used" data-quiet={key.last_used_at === null || undefined}>
               {key.last_used_at ? <Time at={key.last_used_at.getTime()} clock={clock} /> : "Never"}

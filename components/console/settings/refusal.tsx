@@ -6,6 +6,7 @@ import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/formats";
 import type { RefusedRequest } from "@/lib/schemas/console-settings";
 import { shortKey } from "./key-words";
 import { causesOf, foundCause, refusalText } from "./refusal-words";
@@ -62,8 +63,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
             <Line>{refusal.method}</Line>
             <Line>{refusal.target}</Line>
             <span className="text-ink-3">
-              ‹body, {(refusal.body_bytes ?? 0).toLocaleString("en-US")} bytes, SHA-256 begins{" "}
-              {refusal.body_hash}›
+              ‹body, {formatCount(refusal.body_bytes ?? 0)} bytes, SHA-256 begins {refusal.body_hash}›
             </span>
           </CodeText>
         </>

@@ -1,4 +1,5 @@
 import type { Clock } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";
@@ -37,7 +38,7 @@ export function RefusedTable({ rows, previous, next, query, clock, address, open
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={rows.length === 1 ? "1 request" : `${rows.length} requests`}
+          shown={counted(rows.length, "request")}
           previous={previous && address({ before: previous })}
           next={next && address({ after: next })}
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
@@ -98,7 +99,7 @@ function ReasonField({ value, reasons, onChoose }: ReasonFieldProps) {
         <option value="">None</option>
         {reasons.map((reason) => (
           <option key={reason} value={reason}>
-            {`${reason[0]?.toUpperCase()}${reason.slice(1)}`}
+            {capitalized(reason)}
           </option>
         ))}
       </select>

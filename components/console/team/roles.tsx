@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Icon } from "@/components/ui/icon";
 
 interface Props extends ComponentProps<"select"> {
@@ -25,17 +26,12 @@ export function RoleSelect({ label, quiet = false, roles, initial, ...select }: 
       >
         {roles.map((role) => (
           <option key={role} value={role}>
-            {roleName(role)}
+            {capitalized(role)}
           </option>
         ))}
       </select>
     </div>
   );
-}
-
-/** The displayed name of a role: capitalized. */
-export function roleName(role: string): string {
-  return role.slice(0, 1).toUpperCase() + role.slice(1);
 }
 
 const ROLES: [name: string, may: string][] = [

@@ -7,11 +7,12 @@ import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { RoleSelect, roleName } from "./roles";
+import { RoleSelect } from "./roles";
 
 interface Member {
   id: string;
@@ -72,7 +73,7 @@ export function TeamTable(props: Props) {
             </td>
             <td>
               {id === own || !roles.includes(role) ? (
-                roleName(role)
+                capitalized(role)
               ) : (
                 <MemberRole
                   name={name}
@@ -121,7 +122,7 @@ export function TeamTable(props: Props) {
             <td>
               until <Time at={until} clock={clock} as="date" />
             </td>
-            <td>{roleName(role)}</td>
+            <td>{capitalized(role)}</td>
             <td>
               {roles.includes(role) && (
                 <RowButtons>

@@ -1,5 +1,6 @@
 import { FEWEST_SHARED } from "@/components/console/insight/funnel";
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
+import { formatCount } from "@/lib/calculator/formats";
 import type { OfferFunnel } from "@/lib/schemas/console-rows";
 
 interface FunnelOfMonthProps {
@@ -55,7 +56,7 @@ export function FunnelOfMonth({ funnel, clock }: FunnelOfMonthProps) {
                     <rect width={share} height="22" className="fill-brand forced-colors:fill-[Highlight]" />
                   </svg>
                 </th>
-                <td className="py-[7px] pl-3 text-right font-semibold">{count.toLocaleString("en-US")}</td>
+                <td className="py-[7px] pl-3 text-right font-semibold">{formatCount(count)}</td>
                 <td className="w-14 py-[7px] pl-3 text-right text-ink-3">
                   {name === "Sent" || created < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
                 </td>

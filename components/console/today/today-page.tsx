@@ -4,6 +4,7 @@ import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/di
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
@@ -132,7 +133,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             <TodoGroup
               id="submissions"
               title="Submissions without a decision"
-              about={`${counted(submissions.count)}, oldest first`}
+              about={`${atMost(submissions.count)}, oldest first`}
               all={`${root}/submissions`}
             >
               {submissions.rows.map((each) => (
@@ -181,7 +182,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   name={
                     stateless === 1
                       ? "1 active offer has no state"
-                      : `${counted(stateless)} active offers have no state`
+                      : `${atMost(stateless)} active offers have no state`
                   }
                   facts="Nothing of them goes to a merchant until the state is given."
                   action="Show"
@@ -229,7 +230,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             <TodoGroup
               id="deliveries"
               title="Deliveries"
-              about={failed.count > 0 ? `${counted(failed.count)} failed` : undefined}
+              about={failed.count > 0 ? `${atMost(failed.count)} failed` : undefined}
               all={failed.count > 0 ? `${root}/deliveries?status=exhausted` : undefined}
             >
               {endpoints.map(({ id, url, disabled_reason }) => (
@@ -256,7 +257,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             </TodoGroup>
           )}
           {links.count > 0 && (
-            <TodoGroup id="links" title="Links ending, nothing submitted" about={counted(links.count)}>
+            <TodoGroup id="links" title="Links ending, nothing submitted" about={atMost(links.count)}>
               {links.rows.map((each) => (
                 <Todo
                   key={each.deal_id}
@@ -287,10 +288,10 @@ function isOfBrand(path: string): boolean {
 function headingOf(count: number, more: boolean): string {
   if (count === 0) return "Nothing needs you";
   if (more) return "More than 100 things need you";
-  return count === 1 ? "1 thing needs you" : `${count} things need you`;
+  return counted(count, "thing needs you", "things need you");
 }
 
-const counted = (count: number) => (count >= MOST ? "100 or more" : String(count));
+const atMost = (count: number) => (count >= MOST ? "100 or more" : String(count));
 
 function openedText(views: number): string {
   if (views === 0) return "never opened";
@@ -299,8 +300,7 @@ function openedText(views: number): string {
 
 function factsOf(failed: TodayPageProps["today"]["failed"]["rows"][number]): string {
   const last = failed.last_status ?? failed.last_error ?? "no response";
-  const attempts = `${failed.attempt_count} ${failed.attempt_count === 1 ? "attempt" : "attempts"}`;
-  return `${failed.deal_id ? `${failed.deal_id}, ` : ""}${messageName(failed)}: ${last}, ${attempts}`;
+  return `${failed.deal_id ? `${failed.deal_id}, ` : ""}${messageName(failed)}: ${last}, ${counted(failed.attempt_count, "attempt")}`;
 }
 
 /** `Friday, January 2, 2026`, in the reader's zone. */

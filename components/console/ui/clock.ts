@@ -59,8 +59,9 @@ export function relativeTime(at: number, { now }: Clock): string {
   return at >= now ? `in ${length}` : `${length} ago`;
 }
 
-/** `38 min`, `1 h 52 min`, `3 days 4 h`. */
-export function duration(minutes: number): string {
+/** Minutes, in whole ones: `38 min`, `1 h 52 min`, `3 days 4 h`. */
+export function duration(length: number): string {
+  const minutes = Math.round(length);
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (hours < 1) return `${Math.max(1, minutes)} min`;
   const [most, rest] = days < 1 ? [`${hours} h`, minutes % 60] : [dayCount(days), hours % 24];

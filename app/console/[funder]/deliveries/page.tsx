@@ -7,9 +7,9 @@ import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/
 import { ResendAll, SendTestButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
+import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
-import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
@@ -73,11 +73,11 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
             <ResendAll count={failed} resendFailed={resendFailed.bind(null, slug)} />
           )}
         </ListHead>
-        <PartBoundary part="list">
+        <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <DeliveryTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
-        </PartBoundary>
+        </ListBoundary>
       </>
     );
   });

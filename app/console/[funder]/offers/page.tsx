@@ -8,9 +8,9 @@ import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
+import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
-import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -73,11 +73,11 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             </Link>
           )}
         </ListHead>
-        <PartBoundary part="list">
+        <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <OfferTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
-        </PartBoundary>
+        </ListBoundary>
       </>
     );
   });

@@ -6,8 +6,8 @@ import { DecisionFilter } from "@/components/console/submissions/decision-filter
 import { SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
+import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
-import { PartBoundary } from "@/components/console/ui/part-boundary";
 import { SearchField } from "@/components/console/ui/search-field";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
@@ -42,11 +42,11 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             current: query.decision === decision,
           }))}
         />
-        <PartBoundary part="list">
+        <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>
-        </PartBoundary>
+        </ListBoundary>
       </>
     );
   });

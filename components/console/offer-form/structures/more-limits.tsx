@@ -9,6 +9,7 @@ import { FeeRows } from "@/components/console/offer-form/sections/fees-section";
 import { PrepaymentFields } from "@/components/console/offer-form/sections/prepayment-section";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import type { OfferedTexts } from "./offered-texts";
 
@@ -72,7 +73,7 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           path={`${at}.own_fees`}
           label="Fees"
           accessibleName={`Fees of ${name}`}
-          empty={`As in the offer: ${fees.length === 1 ? "1 fee" : `${fees.length} fees`}`}
+          empty={`As in the offer: ${counted(fees.length, "fee")}`}
           choices={CHOICES.own_fees}
           onChoose={copyFees}
           foot

@@ -7,6 +7,7 @@ import {
   type StructureValues,
 } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { counted } from "@/components/console/ui/counted";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
@@ -91,6 +92,5 @@ const PREPAYMENTS = {
 };
 
 function feesText(count: number): string {
-  if (count === 0) return "No fees";
-  return count === 1 ? "1 fee of its own" : `${count} fees of its own`;
+  return count === 0 ? "No fees" : `${counted(count, "fee")} of its own`;
 }

@@ -168,12 +168,12 @@ function asOffered(base: string): string {
   return frequency ? `As in the offer (${frequencyName(frequency).toLowerCase()})` : "As in the offer";
 }
 
-function listsAreWrong(errors: object, at: string): boolean {
-  return ["fees", "windows", "tiers"].some((list) => get(errors, `${at}.${list}`) !== undefined);
-}
-
 /** Lists show their own errors. */
 const LISTS = ["fees", "windows", "tiers"];
+
+function listsAreWrong(errors: object, at: string): boolean {
+  return LISTS.some((list) => get(errors, `${at}.${list}`) !== undefined);
+}
 
 /** The fields of a structure with an error, without its lists. */
 function blockErrors(errors: object, index: number): string[] {

@@ -7,6 +7,7 @@ import { AuditExport } from "@/components/console/settings/audit-export";
 import { AuditTable, actionName } from "@/components/console/settings/audit-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { InputField, SelectField } from "@/components/console/ui/field";
 import { Pager } from "@/components/console/ui/pager";
@@ -95,7 +96,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
               clock={clock}
               pager={
                 <Pager
-                  shown={list.rows.length === 1 ? "1 entry" : `${list.rows.length} entries`}
+                  shown={counted(list.rows.length, "entry", "entries")}
                   previous={list.previous && address({ before: list.previous })}
                   next={list.next && address({ after: list.next })}
                 />

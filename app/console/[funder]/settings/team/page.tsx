@@ -5,6 +5,7 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { InviteMember } from "@/components/console/team/invite-member";
 import { RoleTable } from "@/components/console/team/roles";
 import { TeamTable } from "@/components/console/team/team-table";
+import { counted } from "@/components/console/ui/counted";
 import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
 import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";
@@ -25,7 +26,7 @@ export default function TeamPage({ params }: ConsolePageProps) {
     return (
       <SettingsSection
         title="Team"
-        about={`${members.length} ${members.length === 1 ? "person" : "people"}, ${invitations.length} invited.`}
+        about={`${counted(members.length, "person", "people")}, ${invitations.length} invited.`}
         actions={<InviteMember roles={roles} invite={inviteMember.bind(null, funder.slug)} />}
       >
         <TeamTable

@@ -4,28 +4,18 @@ import { useRouter } from "next/navigation";
 import { Component, type ReactNode, startTransition } from "react";
 import { Button } from "@/components/ui/button";
 
-interface PartBoundaryProps {
-  /** The noun for the part in the error message, such as `list`. */
-  part: string;
-  children: ReactNode;
-}
-
 // Rule: C6-4
-/** An error boundary for one part of a page: the rest stays, and a button tries again. */
-export function PartBoundary({ part, children }: PartBoundaryProps) {
+/** The error boundary of a list: the rest of the page stays, and a button tries again. */
+export function ListBoundary({ children }: { children: ReactNode }) {
   const router = useRouter();
-  return (
-    <Boundary part={part} refresh={() => router.refresh()}>
-      {children}
-    </Boundary>
-  );
+  return <Boundary refresh={() => router.refresh()}>{children}</Boundary>;
 }
 
 interface Failure {
   digest?: string;
 }
 
-class Boundary extends Component<PartBoundaryProps & { refresh: () => void }, { failure: Failure | null }> {
+class Boundary extends Component<{ children: ReactNode; refresh: () => void }, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null };
 
   static getDerivedStateFromError(failure: Failure) {
@@ -33,12 +23,11 @@ class Boundary extends Component<PartBoundaryProps & { refresh: () => void }, { 
   }
 
   override render() {
-    const { part, children } = this.props;
     const { failure } = this.state;
-    if (failure === null) return children;
+    if (failure === null) return this.props.children;
     return (
       <div className="empty-list" role="alert">
-        <h2 className="text-15 font-semibold">The {part} did not load. Nothing is lost.</h2>
+        <h2 className="text-15 font-semibold">The list did not load. Nothing is lost.</h2>
         {failure.digest && <p className="text-13 text-ink-3">Request {failure.digest}</p>}
         <div className="mt-3">
           <Button onClick={() => this.retry()}>Try again</Button>
