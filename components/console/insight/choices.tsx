@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { InputField } from "@/components/console/ui/field";
-import { FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
+import { ChoiceMenu, FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isoDate } from "@/lib/calculator/iso-day";
@@ -118,35 +118,5 @@ export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: str
     <span>
       {formatDay(period.from)} to {formatDay(period.to)}, {zone.replaceAll("_", " ")}
     </span>
-  );
-}
-
-interface ChoiceMenuProps {
-  id: string;
-  /** The name for a screen reader, before the current choice. */
-  name: string;
-  choices: { label: string; href: string; current: boolean }[];
-}
-
-/** A menu of links whose button shows the current choice. */
-export function ChoiceMenu({ id, name, choices }: ChoiceMenuProps) {
-  return (
-    <Menu
-      id={id}
-      className={FILTER_BUTTON}
-      button={
-        <>
-          <span className="sr-only">{name}: </span>
-          <span className="truncate">{choices.find(({ current }) => current)?.label}</span>
-          <Icon name="arrowDown" className="size-4 text-ink-3" />
-        </>
-      }
-    >
-      {choices.map(({ label, href, current }) => (
-        <a key={href} href={href} aria-current={current ? "true" : undefined}>
-          {label}
-        </a>
-      ))}
-    </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { duration } from "@/components/console/ui/clock";
+import { ChoiceMenu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import {
@@ -9,7 +10,7 @@ import {
   nameAdditions,
   type Span,
 } from "@/lib/schemas/insight";
-import { ChoiceMenu, type InsightAddress } from "./choices";
+import type { InsightAddress } from "./choices";
 import { Counted } from "./funnel";
 import { InsightSection } from "./insight-section";
 import { TooFew } from "./spans";

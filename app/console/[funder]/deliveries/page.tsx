@@ -30,41 +30,34 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
     const list = consoleDeliveries(context, query);
     const address = (changes: Record<string, string | undefined>) =>
       addressOf(`${root}/deliveries`, { status, type, receiver, ...changes });
-    const choices = (name: string, current: string | undefined, values: (readonly [string, string])[]) => [
-      { label: "All", href: address({ [name]: undefined }), current: current === undefined },
-      ...values.map(([value, label]) => ({
-        label,
-        href: address({ [name]: value }),
-        current: current === value,
-      })),
-    ];
-    const receivers = [
-      ["callback", "Callback"],
-      ...endpoints.map((endpoint) => [endpoint.id, receiverName(endpoint)] as const),
-      ["email", "E-mail"],
-    ] as const;
     return (
       <>
         <AutoRefresh />
         <ListHead title="Deliveries">
           <FilterMenu
-            id="status-filter"
             name="Status"
-            choices={choices("status", status, [...STATUS_CHOICES])}
+            param="status"
+            current={status}
+            choices={STATUS_CHOICES}
+            address={address}
           />
           <FilterMenu
-            id="type-filter"
             name="Message"
-            choices={choices(
-              "type",
-              type,
-              EVENT_TYPES.map((each) => [each, messageName({ type: each })] as const),
-            )}
+            param="type"
+            current={type}
+            choices={EVENT_TYPES.map((each) => [each, messageName({ type: each })])}
+            address={address}
           />
           <FilterMenu
-            id="receiver-filter"
             name="Receiver"
-            choices={choices("receiver", receiver, [...receivers])}
+            param="receiver"
+            current={receiver}
+            choices={[
+              ["callback", "Callback"],
+              ...endpoints.map((endpoint) => [endpoint.id, receiverName(endpoint)] as const),
+              ["email", "E-mail"],
+            ]}
+            address={address}
           />
           {permissions.includes("webhooks:manage") && (
             <SendTestButton endpoints={endpoints} sendTest={sendTest.bind(null, slug)} root={root} />

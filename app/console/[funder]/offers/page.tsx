@@ -28,8 +28,10 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
     ]);
     const root = `/console/${slug}`;
     const list = consoleOffers(context, query);
+    const { q, status, iso } = query;
+    const filter = { q, status, iso };
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/offers`, { q: query.q, status: query.status, iso: query.iso, ...changes });
+      addressOf(`${root}/offers`, { ...filter, ...changes });
     return (
       <>
         <AutoRefresh />
@@ -37,34 +39,31 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
           <SearchField
             label="Search offers"
             placeholder="Deal, merchant or ISO"
-            value={query.q}
-            keep={{ status: query.status, iso: query.iso }}
+            value={q}
+            keep={{ status, iso }}
           />
           <FilterMenu
-            id="status-filter"
             name="Status"
+            param="status"
+            current={status}
             choices={[
-              { label: "All", href: address({ status: undefined }), current: query.status === undefined },
-              { label: "Active", href: address({ status: "active" }), current: query.status === "active" },
-              {
-                label: "Cannot disclose",
-                href: address({ status: "cannot_disclose" }),
-                current: query.status === "cannot_disclose",
-              },
-              { label: "Revoked", href: address({ status: "revoked" }), current: query.status === "revoked" },
+              ["active", "Active"],
+              ["cannot_disclose", "Cannot disclose"],
+              ["revoked", "Revoked"],
             ]}
+            address={address}
           />
-          {query.iso !== undefined && (
+          {iso !== undefined && (
             <Link href={address({ iso: undefined })} prefetch={false} className={buttonLook("plain")}>
               <span className="sr-only">Show all ISOs, not only </span>
-              <span className="max-w-48 truncate">{isoName(query.iso)}</span>
+              <span className="max-w-48 truncate">{isoName(iso)}</span>
               <Icon name="close" />
             </Link>
           )}
           {context.caller.permissions.includes("offers:export") && (
             <OffersExport
-              href={addressOf(`${root}/offers-csv`, { q: query.q, status: query.status, iso: query.iso })}
-              prepare={prepareExport.bind(null, slug, { q: query.q, status: query.status, iso: query.iso })}
+              href={addressOf(`${root}/offers-csv`, filter)}
+              prepare={prepareExport.bind(null, slug, filter)}
             />
           )}
           {context.caller.permissions.includes("offers:create") && (

@@ -49,13 +49,14 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
             wide
           />
           <FilterMenu
-            id="errors-filter"
             name="Errors"
+            param="errors"
+            current={errors}
             choices={[
-              { label: "All", href: address({ errors: undefined }), current: errors === undefined },
-              { label: "Refused", href: address({ errors: "refused" }), current: errors === "refused" },
-              { label: "Ours", href: address({ errors: "ours" }), current: errors === "ours" },
+              ["refused", "Refused"],
+              ["ours", "Ours"],
             ]}
+            address={address}
           />
         </ListTools>
         {open && <Refusal refusal={open} clock={clock} closed={address(edge)} />}
