@@ -1,6 +1,7 @@
 import { decimalEntry, type TypedFormat } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { parseDecimal } from "@/lib/calculator/money";
+import { fieldsOrUndefined, given, listOrUndefined, type OfferBody } from "./given";
 
 type NumberFormat = Exclude<TypedFormat, "plain"> | "factor" | "count";
 
@@ -48,4 +49,64 @@ function unformatted(kind: NumberFormat, value: number): string {
   const shown = isShare ? Number((value * 100).toPrecision(15)) : value;
   const text = shown.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
   return kind === "percent" ? `${text}%` : text;
+}
+
+/**
+ * The fields of a part of the form, each with its format. `flag` is a checkbox, `numbers` a list in one text;
+ * a list of rows has the fields of a row.
+ */
+export interface FieldKinds {
+  readonly [field: string]: EntryKind | "flag" | "numbers" | FieldKinds | readonly [FieldKinds];
+}
+
+/** The entries of such fields. */
+export type EntriesOf<Kinds> = {
+  -readonly [Field in keyof Kinds]: Kinds[Field] extends "flag"
+    ? boolean
+    : Kinds[Field] extends string
+      ? string
+      : Kinds[Field] extends readonly [infer Row]
+        ? EntriesOf<Row>[]
+        : EntriesOf<Kinds[Field]>;
+};
+
+/** Formats the API's fields for the form. */
+export function writeFields<Kinds extends FieldKinds>(kinds: Kinds, fields: object = {}): EntriesOf<Kinds> {
+  const write = (kind: FieldKinds[string], value: unknown): unknown => {
+    if (kind === "flag") return value === true;
+    if (kind === "numbers") return ((value ?? []) as number[]).join(", ");
+    if (typeof kind === "string") return writeEntry(kind, value as number | string | null | undefined);
+    if (isRows(kind)) return ((value ?? []) as object[]).map((row) => writeFields(kind[0], row));
+    return writeFields(kind, (value ?? {}) as object);
+  };
+  const names = Object.keys(kinds);
+  return Object.fromEntries(
+    names.map((name) => [name, write(kinds[name] as FieldKinds[string], Reflect.get(fields, name))]),
+  ) as EntriesOf<Kinds>;
+}
+
+/** Converts entries to the API's fields. Empty entries, rows and groups are absent. */
+export function readFields(kinds: FieldKinds, entries: object): OfferBody {
+  const read = (kind: FieldKinds[string], entry: unknown): unknown => {
+    if (kind === "flag") return entry || undefined;
+    if (kind === "numbers")
+      return listOrUndefined(
+        (entry as string)
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map((text) => readEntry("number", text)),
+      );
+    if (typeof kind === "string") return readEntry(kind, entry as string);
+    if (isRows(kind)) return listOrUndefined((entry as object[]).map((row) => readFields(kind[0], row)));
+    return fieldsOrUndefined(readFields(kind, entry as object));
+  };
+  return given(
+    Object.fromEntries(
+      Object.entries(kinds).map(([name, kind]) => [name, read(kind, Reflect.get(entries, name))]),
+    ),
+  );
+}
+
+function isRows(kind: FieldKinds | readonly [FieldKinds]): kind is readonly [FieldKinds] {
+  return Array.isArray(kind);
 }

@@ -1,6 +1,13 @@
 import type { OfferFields } from "@/lib/schemas/offer";
-import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { given, type OfferBody } from "./given";
+import {
+  type EntriesOf,
+  type EntryKind,
+  type FieldKinds,
+  readEntry,
+  readFields,
+  writeFields,
+} from "./entries";
+import type { OfferBody } from "./given";
 
 /** The fields of a tier in the funder's own table, and their entry formats. */
 export const TIER_FIGURES = {
@@ -11,23 +18,21 @@ export const TIER_FIGURES = {
   discountPts: "number",
 } as const satisfies Record<string, EntryKind>;
 
+const TIER = { label: "text", ...TIER_FIGURES } as const satisfies FieldKinds;
+const STEPS = { rate_step: "factor", floor_term_months: "count" } as const satisfies FieldKinds;
+const WINDOW = {
+  months_after_funding: "count",
+  factor_rate_discount: "factor",
+} as const satisfies FieldKinds;
+
 /** The kind of prepayment schedule. The API has two fields for it, the form one choice. */
 export type PrepaymentChoice = "none" | "step_per_month" | "fixed_windows" | "funder_provided";
 
 /** A prepayment schedule in the form. */
-export interface PrepaymentValues {
+export interface PrepaymentValues extends EntriesOf<typeof STEPS> {
   prepayment: PrepaymentChoice;
-  rate_step: string;
-  floor_term_months: string;
-  windows: { months_after_funding: string; factor_rate_discount: string }[];
-  tiers: {
-    label: string;
-    termOrWindow: string;
-    factorRate: string;
-    amountSold: string;
-    savings: string;
-    discountPts: string;
-  }[];
+  windows: EntriesOf<typeof WINDOW>[];
+  tiers: EntriesOf<typeof TIER>[];
 }
 
 type Given = Pick<OfferFields, "prepayment_schedule_mode" | "prepayment_config" | "prepayment_schedule">;
@@ -37,20 +42,9 @@ export function prepaymentValues(offer: Given): PrepaymentValues {
   const { params } = offer.prepayment_config ?? {};
   return {
     prepayment: prepaymentChoice(offer),
-    rate_step: writeEntry("factor", params?.rate_step),
-    floor_term_months: writeEntry("count", params?.floor_term_months),
-    windows: (params?.windows ?? []).map((window) => ({
-      months_after_funding: writeEntry("count", window.months_after_funding),
-      factor_rate_discount: writeEntry("factor", window.factor_rate_discount),
-    })),
-    tiers: (offer.prepayment_schedule ?? []).map((tier) => ({
-      label: tier.label,
-      termOrWindow: writeEntry(TIER_FIGURES.termOrWindow, tier.termOrWindow),
-      factorRate: writeEntry(TIER_FIGURES.factorRate, tier.factorRate),
-      amountSold: writeEntry(TIER_FIGURES.amountSold, tier.amountSold),
-      savings: writeEntry(TIER_FIGURES.savings, tier.savings),
-      discountPts: writeEntry(TIER_FIGURES.discountPts, tier.discountPts),
-    })),
+    ...writeFields(STEPS, params),
+    windows: (params?.windows ?? []).map((window) => writeFields(WINDOW, window)),
+    tiers: (offer.prepayment_schedule ?? []).map((tier) => writeFields(TIER, tier)),
   };
 }
 
@@ -74,21 +68,11 @@ export function prepaymentOf(values: PrepaymentValues): OfferBody {
   }
   const params =
     prepayment === "step_per_month"
-      ? {
-          rate_step: readEntry("factor", values.rate_step),
-          floor_term_months: readEntry("count", values.floor_term_months),
-        }
-      : {
-          windows: values.windows.map((window) =>
-            given({
-              months_after_funding: readEntry("count", window.months_after_funding),
-              factor_rate_discount: readEntry("factor", window.factor_rate_discount),
-            }),
-          ),
-        };
+      ? readFields(STEPS, values)
+      : { windows: values.windows.map((window) => readFields(WINDOW, window)) };
   return {
     prepayment_schedule_mode: "auto_generate",
-    prepayment_config: { model: prepayment, params: given(params) },
+    prepayment_config: { model: prepayment, params },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { type EntryKind, writeEntry } from "./entries";
+import { type EntriesOf, type EntryKind, type FieldKinds, writeFields } from "./entries";
 import { type FeeValues, feeValues } from "./fee-values";
 import { type PrepaymentValues, prepaymentValues } from "./prepayment-values";
 import { type StructureValues, structureValues } from "./structure-values";
@@ -36,35 +36,35 @@ export const SCALARS = {
 
 export type ScalarName = keyof typeof SCALARS;
 
-interface DisclosureValues {
-  funding_date: string;
-  first_payment_date: string;
-  payment_calendar: string;
-  /** Two days, separated by a comma. */
-  semi_monthly_days: string;
-  payment_basis: string;
-  income: { monthly_amount: string; method: string; months: string; channel: string };
-  true_ups: { date: string; amount: string }[];
-  irregular_payments: { date: string; amount: string; label: string }[];
-  minimum_payment: { text: string; monthly_amount: string };
-  payoffs: { payee: string; amount: string; to_us: boolean }[];
-  renewal: { double_dipping_amount: string; prepayment_charge: string; unpaid_charges: string };
-  collateral: string;
-  other_fees: string;
-  prepayment_fees: string;
-  true_up_paragraph: string;
-  prepayment_paragraph: string;
-}
+/** The fields of a disclosure, and their entry formats. */
+export const DISCLOSURE = {
+  funding_date: "text",
+  first_payment_date: "text",
+  payment_calendar: "text",
+  semi_monthly_days: "numbers",
+  payment_basis: "text",
+  income: { monthly_amount: "money", method: "text", months: "count", channel: "text" },
+  true_ups: [{ date: "text", amount: "money" }],
+  irregular_payments: [{ date: "text", amount: "money", label: "text" }],
+  minimum_payment: { text: "text", monthly_amount: "money" },
+  payoffs: [{ payee: "text", amount: "money", to_us: "flag" }],
+  renewal: { double_dipping_amount: "money", prepayment_charge: "money", unpaid_charges: "money" },
+  collateral: "text",
+  other_fees: "text",
+  prepayment_fees: "text",
+  true_up_paragraph: "text",
+  prepayment_paragraph: "text",
+} as const satisfies FieldKinds & Record<keyof NonNullable<OfferFields["disclosure"]>, unknown>;
 
-/** The balance of an earlier purchase and its current payment. */
-interface RenewalValues {
-  balance: string;
-  reference: string;
-  current_payment: { amount: string; frequency: string; remaining: string };
-}
+/** The fields of the balance of an earlier purchase and its current payment. */
+export const RENEWAL = {
+  balance: "money",
+  reference: "text",
+  current_payment: { amount: "money", frequency: "text", remaining: "count" },
+} as const satisfies FieldKinds & Record<keyof NonNullable<OfferFields["renewal"]>, unknown>;
 
 /** The form's values: texts as typed, booleans and rows. */
-export type OfferFormValues = Record<ScalarName, string> &
+export type OfferFormValues = EntriesOf<typeof SCALARS> &
   PrepaymentValues & {
     deal_id: string;
     available_frequencies: Frequency[];
@@ -80,8 +80,8 @@ export type OfferFormValues = Record<ScalarName, string> &
     notification_emails: string;
     assigned_users: string;
     metadata: { name: string; value: string }[];
-    disclosure: DisclosureValues;
-    renewal: RenewalValues;
+    disclosure: EntriesOf<typeof DISCLOSURE>;
+    renewal: EntriesOf<typeof RENEWAL>;
     /** None, or two to five. */
     structures: StructureValues[];
     /** The id of the default structure; empty for the first one. */
@@ -93,7 +93,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
   const { display_config: display = {}, fee_config: fees = {} } = offer;
   const oldBreakdown = fees.show_fee_breakdown ?? false;
   return {
-    ...scalarValues(offer),
+    ...writeFields(SCALARS, offer),
     deal_id: dealId,
     available_frequencies: offer.available_frequencies ?? [],
     fees: (offer.fees ?? []).map(feeValues),
@@ -107,75 +107,9 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     notification_emails: (offer.notification_emails ?? []).join(", "),
     assigned_users: (offer.assigned_users ?? []).join(", "),
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
-    disclosure: disclosureValues(offer.disclosure ?? {}),
-    renewal: renewalValues(offer.renewal),
+    disclosure: writeFields(DISCLOSURE, offer.disclosure),
+    renewal: writeFields(RENEWAL, offer.renewal),
     structures: (offer.structures ?? []).map((structure) => structureValues(structure, offer)),
     default_structure: offer.default_structure ?? "",
-  };
-}
-
-function scalarValues(offer: Partial<OfferFields>): Record<ScalarName, string> {
-  const names = Object.keys(SCALARS) as ScalarName[];
-  return Object.fromEntries(names.map((name) => [name, writeEntry(SCALARS[name], offer[name])])) as Record<
-    ScalarName,
-    string
-  >;
-}
-
-function disclosureValues(given: NonNullable<OfferFields["disclosure"]>): DisclosureValues {
-  const { income = {}, minimum_payment: minimum = {}, renewal = {} } = given;
-  return {
-    funding_date: given.funding_date ?? "",
-    first_payment_date: given.first_payment_date ?? "",
-    payment_calendar: given.payment_calendar ?? "",
-    semi_monthly_days: (given.semi_monthly_days ?? []).join(", "),
-    payment_basis: given.payment_basis ?? "",
-    income: {
-      monthly_amount: writeEntry("money", income.monthly_amount),
-      method: income.method ?? "",
-      months: writeEntry("count", income.months),
-      channel: income.channel ?? "",
-    },
-    true_ups: (given.true_ups ?? []).map(({ date, amount }) => ({
-      date,
-      amount: writeEntry("money", amount),
-    })),
-    irregular_payments: (given.irregular_payments ?? []).map(({ date, amount, label }) => ({
-      date,
-      amount: writeEntry("money", amount),
-      label,
-    })),
-    minimum_payment: {
-      text: minimum.text ?? "",
-      monthly_amount: writeEntry("money", minimum.monthly_amount),
-    },
-    payoffs: (given.payoffs ?? []).map(({ payee = "", amount, to_us = false }) => ({
-      payee,
-      amount: writeEntry("money", amount),
-      to_us,
-    })),
-    renewal: {
-      double_dipping_amount: writeEntry("money", renewal.double_dipping_amount),
-      prepayment_charge: writeEntry("money", renewal.prepayment_charge),
-      unpaid_charges: writeEntry("money", renewal.unpaid_charges),
-    },
-    collateral: given.collateral ?? "",
-    other_fees: given.other_fees ?? "",
-    prepayment_fees: given.prepayment_fees ?? "",
-    true_up_paragraph: given.true_up_paragraph ?? "",
-    prepayment_paragraph: given.prepayment_paragraph ?? "",
-  };
-}
-
-function renewalValues(given: OfferFields["renewal"]): RenewalValues {
-  const payment = given?.current_payment;
-  return {
-    balance: writeEntry("money", given?.balance),
-    reference: given?.reference ?? "",
-    current_payment: {
-      amount: writeEntry("money", payment?.amount),
-      frequency: payment?.frequency ?? "",
-      remaining: writeEntry("count", payment?.remaining),
-    },
   };
 }
