@@ -58,8 +58,7 @@ export function feesOf(fees: FeeValues[]): OfferBody[] {
   const taken = new Set(fees.map(({ id }) => id));
   return fees.map((fee) => {
     const kind = feeKind(fee.amount_type);
-    const id = fee.id || newFeeId(fee.label, taken);
-    taken.add(id);
+    const id = fee.id || newId(fee.label, taken, { most: 60, otherwise: "fee" });
     return given({
       id,
       label: readEntry("text", fee.label),
@@ -75,15 +74,19 @@ export function feesOf(fees: FeeValues[]): OfferBody[] {
   });
 }
 
-/** An id made from the label, such as `origination-fee`, with a number if it is taken. */
-function newFeeId(label: string, taken: Set<string>): string {
-  const base =
-    label
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 60) || "fee";
+/** An id made from a label, such as `origination-fee`, with a number if it is taken, which it then is. */
+export function newId(label: string, taken: Set<string>, { most, otherwise }: NewId): string {
+  const words = label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const base = words.replace(/^-|-$/g, "").slice(0, most) || otherwise;
   let id = base;
   for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  taken.add(id);
   return id;
+}
+
+interface NewId {
+  /** The most characters of the label. */
+  most: number;
+  /** The id for a label without letters and digits. */
+  otherwise: string;
 }

@@ -1,7 +1,7 @@
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { type FeeValues, feesOf, feeValues } from "./fee-values";
+import { type FeeValues, feesOf, feeValues, newId } from "./fee-values";
 import { given, type OfferBody } from "./given";
 import {
   type PrepaymentChoice,
@@ -104,22 +104,9 @@ function structureOf(values: StructureValues, id: string): OfferBody {
 /** The API id of each structure. A new id is made from the label, with a number if it is taken. */
 function apiIds(structures: StructureValues[]): string[] {
   const taken = new Set(structures.map(({ id }) => id));
-  return structures.map(({ id, label }) => {
-    if (!id.startsWith(NEW_STRUCTURE)) return id;
-    const base = slugOf(label);
-    let made = base;
-    for (let number = 2; taken.has(made); number += 1) made = `${base}-${number}`;
-    taken.add(made);
-    return made;
-  });
-}
-
-function slugOf(label: string): string {
-  const slug = label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return slug.slice(0, 37) || "structure";
+  return structures.map(({ id, label }) =>
+    id.startsWith(NEW_STRUCTURE) ? newId(label, taken, { most: 37, otherwise: "structure" }) : id,
+  );
 }
 
 function scalarText(name: StructureScalar, value: number | string | null | undefined): string {
