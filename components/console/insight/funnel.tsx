@@ -1,6 +1,6 @@
+import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/formats";
 import type { InsightSteps } from "@/lib/schemas/insight";
-import { InsightSection } from "./insight-section";
 
 /** The fill of every bar. */
 export const BAR_FILL =
@@ -22,7 +22,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
     ["Accepted", accepted],
   ] as const;
   return (
-    <InsightSection
+    <Section
       id="insight-steps"
       title="From link to decision"
       about={`All shares are of the ${formatCount(sent)} sent`}
@@ -67,7 +67,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
           })}
         </tbody>
       </table>
-    </InsightSection>
+    </Section>
   );
 }
 

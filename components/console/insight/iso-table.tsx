@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { duration } from "@/components/console/ui/clock";
 import { ChoiceMenu } from "@/components/console/ui/menu";
+import { Section } from "@/components/console/ui/section";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import {
@@ -12,7 +13,6 @@ import {
 } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
 import { Counted } from "./funnel";
-import { InsightSection } from "./insight-section";
 import { TooFew } from "./spans";
 
 interface IsoTableProps {
@@ -44,10 +44,10 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
   const additionOf = nameAdditions(isos);
   const sortedBy = (column: IsoSort) => address({ sort: column === "sent" ? undefined : column });
   return (
-    <InsightSection
+    <Section
       id="insight-isos"
       title="By ISO"
-      action={
+      tools={
         isos.length > 1 && (
           <div className="ml-auto wide:hidden">
             <ChoiceMenu
@@ -62,7 +62,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
           </div>
         )
       }
-      wide
+      className="min-[64rem]:col-span-2"
     >
       <table className="iso-table" aria-labelledby="insight-isos">
         <thead>
@@ -142,7 +142,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
           The first {MOST_ROWS} of {formatCount(rows.length)} ISOs are shown. The CSV file has all.
         </p>
       )}
-    </InsightSection>
+    </Section>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { counted } from "@/components/console/ui/counted";
+import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";
 import { Distribution } from "./distribution";
 import { BAR_FILL, Counted } from "./funnel";
-import { InsightSection } from "./insight-section";
 
 interface PicksProps {
   picks: Counts;
@@ -18,11 +18,11 @@ export function Picks({ picks, submitted }: PicksProps) {
   const { upsell, price, frequency, structure } = picks;
   const [withUpsell, withPrices, withChoice] = [total(upsell), total(price), total(counts(structure))];
   return (
-    <InsightSection
+    <Section
       id="insight-picks"
       title="What ISOs choose"
       about={`Latest submission of ${submitted === 1 ? "1 offer" : `each of ${formatCount(submitted)} offers`}`}
-      wide
+      className="min-[64rem]:col-span-2"
     >
       <div className="grid gap-x-12 gap-y-8 max-phone:gap-y-7 phone:grid-cols-2 min-[64rem]:grid-cols-4">
         <Pick title="Upsell">
@@ -62,7 +62,7 @@ export function Picks({ picks, submitted }: PicksProps) {
           )}
         </Pick>
       </div>
-    </InsightSection>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Clock, duration } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
+import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/formats";
 import type { InsightTotals, Span } from "@/lib/schemas/insight";
-import { InsightSection } from "./insight-section";
 
 interface SpansProps {
   totals: InsightTotals;
@@ -18,7 +18,7 @@ export function Spans({ totals, clock }: SpansProps) {
       ? ""
       : `; ${waiting} ${waiting === 1 ? "waits" : "wait"}, the oldest ${duration((clock.now - waitingSince.getTime()) / 60_000)}`;
   return (
-    <InsightSection id="insight-spans" title="How long it takes" about="Medians">
+    <Section id="insight-spans" title="How long it takes" about="Medians">
       <dl className="border-t border-line">
         <SpanRow
           name="Sent to first opened"
@@ -36,7 +36,7 @@ export function Spans({ totals, clock }: SpansProps) {
           about={`${formatCount(decided)} decided${waits}`}
         />
       </dl>
-    </InsightSection>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
+import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
 import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
@@ -15,7 +16,6 @@ import { stateText } from "@/lib/calculator/us-states";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
-import { Block, BlockHead } from "./block";
 import { DisclosureState } from "./disclosure-lacks";
 import { LimitsTable } from "./limits-table";
 import { CopyLink } from "./link-actions";
@@ -162,8 +162,8 @@ export function OfferPage({
         </section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_26rem] min-[64rem]:gap-14">
-        <div className="min-w-0">
-          <Block id="link" title="Calculator link">
+        <div className="min-w-0 *:pb-10">
+          <Section id="link" title="Calculator link">
             {active ? (
               <LinkBox
                 offer={offer}
@@ -175,8 +175,8 @@ export function OfferPage({
             ) : (
               <p className="text-ink-2">All links stopped when the offer was revoked.</p>
             )}
-          </Block>
-          <Block
+          </Section>
+          <Section
             id="limits"
             title="Limits"
             about={`Version ${offer.version}${structures.length > 0 ? `, ${countWord(structures.length)} structures` : ""}`}
@@ -190,15 +190,15 @@ export function OfferPage({
                 editPath={active && can.change ? `${path}/edit` : null}
               />
             )}
-          </Block>
-          <Block id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
+          </Section>
+          <Section id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
             <SubmissionTable
               root={root}
               submissions={offer.submissions}
               count={offer.submissionCount}
               clock={clock}
             />
-          </Block>
+          </Section>
           {compared && (
             <VersionCompare
               page={{ path, id: offer.needsId ? offer.id : undefined }}
@@ -217,7 +217,7 @@ export function OfferPage({
           {offer.others.length > 0 && <OtherOffers path={path} offers={offer.others} clock={clock} />}
         </div>
         <aside aria-labelledby="timeline">
-          <BlockHead id="timeline" title="Timeline" />
+          <SectionHead id="timeline" title="Timeline" />
           <OfferTimeline
             root={root}
             events={history}
@@ -240,7 +240,7 @@ interface OtherOffersProps {
 
 function OtherOffers({ path, offers, clock }: OtherOffersProps) {
   return (
-    <Block id="others" title="Other offers of this deal">
+    <Section id="others" title="Other offers of this deal">
       <ul className="border-t border-line">
         {offers.map(({ id, status, version, created_at }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
@@ -258,7 +258,7 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
           </li>
         ))}
       </ul>
-    </Block>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
+import { Section } from "@/components/console/ui/section";
 import { LONE_LINK } from "@/components/console/ui/text-link";
 import { buttonLook } from "@/components/ui/button";
-import { Block } from "./block";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { type VersionFields, versionTexts } from "./structure-texts";
 
@@ -49,7 +49,7 @@ export function VersionCompare({
     ...(all ? {} : { all: "1" }),
   });
   return (
-    <Block
+    <Section
       id="versions"
       title="Versions"
       about={differing === 1 ? "1 field differs" : `${differing} fields differ`}
@@ -100,7 +100,7 @@ export function VersionCompare({
           {all ? "Show what differs" : `Show all ${every} fields`}
         </Link>
       </p>
-    </Block>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
+import { FactList } from "@/components/console/ui/facts";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
@@ -9,7 +10,6 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import type { WireQuote } from "@/lib/calculator/wire";
 import type { DecisionView } from "@/lib/schemas/decision";
-import { FactList } from "./section";
 
 /** What was decided, by whom and when. */
 export function DecidedFacts({ decision, clock }: { decision: DecisionView; clock: Clock }) {

@@ -3,6 +3,7 @@ import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/di
 import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import { Mark } from "@/components/console/ui/mark";
+import { SectionHead } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 
@@ -51,11 +52,7 @@ export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
   const { document, missing, refused } = disclosure;
   return (
     <section aria-labelledby="disclosure-title">
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
-        <h2 id="disclosure-title" className="text-18 font-semibold tracking-[-0.01em]">
-          Disclosure
-        </h2>
-        <p className="text-13 text-ink-3">{noteOf(disclosure)}</p>
+      <SectionHead id="disclosure-title" title="Disclosure" about={noteOf(disclosure)}>
         {document && (
           <a
             href={`${root}/disclosures/${document.id}`}
@@ -76,7 +73,7 @@ export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
             Open the signed copy
           </a>
         )}
-      </div>
+      </SectionHead>
       {document ? (
         <EvidenceList document={document} clock={clock} />
       ) : (

@@ -1,6 +1,7 @@
 import { shareName } from "@/components/calculator/dates/estimate";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { factor, money } from "@/components/console/offers/figures";
+import { FactList } from "@/components/console/ui/facts";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
 import { formatMoney, formatPercent, formatShare } from "@/lib/calculator/formats";
@@ -8,7 +9,6 @@ import { countedPayments } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
 import { renewalFromWire } from "@/lib/calculator/stored-quote";
 import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
-import { FactList } from "./section";
 
 interface QuoteListsProps {
   quote: WireQuote;

@@ -4,6 +4,7 @@ import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
+import { Section } from "@/components/console/ui/section";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
@@ -25,7 +26,6 @@ import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evid
 import { MessageFold } from "./message-fold";
 import { QueueLinks } from "./queue-links";
 import { QuoteLists } from "./quote-lists";
-import { Section } from "./section";
 import { type StructureLabels, termRows } from "./terms-rows";
 import { TermsTable } from "./terms-table";
 
@@ -115,7 +115,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 , submitted <Time at={revision.submitted_at.getTime()} clock={clock} as="full" />.
               </Alert>
             )}
-            <Section id="terms-title" title="Terms" note={termsNote(limits, terms, structures)}>
+            <Section id="terms-title" title="Terms" about={termsNote(limits, terms, structures)}>
               <TermsTable limits={limits} terms={terms} structures={structures} />
               {notice && (
                 <div className="mt-4">
@@ -123,7 +123,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 </div>
               )}
             </Section>
-            <Section id="quote-title" title="Quote" note="Computed by us when it was submitted">
+            <Section id="quote-title" title="Quote" about="Computed by us when it was submitted">
               <QuoteLists
                 quote={quote}
                 share={props.share}
@@ -140,7 +140,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 <FunderMessage message={note} by={contactOf(contact)} />
               )}
             </Section>
-            <Section id="message-title" title="Messages" note="What was sent about this submission">
+            <Section id="message-title" title="Messages" about="What was sent about this submission">
               <MessageFold root={root} {...messages} clock={clock} />
             </Section>
           </div>
@@ -157,7 +157,11 @@ export function SubmissionPage(props: SubmissionPageProps) {
             />
           </div>
           {earlier.length > 0 && (
-            <Section id="history-title" title="Earlier decisions" note="Newest first; the latest one applies">
+            <Section
+              id="history-title"
+              title="Earlier decisions"
+              about="Newest first; the latest one applies"
+            >
               <ul className="grid gap-6">
                 {earlier.map((each) => (
                   <li key={each.id} className="max-w-md">

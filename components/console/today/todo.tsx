@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Section } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
 
 interface TodoGroupProps {
@@ -15,13 +16,12 @@ interface TodoGroupProps {
 /** One group of items that need a person. */
 export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
   return (
-    <section aria-labelledby={id}>
-      <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1 pb-3">
-        <h2 id={id} className="text-18 font-semibold tracking-[-0.012em]">
-          {title}
-        </h2>
-        {about && <p className="text-13 text-ink-3">{about}</p>}
-        {all && (
+    <Section
+      id={id}
+      title={title}
+      about={about}
+      tools={
+        all && (
           <Link
             href={all}
             prefetch={false}
@@ -29,10 +29,11 @@ export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
           >
             Show all<span className="sr-only"> {title.toLowerCase()}</span>
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <ol>{children}</ol>
-    </section>
+    </Section>
   );
 }
 

@@ -18,3 +18,20 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
     </div>
   );
 }
+
+/** A list of names and values. */
+export function FactList({ facts }: { facts: { name: string; value: ReactNode; strong?: boolean }[] }) {
+  return (
+    <dl className="text-13">
+      {facts.map(({ name, value, strong }) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-4 border-t border-line py-[7px] ${strong ? "font-semibold text-ink" : ""}`}
+        >
+          <dt className={strong ? undefined : "text-ink-2"}>{name}</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

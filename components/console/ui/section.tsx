@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+interface SectionHeadProps {
+  id: string;
+  title: string;
+  /** One line beside the title. */
+  about?: ReactNode;
+  /** At the end of the title's line. */
+  children?: ReactNode;
+}
+
+/** The head of a part of a page. */
+export function SectionHead({ id, title, about, children }: SectionHeadProps) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1 pb-3">
+      <h2 id={id} className="text-18 font-semibold tracking-[-0.012em]">
+        {title}
+      </h2>
+      {about && <p className="text-13 text-ink-3">{about}</p>}
+      {children}
+    </header>
+  );
+}
+
+interface SectionProps extends SectionHeadProps {
+  /** At the end of the title's line. */
+  tools?: ReactNode;
+  className?: string;
+}
+
+/** A part of a page. */
+export function Section({ tools, className, children, ...head }: SectionProps) {
+  return (
+    <section aria-labelledby={head.id} className={className}>
+      <SectionHead {...head}>{tools}</SectionHead>
+      {children}
+    </section>
+  );
+}
