@@ -1,11 +1,11 @@
 import "server-only";
-import type { HistoryDelivery, HistoryLink } from "@/lib/schemas/console-rows";
+import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type Prisma, prisma } from "@/lib/server/database";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { auditOfOffer, type HistoryActor } from "./settings-statements";
+import { auditOfOffer } from "./settings-statements";
 
-interface HistoryVersion extends Omit<HistoryActor, "actor"> {
+interface HistoryVersion extends HistoryPerson {
   version: number;
   offer: OfferFields;
   created_at: Date;

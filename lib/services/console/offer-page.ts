@@ -50,7 +50,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     }),
     prisma.offer.findMany({
       where: { funder_id: funder.id, deal_id: offer.deal_id },
-      select: { id: true, status: true, version: true, created_at: true, revoked_at: true },
+      select: { id: true, status: true, version: true, created_at: true },
       orderBy: { id: "desc" },
       take: MOST_OFFERS,
     }),
@@ -62,9 +62,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     dealId: offer.deal_id,
     status: offer.status,
     version: offer.version,
-    createdAt: offer.created_at,
     revokedAt: offer.revoked_at ?? null,
-    erased: offer.erased_at !== undefined,
     linkExpiresAt: offer.link_expires_at,
     submissionCount: offer.submission_count,
     ...shown(offer),

@@ -2,6 +2,7 @@ import "server-only";
 import { dayOf } from "@/lib/calculator/calendar";
 import { parseDay } from "@/lib/calculator/iso-day";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
+import type { HistoryPerson } from "@/lib/schemas/console-rows";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
@@ -56,14 +57,9 @@ function byActor(who: string): Prisma.Sql {
   return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;
 }
 
-/** Who did something: a person by name, an API key by label, or another actor, such as `iso`. */
-export interface HistoryActor {
-  user_name: string | null;
-  key_label: string | null;
+/** What a person, an API key or another actor, such as `iso`, did. */
+interface HistoryAudit extends HistoryPerson {
   actor: string | null;
-}
-
-interface HistoryAudit extends HistoryActor {
   action: AuditAction;
   /** The id of what the action is about: the offer, a submission or a disclosure. */
   subject: string;

@@ -119,7 +119,7 @@ function searched(funderId: string, q: string): Prisma.Sql {
 export function latestRevision({ id, offer_id }: { id: string; offer_id: string }) {
   return prisma.submission.findFirst({
     where: { offer_id, id: { gt: id } },
-    select: { number: true, submitted_at: true, decision: true },
+    select: { number: true, submitted_at: true },
     orderBy: { id: "desc" },
   });
 }
