@@ -34,7 +34,7 @@ export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
             {attempt.status_code === null ? null : <StatusCode code={attempt.status_code} />}
             <span className="min-w-0 grow basis-32 wrap-anywhere">{reasonOfAttempt(attempt)}</span>
             <span className="text-ink-3">{formatCount(attempt.duration_ms)} ms</span>
-            <Time at={attempt.started_at.getTime()} clock={clock} as="exact" className="text-ink-3" />
+            <Time at={attempt.started_at} clock={clock} as="exact" className="text-ink-3" />
             <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
           </summary>
           <div className="grid gap-2 px-3.5 pt-1 pb-4">

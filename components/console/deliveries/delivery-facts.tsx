@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { Clock } from "@/components/console/ui/clock";
 import { Fact } from "@/components/console/ui/facts";
+import { Link } from "@/components/console/ui/link";
 import { Time } from "@/components/console/ui/time";
 import { receiverName } from "./delivery-words";
 
@@ -32,7 +32,7 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
     <dl className="grid gap-3.5 text-13">
       <Fact name={KINDS[delivery.kind] ?? delivery.kind}>
         {delivery.kind === "endpoint" ? (
-          <Link href={`${root}/settings/webhooks`} prefetch={false} className="text-brand-text">
+          <Link href={`${root}/settings/webhooks`} className="text-brand-text">
             {receiverName(delivery)}
           </Link>
         ) : (
@@ -41,24 +41,24 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
       </Fact>
       {deal_id && (
         <Fact name="Deal">
-          <Link href={`${root}/offers/${deal_id}`} prefetch={false} className="text-brand-text">
+          <Link href={`${root}/offers/${deal_id}`} className="text-brand-text">
             {deal_id}
           </Link>
         </Fact>
       )}
       {number && (
         <Fact name="Submission">
-          <Link href={`${root}/submissions/${number}`} prefetch={false} className="text-brand-text">
+          <Link href={`${root}/submissions/${number}`} className="text-brand-text">
             {number}
           </Link>
         </Fact>
       )}
       <Fact name="Created">
-        <Time at={delivery.created_at.getTime()} clock={clock} as="full" />
+        <Time at={delivery.created_at} clock={clock} as="full" />
       </Fact>
       {delivered_at && (
         <Fact name="Delivered">
-          <Time at={delivered_at.getTime()} clock={clock} as="full" />
+          <Time at={delivered_at} clock={clock} as="full" />
         </Fact>
       )}
       <Fact name="Delivery">

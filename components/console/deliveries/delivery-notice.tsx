@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
+import { Link } from "@/components/console/ui/link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS } from "@/components/ui/icon";

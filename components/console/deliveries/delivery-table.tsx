@@ -1,13 +1,12 @@
-import Link from "next/link";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { ButtonLink } from "@/components/console/ui/link";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";
 import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { buttonLook } from "@/components/ui/button";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
 import type { ListedDelivery } from "@/lib/schemas/console-rows";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
@@ -77,7 +76,7 @@ export async function DeliveryTable({ root, list, query, clock, address }: Deliv
                 <NextTry at={delivery.next_attempt_at} clock={clock} />
               </Cell>
               <Cell place="status" align="right">
-                <Time at={delivery.created_at.getTime()} clock={clock} />
+                <Time at={delivery.created_at} clock={clock} />
               </Cell>
             </ListRow>
           );
@@ -100,11 +99,7 @@ function NoDeliveries({ root, query }: Pick<DeliveryTableProps, "root" | "query"
   return (
     <EmptyList
       title="No delivery matches"
-      action={
-        <Link href={`${root}/deliveries`} prefetch={false} className={buttonLook("plain")}>
-          Clear
-        </Link>
-      }
+      action={<ButtonLink href={`${root}/deliveries`}>Clear</ButtonLink>}
     >
       Other statuses, messages or receivers may have some.
     </EmptyList>
@@ -114,5 +109,5 @@ function NoDeliveries({ root, query }: Pick<DeliveryTableProps, "root" | "query"
 /** When a delivery is tried next; one whose time has come is about to be. */
 function NextTry({ at, clock }: { at: Date | null; clock: Clock }) {
   if (at === null) return "–";
-  return at.getTime() > clock.now ? <Time at={at.getTime()} clock={clock} as="relative" /> : "Now";
+  return at.getTime() > clock.now ? <Time at={at} clock={clock} as="relative" /> : "Now";
 }

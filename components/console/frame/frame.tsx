@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { SignOutForm } from "@/components/console/session/sign-out-form";
+import { Link } from "@/components/console/ui/link";
 import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -146,7 +146,7 @@ function FunderName({
   );
   if (others.length === 0) {
     return (
-      <Link href={`/console/${funder.slug}`} prefetch={false} className={FUNDER}>
+      <Link href={`/console/${funder.slug}`} className={FUNDER}>
         {name}
       </Link>
     );

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Link } from "@/components/console/ui/link";
 
 interface Place {
   href: string;
@@ -39,7 +39,6 @@ export function Tabs({ places, className }: { places: Place[]; className: string
         <Link
           key={place.href}
           href={place.href}
-          prefetch={false}
           aria-current={place === current ? "page" : undefined}
           className="tab"
         >

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { InputField } from "@/components/console/ui/field";
+import { Link } from "@/components/console/ui/link";
 import { ChoiceMenu, FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -37,7 +37,6 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
           <Link
             key={days}
             href={address({ days: String(days), from: undefined, to: undefined })}
-            prefetch={false}
             aria-current={period.days === days ? "page" : undefined}
             className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
           >

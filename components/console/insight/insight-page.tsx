@@ -1,7 +1,6 @@
-import Link from "next/link";
 import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
-import { buttonLook } from "@/components/ui/button";
+import { ButtonLink } from "@/components/console/ui/link";
 import type { Insight, IsoSort } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
 import { Funnel } from "./funnel";
@@ -29,19 +28,11 @@ export function InsightPage({ shown, sort, root, clock, address, mayCreate }: In
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {period.days !== 90 && (
-              <Link
-                href={address({ days: "90", from: undefined, to: undefined })}
-                prefetch={false}
-                className={buttonLook("plain")}
-              >
+              <ButtonLink href={address({ days: "90", from: undefined, to: undefined })}>
                 Show 90 days
-              </Link>
+              </ButtonLink>
             )}
-            {mayCreate && (
-              <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("plain")}>
-                New offer
-              </Link>
-            )}
+            {mayCreate && <ButtonLink href={`${root}/new-offer`}>New offer</ButtonLink>}
           </span>
         }
       >

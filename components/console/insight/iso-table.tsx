@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { duration } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { ChoiceMenu } from "@/components/console/ui/menu";
 import { Section } from "@/components/console/ui/section";
 import { Icon } from "@/components/ui/icon";
@@ -79,7 +79,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
                     : undefined
                 }
               >
-                <Link href={sortedBy(column)} prefetch={false} scroll={false}>
+                <Link href={sortedBy(column)} scroll={false}>
                   {name}
                   {column === sort && <Icon name="arrowDown" />}
                 </Link>
@@ -91,7 +91,7 @@ export function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
           {rows.slice(0, MOST_ROWS).map(({ iso, name, sent, opened, submitted, accepted, toSubmit }) => (
             <tr key={iso}>
               <th scope="row">
-                <Link href={`${root}/offers?${new URLSearchParams({ iso })}`} prefetch={false}>
+                <Link href={`${root}/offers?${new URLSearchParams({ iso })}`}>
                   {name}
                   <span className="text-ink-3">{additionOf(iso)}</span>
                 </Link>

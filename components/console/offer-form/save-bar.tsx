@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useFormContext } from "react-hook-form";
+import { Link } from "@/components/console/ui/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { listErrors } from "./field-errors";
 import { OUTPUT_ID } from "./sections";
@@ -43,7 +43,7 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
           Preview
         </a>
       </span>
-      <Link href={cancel} prefetch={false} className={`${buttonLook("plain")} max-phone:flex-auto`}>
+      <Link href={cancel} className={`${buttonLook("plain")} max-phone:flex-auto`}>
         Cancel
       </Link>
       <Button

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { inFormWords } from "@/components/console/offer-form/form-words";
 import { formPath, labelAt } from "@/components/console/offer-form/sections";
 import { capitalized } from "@/components/console/ui/capitalized";
+import { Link } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
@@ -97,7 +97,7 @@ function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
     );
   }
   return (
-    <Link href={href} prefetch={false} className={LINK}>
+    <Link href={href} className={LINK}>
       {label}
     </Link>
   );

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
+import { ButtonLink, Link } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
@@ -117,16 +117,15 @@ export function OfferPage({
               />
             )}
             {can.create && (
-              <Link href={startFrom} prefetch={false} className={buttonLook(active ? "plain" : "primary")}>
+              <ButtonLink href={startFrom} kind={active ? "plain" : "primary"}>
                 <Icon name="copy" />
                 New offer from this one
-              </Link>
+              </ButtonLink>
             )}
             {active && can.change && (
               <>
                 <Link
                   href={`${path}/edit`}
-                  prefetch={false}
                   data-key="e"
                   aria-keyshortcuts="E"
                   className={buttonLook("plain")}
@@ -246,10 +245,9 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
             <Link
               href={status === "active" ? path : `${path}?id=${id}`}
-              prefetch={false}
               className={`${LONE_LINK} inline-flex min-h-11 items-center`}
             >
-              Created <Time at={created_at.getTime()} clock={clock} as="full" className="ml-1" />
+              Created <Time at={created_at} clock={clock} as="full" className="ml-1" />
             </Link>
             <Status tone={status === "active" ? "ok" : "off"}>
               {status === "active" ? "Active" : "Revoked"}

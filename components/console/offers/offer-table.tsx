@@ -1,12 +1,11 @@
-import Link from "next/link";
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { ButtonLink } from "@/components/console/ui/link";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { buttonLook } from "@/components/ui/button";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ListedOffer } from "@/lib/schemas/console-rows";
@@ -83,7 +82,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
               {dollars(offer.price_floor)} – {dollars(offer.price_ceiling)}
             </Cell>
             <Cell place="hidden" align="right" quiet={offer.last_opened_at === null}>
-              {offer.last_opened_at ? <Time at={offer.last_opened_at.getTime()} clock={clock} /> : "Never"}
+              {offer.last_opened_at ? <Time at={offer.last_opened_at} clock={clock} /> : "Never"}
             </Cell>
             <Cell place="hidden" align="right" quiet={offer.submission_count === 0}>
               {offer.submission_count}
@@ -117,14 +116,7 @@ interface NoOffersProps extends Pick<OfferTableProps, "root" | "query"> {
 function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
   if (q === "" && status === undefined) {
     return (
-      <EmptyList
-        title="No offers yet"
-        action={
-          <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("plain")}>
-            New offer
-          </Link>
-        }
-      >
+      <EmptyList title="No offers yet" action={<ButtonLink href={`${root}/new-offer`}>New offer</ButtonLink>}>
         An offer appears here as soon as it is created, in the console or through the API.
       </EmptyList>
     );
@@ -133,9 +125,7 @@ function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
     <EmptyList
       title="No offer matches"
       action={
-        <Link href={further ?? `${root}/offers`} prefetch={false} className={buttonLook("plain")}>
-          {further ? "Look further" : "Clear"}
-        </Link>
+        <ButtonLink href={further ?? `${root}/offers`}>{further ? "Look further" : "Clear"}</ButtonLink>
       }
     >
       {status === "cannot_disclose" &&

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
+import { Link } from "@/components/console/ui/link";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
@@ -54,10 +54,8 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock, ma
       title: "Terms submitted",
       detail: (
         <>
-          <Link href={`${root}/submissions/${number}`} prefetch={false}>
-            {number}
-          </Link>
-          , {quote.structure && `${quote.structure.label}, `}
+          <Link href={`${root}/submissions/${number}`}>{number}</Link>,{" "}
+          {quote.structure && `${quote.structure.label}, `}
           {money(terms.purchase_price)} at {factor(quote.factor_rate)}
         </>
       ),
@@ -186,9 +184,7 @@ function deliveryEntry(
     detail: (
       <>
         <Attempts attempts={delivery.attempts} clock={clock} />
-        <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false}>
-          {messageName(delivery)}
-        </Link>
+        <Link href={`${root}/deliveries/${delivery.id}`}>{messageName(delivery)}</Link>
       </>
     ),
   };
@@ -215,7 +211,7 @@ function Attempts({
             </td>
             <td className={`${CELL} text-right`}>{formatCount(duration_ms)} ms</td>
             <td className={CELL}>
-              <Time at={started_at.getTime()} clock={clock} as="exact" />
+              <Time at={started_at} clock={clock} as="exact" />
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { idOf } from "@/components/console/offer-form/field-ids";
 import { Fact } from "@/components/console/ui/facts";
+import { Link } from "@/components/console/ui/link";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
@@ -53,7 +53,6 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
                     ) : (
                       <Link
                         href={`${editPath}#${idOf(`structures.${index}.label`)}`}
-                        prefetch={false}
                         // No wider than its word: it would widen the table that scrolls.
                         className="stretched-target after:inset-x-0"
                       >

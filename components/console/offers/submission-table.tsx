@@ -64,7 +64,7 @@ export function SubmissionTable({ root, submissions, count, clock }: SubmissionT
             </Cell>
             <Cell place="status" align="right">
               <span title={fullTime(submitted_at.getTime(), clock)}>
-                <Time at={submitted_at.getTime()} clock={clock} />
+                <Time at={submitted_at} clock={clock} />
               </span>
             </Cell>
           </ListRow>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { LONE_LINK } from "@/components/console/ui/text-link";
 import { buttonLook } from "@/components/ui/button";
@@ -96,7 +96,7 @@ export function VersionCompare({
         </tbody>
       </table>
       <p className="mt-2">
-        <Link href={`${page.path}?${other}#versions`} prefetch={false} scroll={false} className={LONE_LINK}>
+        <Link href={`${page.path}?${other}#versions`} scroll={false} className={LONE_LINK}>
           {all ? "Show what differs" : `Show all ${every} fields`}
         </Link>
       </p>

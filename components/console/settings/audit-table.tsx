@@ -31,7 +31,7 @@ export function AuditTable({ entries, query, pager, clock }: AuditTableProps) {
               {entry.request_id && <span className="block text-ink-3">{entry.request_id}</span>}
             </td>
             <td className="whitespace-nowrap">
-              <Time at={entry.created_at.getTime()} clock={clock} as="full" />
+              <Time at={entry.created_at} clock={clock} as="full" />
             </td>
           </tr>
         ))}

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -60,7 +60,6 @@ export function EndpointTable({ root, endpoints, eventTypes, actions }: Endpoint
                   ,{" "}
                   <Link
                     href={`${root}/deliveries?status=exhausted&receiver=${endpoint.id}`}
-                    prefetch={false}
                     className="stretched-target text-bad underline underline-offset-3"
                   >
                     {endpoint.failed.toLocaleString("en-US")} failed

@@ -49,7 +49,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
               {key.per_second} a second, {formatCount(key.per_minute)} a minute
             </td>
             <td data-name="Last used" data-quiet={key.last_used_at === null || undefined}>
-              {key.last_used_at ? <Time at={key.last_used_at.getTime()} clock={clock} /> : "Never"}
+              {key.last_used_at ? <Time at={key.last_used_at} clock={clock} /> : "Never"}
             </td>
             <td>
               <Status tone={tone}>{state}</Status>
@@ -79,8 +79,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
                       {key.last_used_at && (
                         <>
                           {" "}
-                          It was used last{" "}
-                          <Time at={key.last_used_at.getTime()} clock={clock} as="relative" />.
+                          It was used last <Time at={key.last_used_at} clock={clock} as="relative" />.
                         </>
                       )}
                     </p>

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
+import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
@@ -33,7 +33,6 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
         </h3>
         <Link
           href={closed}
-          prefetch={false}
           aria-label="Close"
           className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-m text-ink-3 hover:bg-sunken"
         >
@@ -84,7 +83,7 @@ export function Refusal({ refusal, clock, closed }: RefusalProps) {
         </Fact>
         <Fact name="From">{refusal.address}</Fact>
         <Fact name="Time">
-          <Time at={refusal.created_at.getTime()} clock={clock} as="full" />
+          <Time at={refusal.created_at} clock={clock} as="full" />
         </Fact>
         <Fact name="Request">
           <code>{refusal.request_id}</code>

@@ -60,7 +60,7 @@ export function RefusedTable({ rows, previous, next, query, clock, address, open
               {row.proven ? "" : ", sender not proven"}
             </Cell>
             <Cell place="status" align="right">
-              <Time at={row.created_at.getTime()} clock={clock} />
+              <Time at={row.created_at} clock={clock} />
             </Cell>
           </ListRow>
         ))}

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Link } from "@/components/console/ui/link";
 
 interface SettingsNavProps {
   /** The sections that the person's role may open. */
@@ -30,7 +30,6 @@ export function SettingsNav({ sections }: SettingsNavProps) {
         <Link
           key={href}
           href={href}
-          prefetch={false}
           aria-current={href === current ? "page" : undefined}
           className={`flex min-h-11 items-center rounded-m px-3 whitespace-nowrap no-underline hover:bg-sunken min-[73.75rem]:-ml-3 min-[73.75rem]:min-h-10 ${href === current ? "bg-sunken font-semibold text-ink" : "text-ink-2"}`}
         >

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import {
   DisclosureLacks,
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
 import { type Clock, clockTime, dayIn } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { buttonLook } from "@/components/ui/button";
 import { decisionName } from "@/lib/calculator/decisions";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
@@ -92,7 +92,7 @@ function madeDecision(made: DecisionView, nextHref: string | null, clock: Clock)
       <>
         <DecidedFacts decision={made} clock={clock} />
         {nextHref && (
-          <Link href={nextHref} prefetch={false} className={`${buttonLook("primary")} w-full`}>
+          <Link href={nextHref} className={`${buttonLook("primary")} w-full`}>
             Next without a decision
           </Link>
         )}

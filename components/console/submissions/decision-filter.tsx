@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/console/ui/link";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 
 interface DecisionFilterProps {
@@ -15,7 +15,6 @@ export function DecisionFilter({ choices }: DecisionFilterProps) {
           <Link
             key={href}
             href={href}
-            prefetch={false}
             aria-current={current ? "page" : undefined}
             className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
           >

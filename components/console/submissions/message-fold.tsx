@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
@@ -25,12 +25,12 @@ export function MessageFold({ root, payload, deliveries, clock }: MessageFoldPro
         <ul className="text-13">
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
-              <Link href={`${root}/deliveries/${delivery.id}`} prefetch={false} className="text-brand-text">
+              <Link href={`${root}/deliveries/${delivery.id}`} className="text-brand-text">
                 {messageName(delivery)}
               </Link>
               <span className="min-w-0 grow basis-40 wrap-anywhere text-ink-3">{receiverOf(delivery)}</span>
               <Status tone={deliveryState(delivery)[0]}>{statusOf(delivery)}</Status>
-              <Time at={(delivery.delivered_at ?? delivery.created_at).getTime()} clock={clock} />
+              <Time at={delivery.delivered_at ?? delivery.created_at} clock={clock} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/console/ui/link";
 import { Icon } from "@/components/ui/icon";
 
 interface QueueLinksProps {
@@ -51,7 +51,6 @@ function Neighbor({ root, number, name, letter, turn }: NeighborProps) {
   return (
     <Link
       href={`${root}/submissions/${number}`}
-      prefetch={false}
       aria-label={name}
       aria-keyshortcuts={letter.toUpperCase()}
       data-key={letter}

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section } from "@/components/console/ui/section";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
@@ -91,7 +91,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
           below={
             <>
               Deal{" "}
-              <Link href={`${root}/offers/${offer.deal_id}`} prefetch={false} className={TEXT_LINK}>
+              <Link href={`${root}/offers/${offer.deal_id}`} className={TEXT_LINK}>
                 {offer.deal_id}
               </Link>
               {offer.merchant_state && `, ${stateText(offer.merchant_state)}`}, {offer.iso_name}. Submitted{" "}
@@ -107,12 +107,11 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 <b>The ISO submitted newer terms of this deal.</b> They are{" "}
                 <Link
                   href={`${root}/submissions/${revision.number}`}
-                  prefetch={false}
                   className="underline underline-offset-3"
                 >
                   {revision.number}
                 </Link>
-                , submitted <Time at={revision.submitted_at.getTime()} clock={clock} as="full" />.
+                , submitted <Time at={revision.submitted_at} clock={clock} as="full" />.
               </Alert>
             )}
             <Section id="terms-title" title="Terms" about={termsNote(limits, terms, structures)}>

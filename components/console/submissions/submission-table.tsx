@@ -1,13 +1,12 @@
-import Link from "next/link";
 import { factor, money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { ButtonLink } from "@/components/console/ui/link";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { buttonLook } from "@/components/ui/button";
 import { stateText } from "@/lib/calculator/us-states";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decided-facts";
@@ -118,9 +117,9 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
             </Cell>
             <Cell place="status" align="right">
               {submission.decided_at ? (
-                <Time at={submission.decided_at.getTime()} clock={clock} />
+                <Time at={submission.decided_at} clock={clock} />
               ) : (
-                <Time at={submission.submitted_at.getTime()} clock={clock} as="relative" />
+                <Time at={submission.submitted_at} clock={clock} as="relative" />
               )}
             </Cell>
           </ListRow>
@@ -141,11 +140,7 @@ function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTablePro
   return (
     <EmptyList
       title={decision === "none" && q === "" ? "Nothing waits for a decision" : "No submission matches"}
-      action={
-        <Link href={`${root}/submissions`} prefetch={false} className={buttonLook("plain")}>
-          Show all
-        </Link>
-      }
+      action={<ButtonLink href={`${root}/submissions`}>Show all</ButtonLink>}
     >
       {q !== "" && (
         <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>

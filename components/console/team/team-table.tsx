@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
@@ -9,6 +8,7 @@ import { RowButtons, SettingsTable } from "@/components/console/settings/setting
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";

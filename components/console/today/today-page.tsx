@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/figures";
@@ -6,10 +5,10 @@ import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { ButtonLink } from "@/components/console/ui/link";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { type StateCode, stateName } from "@/lib/calculator/us-states";
@@ -102,22 +101,14 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
         actions={
           <>
             {mayCreate && (
-              <Link
-                href={`${root}/new-offer`}
-                prefetch={false}
-                className={buttonLook(oldest ? "plain" : "primary")}
-              >
+              <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"}>
                 New offer
-              </Link>
+              </ButtonLink>
             )}
             {oldest && (
-              <Link
-                href={`${root}/submissions/${oldest.number}`}
-                prefetch={false}
-                className={buttonLook("primary")}
-              >
+              <ButtonLink href={`${root}/submissions/${oldest.number}`} kind="primary">
                 Review the oldest<span className="sr-only"> submission without a decision</span>
-              </Link>
+              </ButtonLink>
             )}
           </>
         }
@@ -142,7 +133,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   name={each.merchant_name}
                   state={each.lacks && <Status tone="warn">Cannot disclose</Status>}
                   facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
-                  time={<Time at={each.submitted_at.getTime()} clock={clock} as="relative" />}
+                  time={<Time at={each.submitted_at} clock={clock} as="relative" />}
                   action="Review"
                   href={`${root}/submissions/${each.number}`}
                 />
@@ -249,7 +240,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   name={each.merchant_name ?? receiverName(each)}
                   state={<Status tone="bad">Failed</Status>}
                   facts={factsOf(each)}
-                  time={<Time at={each.failed_at.getTime()} clock={clock} as="relative" />}
+                  time={<Time at={each.failed_at} clock={clock} as="relative" />}
                   action="Open"
                   href={`${root}/deliveries/${each.id}`}
                 />
@@ -263,7 +254,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   key={each.deal_id}
                   name={each.merchant_name}
                   facts={`${each.deal_id}, ${each.iso_name}, ${openedText(each.views)}`}
-                  time={<Time at={each.ends_at.getTime()} clock={clock} as="relative" />}
+                  time={<Time at={each.ends_at} clock={clock} as="relative" />}
                   {...(mayRenew
                     ? { action: "New link", href: `${root}/offers/${each.deal_id}${NEW_LINK_HASH}` }
                     : { action: "Open", href: `${root}/offers/${each.deal_id}` })}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
 
@@ -22,11 +22,7 @@ export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
       about={about}
       tools={
         all && (
-          <Link
-            href={all}
-            prefetch={false}
-            className="-my-2.5 ml-auto py-2.5 text-brand-text underline-offset-3"
-          >
+          <Link href={all} className="-my-2.5 ml-auto py-2.5 text-brand-text underline-offset-3">
             Show all<span className="sr-only"> {title.toLowerCase()}</span>
           </Link>
         )
@@ -58,7 +54,7 @@ export function Todo({ name, state, facts, time, action, href }: TodoProps) {
         <div className="text-13 text-ink-2">{facts}</div>
       </div>
       <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
-      <Link href={href} prefetch={false} className={`${buttonLook("plain")} max-phone:ml-auto`}>
+      <Link href={href} className={`${buttonLook("plain")} max-phone:ml-auto`}>
         {action}
         <span className="sr-only"> {name}</span>
       </Link>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/console/ui/link";
 
 /** The cell's place in the compact row of a narrow screen; `hidden` removes it there. */
 type CellPlace = "name" | "figure" | "second" | "status" | "third" | "hidden";
@@ -57,7 +57,7 @@ export function ListRow({ href, name, current = false, children }: ListRowProps)
   return (
     <tr data-current={current || undefined}>
       <th scope="row" data-place="name">
-        <Link href={href} prefetch={false} data-row aria-current={current ? "true" : undefined}>
+        <Link href={href} data-row aria-current={current ? "true" : undefined}>
           {name}
         </Link>
       </th>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/console/ui/link";
 
 /** The content of a page about one thing, below the bar. */
 export function Page({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Page({ children }: { children: ReactNode }) {
 /** A link in the line above a page's title, to the list that the page belongs to. */
 export function PathLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className="text-ink-2 no-underline">
+    <Link href={href} className="text-ink-2 no-underline">
       {children}
     </Link>
   );

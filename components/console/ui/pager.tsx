@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { ButtonLink } from "@/components/console/ui/link";
 import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
 
@@ -52,9 +52,5 @@ function PageLink({ href, children }: { href: string | null; children: string })
       </span>
     );
   }
-  return (
-    <Link href={href} prefetch={false} className={buttonLook("plain")}>
-      {children}
-    </Link>
-  );
+  return <ButtonLink href={href}>{children}</ButtonLink>;
 }

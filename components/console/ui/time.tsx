@@ -19,8 +19,8 @@ const FORMATS = {
 };
 
 interface TimeProps {
-  /** ISO 8601, or milliseconds since 1970. */
-  at: string | number;
+  /** A date, ISO 8601, or milliseconds since 1970. */
+  at: Date | string | number;
   clock: Clock;
   as?: keyof typeof FORMATS;
   className?: string;

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Suspense } from "react";
 import { prepareExport } from "@/app/console/[funder]/export-actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
@@ -8,11 +7,11 @@ import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { LoadingRows } from "@/components/console/ui/empty-list";
+import { ButtonLink } from "@/components/console/ui/link";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
 import { SearchField } from "@/components/console/ui/search-field";
-import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { isoName } from "@/lib/schemas/insight";
@@ -54,11 +53,11 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             address={address}
           />
           {iso !== undefined && (
-            <Link href={address({ iso: undefined })} prefetch={false} className={buttonLook("plain")}>
+            <ButtonLink href={address({ iso: undefined })}>
               <span className="sr-only">Show all ISOs, not only </span>
               <span className="max-w-48 truncate">{isoName(iso)}</span>
               <Icon name="close" />
-            </Link>
+            </ButtonLink>
           )}
           {context.caller.permissions.includes("offers:export") && (
             <OffersExport
@@ -67,9 +66,9 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             />
           )}
           {context.caller.permissions.includes("offers:create") && (
-            <Link href={`${root}/new-offer`} prefetch={false} className={buttonLook("primary")}>
+            <ButtonLink href={`${root}/new-offer`} kind="primary">
               New offer
-            </Link>
+            </ButtonLink>
           )}
         </ListHead>
         <ListBoundary>

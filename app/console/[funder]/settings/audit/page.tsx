@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { exportEntries } from "@/app/console/[funder]/export-actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
@@ -10,6 +9,7 @@ import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { InputField, SelectField } from "@/components/console/ui/field";
+import { Link } from "@/components/console/ui/link";
 import { Pager } from "@/components/console/ui/pager";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
@@ -80,7 +80,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
               Show
             </button>
             {isFiltered && (
-              <Link href={path} prefetch={false} className={buttonLook("quiet")}>
+              <Link href={path} className={buttonLook("quiet")}>
                 Clear
               </Link>
             )}

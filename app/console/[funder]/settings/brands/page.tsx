@@ -1,10 +1,9 @@
-import Link from "next/link";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
+import { ButtonLink, Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
-import { buttonLook } from "@/components/ui/button";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
@@ -23,9 +22,9 @@ export default function BrandsPage({ params }: ConsolePageProps) {
         about="The names you publish offers under, each with its colour, logo, callback and disclosures."
         actions={
           mayManage && (
-            <Link href={`${path}/new`} prefetch={false} className={buttonLook("primary")}>
+            <ButtonLink href={`${path}/new`} kind="primary">
               Add brand
-            </Link>
+            </ButtonLink>
           )
         }
       >
@@ -59,7 +58,7 @@ export default function BrandsPage({ params }: ConsolePageProps) {
               </td>
               <td>
                 <RowButtons>
-                  <Link href={`${path}/${brand.id}`} prefetch={false} className="row-button">
+                  <Link href={`${path}/${brand.id}`} className="row-button">
                     {mayManage ? "Edit" : "Open"}
                     <span className="sr-only"> {brand.name}</span>
                   </Link>

@@ -58,13 +58,12 @@ export default function CallbackPage({ params }: ConsolePageProps) {
               />
             </SecretValue>
             <p className="text-13 text-ink-3">
-              Issued <Time at={secret.issued_at.getTime()} clock={clock} as="date" />
+              Issued <Time at={secret.issued_at} clock={clock} as="date" />
               {secret.issued_by && ` by ${secret.issued_by}`}. Lost it? Rotate: both work for a while.
               {secret.previous_until && (
                 <>
                   {" "}
-                  The one before signs too until{" "}
-                  <Time at={secret.previous_until.getTime()} clock={clock} as="full" />.
+                  The one before signs too until <Time at={secret.previous_until} clock={clock} as="full" />.
                 </>
               )}
             </p>

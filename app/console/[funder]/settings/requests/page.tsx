@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
@@ -9,11 +8,11 @@ import { SettingsSection } from "@/components/console/settings/section";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { EmptyList } from "@/components/console/ui/empty-list";
 import { Fold } from "@/components/console/ui/fold";
+import { ButtonLink } from "@/components/console/ui/link";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListTools } from "@/components/console/ui/page-head";
 import { SearchField } from "@/components/console/ui/search-field";
 import { Time } from "@/components/console/ui/time";
-import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
@@ -64,13 +63,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
         {list.rows.length === 0 ? (
           <EmptyList
             title={q || errors ? "No refused request matches" : "Nothing was refused"}
-            action={
-              (q || errors) && (
-                <Link href={path} prefetch={false} className={buttonLook("plain")}>
-                  Clear
-                </Link>
-              )
-            }
+            action={(q || errors) && <ButtonLink href={path}>Clear</ButtonLink>}
           >
             {q
               ? `Searched for “${q}” as a request id, a key and an error code.`
@@ -90,8 +83,8 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
             <ul className="grid gap-1 text-13 text-ink-2">
               {minutes.map(({ minute, proven, more, key, label }) => (
                 <li key={`${key}${minute.getTime()}${proven}`}>
-                  <Time at={minute.getTime()} clock={clock} as="full" />: {more.toLocaleString("en-US")} more
-                  of {label ?? shortKey(key)}
+                  <Time at={minute} clock={clock} as="full" />: {more.toLocaleString("en-US")} more of{" "}
+                  {label ?? shortKey(key)}
                   {proven ? "" : ", sender not proven"}
                 </li>
               ))}

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
 import { SettingsSection } from "@/components/console/settings/section";
 import { EmptyList } from "@/components/console/ui/empty-list";
+import { Link } from "@/components/console/ui/link";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
@@ -46,7 +46,7 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
         {failing.map(({ id, url, disabled_reason }) => (
           <Alert key={id} tone="warn">
             <b>{new URL(url).host} is off.</b> {disabled_reason} Turn it on when it is back; what{" "}
-            <Link href={`${root}/deliveries?receiver=${id}`} prefetch={false} className={TEXT_LINK}>
+            <Link href={`${root}/deliveries?receiver=${id}`} className={TEXT_LINK}>
               failed or was canceled
             </Link>{" "}
             can be resent.

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
@@ -7,6 +6,7 @@ import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/settings/section";
 import { dateOf } from "@/components/console/ui/clock";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
+import { Link } from "@/components/console/ui/link";
 import { TEXT_LINK } from "@/components/console/ui/text-link";
 import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -36,7 +36,7 @@ export default function BrandPage({ params }: ConsolePageProps<{ brandId: string
         about={
           <>
             {brand.is_default ? "The default brand. " : ""}
-            <Link href={`/console/${slug}/settings/brands`} prefetch={false} className={TEXT_LINK}>
+            <Link href={`/console/${slug}/settings/brands`} className={TEXT_LINK}>
               All brands
             </Link>
           </>
