@@ -17,7 +17,7 @@ export async function prepareExport(funder: string, filter: object) {
 
 /** Asks for a fresh code if needed, so that the browser can then load the file. */
 export async function prepareInsight(funder: string) {
-  return runAction(funder, { permission: "offers:export", fresh: true }, async () => null);
+  return runAction(funder, { permission: "offers:export", fresh: true }, async () => ({ isCut: false }));
 }
 
 /** The audit entries that match a filter, for a file. */

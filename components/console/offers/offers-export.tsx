@@ -16,7 +16,7 @@ interface OffersExportProps {
 }
 
 // Rule: C3-6
-/** Downloads the listed offers as CSV. If the file cannot have all of them, a dialog says so first. */
+/** Downloads offers or their figures as CSV. If the file cannot have all of them, a dialog says so first. */
 export function OffersExport({ href, prepare }: OffersExportProps) {
   const [warns, setWarns] = useState(false);
   // The response is an attachment, so the browser stays on the page.

@@ -1,8 +1,4 @@
-"use client";
-
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { SignOutForm } from "./sign-out-form";
 
 interface Props {
   funders: { slug: string; name: string; role: string }[];
@@ -43,22 +39,5 @@ export function FunderList({ funders, isSecond }: Props) {
         </ul>
       )}
     </div>
-  );
-}
-
-interface SignedInAsProps {
-  email: string;
-  signOut: () => Promise<void>;
-}
-
-/** The signed-in address, and a button that signs out. */
-export function SignedInAs({ email, signOut }: SignedInAsProps) {
-  return (
-    <SignOutForm signOut={signOut} className="mt-5 text-center text-13 text-ink-3">
-      Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
-      <Button type="submit" kind="link">
-        Sign out
-      </Button>
-    </SignOutForm>
   );
 }

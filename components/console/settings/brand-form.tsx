@@ -23,36 +23,11 @@ interface BrandFormProps {
   openAfter?: string;
 }
 
-type FieldsOf<Value> = {
-  [Field in keyof BrandSettings]: BrandSettings[Field] extends Value ? Field : never;
-}[keyof BrandSettings];
+const FIELDS = Object.keys(BRAND_LABELS) as (keyof BrandSettings)[];
 
-// The types require every setting of a brand in one of these lists.
-const TEXTS = namesOf<FieldsOf<string | null>>({
-  name: true,
-  accent: true,
-  logo_url: true,
-  callback_url: true,
-  contact_email: true,
-  merchant_outputs: true,
-  legal_name: true,
-  product_words: true,
-  address: true,
-  phone: true,
-  time_zone: true,
-  ny_broker_sentence: true,
-  signing_place: true,
-});
-const FLAGS = namesOf<FieldsOf<boolean>>({ is_default: true, disclosure_signature: true });
-const NUMBERS = namesOf<FieldsOf<number | null>>({ historical_months: true });
-/**
- * The fields that show their own errors. Errors of selects and checkboxes are shown at the end of the form.
- */
-const AT_FIELD = [...TEXTS.filter((field) => field !== "merchant_outputs"), ...NUMBERS];
-
-function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
-  return Object.keys(names) as Name[];
-}
+/** A select and checkboxes: their errors are shown at the end of the form, those of texts at their fields. */
+const AT_END = ["merchant_outputs", "is_default", "disclosure_signature"];
+const AT_FIELD = FIELDS.filter((field) => !AT_END.includes(field));
 
 // Rules: C6-9, C6-11
 /** The settings of a brand, and its disclosure profile. */
@@ -153,15 +128,14 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
 
 /** The fields that differ from the brand; null for an emptied field. */
 function changesOf(brand: BrandSettings, form: FormData): BrandChange {
-  const texts = TEXTS.map((field) => [field, String(form.get(field) ?? "").trim() || null]);
-  const flags = FLAGS.map((field) => [
-    field,
-    form.get(field) === "on" || (field === "is_default" && brand.is_default),
-  ]);
-  const months = String(form.get("historical_months") ?? "").trim();
-  const given = [...texts, ...flags, ["historical_months", monthsOf(months)]];
-  const changed = given.filter(([field, value]) => value !== brand[field as keyof BrandSettings]);
-  return Object.fromEntries(changed);
+  const entry = (field: keyof BrandSettings) => {
+    if (field === "is_default" && brand.is_default) return true;
+    if (typeof brand[field] === "boolean") return form.get(field) === "on";
+    const text = String(form.get(field) ?? "").trim();
+    return field === "historical_months" ? monthsOf(text) : text || null;
+  };
+  const changed = FIELDS.filter((field) => entry(field) !== brand[field]);
+  return Object.fromEntries(changed.map((field) => [field, entry(field)]));
 }
 
 /** A text that is not a number is sent as it is, so that the API reports the error. */

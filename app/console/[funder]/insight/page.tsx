@@ -4,8 +4,8 @@ import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { choiceNotes } from "@/components/console/insight/choice-notes";
 import { Choices, datesOf, PeriodDates } from "@/components/console/insight/choices";
-import { InsightExport } from "@/components/console/insight/insight-export";
 import { InsightPage } from "@/components/console/insight/insight-page";
+import { OffersExport } from "@/components/console/offers/offers-export";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
@@ -43,7 +43,7 @@ export default function Insight({ params, searchParams }: ConsolePageProps) {
             <>
               <Choices shown={shown} chosen={chosen} address={address} />
               {context.caller.permissions.includes("offers:export") && (
-                <InsightExport
+                <OffersExport
                   href={addressOf(`${root}/insight-csv`, chosen)}
                   prepare={prepareInsight.bind(null, slug)}
                 />
