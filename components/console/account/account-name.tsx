@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf } from "@/components/console/ui/action-errors";
@@ -15,13 +14,8 @@ interface Props {
 
 /** The person's name, as their teams and the audit log show it. */
 export function AccountName({ name, rename }: Props) {
-  const router = useRouter();
   const [saved, setSaved] = useState(false);
-  const done = () => {
-    setSaved(true);
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(rename, { onDone: done });
+  const { run, pending, problem } = useAction(rename, { onDone: () => setSaved(true), refreshes: true });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);

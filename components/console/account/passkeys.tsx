@@ -1,7 +1,6 @@
 "use client";
 
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
@@ -23,15 +22,9 @@ interface Props {
 // Rule: C1-28
 /** The person's passkeys. Each can be used instead of a code. */
 export function Passkeys({ passkeys, clock, begin, add, remove }: Props) {
-  const router = useRouter();
   const [name, setName] = useState("");
   const [stopped, setStopped] = useState(false);
-  const added = useAction(add, {
-    onDone: () => {
-      setName("");
-      router.refresh();
-    },
-  });
+  const added = useAction(add, { onDone: () => setName(""), refreshes: true });
   const begun = useAction(begin, {
     onDone: async (options) => {
       const response = await createdPasskey(options);

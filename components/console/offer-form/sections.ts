@@ -1,3 +1,5 @@
+import { uncapitalized } from "@/components/console/ui/capitalized";
+
 /** The sections of the form in their order. */
 export const SECTIONS = [
   { id: "deal", title: "Deal" },
@@ -142,11 +144,7 @@ export function inFormOrder<T extends { path: string }>(found: T[]): T[] {
 export function namedLabelAt(path: string, structures: { label: string }[]): string {
   const structure = inStructure(path);
   const name = structure && structures[structure.index]?.label.trim();
-  return structure && name ? `${name}, ${lowerFirst(structureLabel(structure.rest))}` : labelAt(path);
-}
-
-function lowerFirst(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return structure && name ? `${name}, ${uncapitalized(structureLabel(structure.rest))}` : labelAt(path);
 }
 
 /** Labels of a structure's fields that are shorter than the offer's. */
@@ -176,7 +174,7 @@ export function structureLabel(rest: string): string {
 /** The label for a path; null if neither the form nor the brand has such a field. */
 export function knownLabel(path: string): string | null {
   const structure = inStructure(path);
-  if (structure) return `Structure ${structure.index + 1}, ${lowerFirst(structureLabel(structure.rest))}`;
+  if (structure) return `Structure ${structure.index + 1}, ${uncapitalized(structureLabel(structure.rest))}`;
   const label = LABELS[path];
   if (label !== undefined) return label;
   const parts = path.split(".");

@@ -21,7 +21,7 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
           </tr>
         </thead>
         <tbody>
-          {rangesOf(fields).map(({ key, label, lowest, start, highest }) => (
+          {rangesOf(fields).map(([key, label, lowest, start, highest]) => (
             <tr key={key}>
               <th scope="row">{label}</th>
               <td>{lowest}</td>
@@ -42,43 +42,24 @@ export function LimitsTable({ fields }: { fields: FullOfferFields }) {
   );
 }
 
-interface Range {
-  key: string;
-  label: string;
-  lowest: string;
-  /** The default. */
-  start: string;
-  highest: string;
-}
+type Range = [key: string, label: string, lowest: string, start: string, highest: string];
 
 function rangesOf(fields: FullOfferFields): Range[] {
+  const range = (key: string, label: string, format: (value: number) => string, values: number[]) =>
+    [key, label, ...values.map(format)] as Range;
+  const { purchase_price_floor, default_purchase_price, purchase_price_ceiling } = fields;
+  const { num_payments_floor, default_num_payments, num_payments_ceiling } = fields;
+  const prices = [purchase_price_floor, default_purchase_price, purchase_price_ceiling];
+  const counts = [num_payments_floor, default_num_payments, num_payments_ceiling];
   return [
-    {
-      key: "purchase_price",
-      label: "Purchase price",
-      lowest: money(fields.purchase_price_floor),
-      start: money(fields.default_purchase_price),
-      highest: money(fields.purchase_price_ceiling),
-    },
-    {
-      key: "upsell",
-      label: "Upsell, points",
-      lowest: points(0),
-      start: points(fields.default_upsell),
-      highest: points(fields.max_upsell),
-    },
-    {
-      key: "num_payments",
-      label: `${frequencyName(fields.base_frequency)} payments`,
-      lowest: formatCount(fields.num_payments_floor),
-      start: formatCount(fields.default_num_payments),
-      highest: formatCount(fields.num_payments_ceiling),
-    },
-    ...fields.fees.flatMap(({ id, label, amount_type, amount, adjustable, floor, ceiling }): Range[] => {
-      if (!adjustable || floor === undefined || ceiling === undefined) return [];
-      const text = amount_type === "pct" ? percent : money;
-      return [{ key: `fee ${id}`, label, lowest: text(floor), start: text(amount), highest: text(ceiling) }];
-    }),
+    range("purchase_price", "Purchase price", money, prices),
+    range("upsell", "Upsell, points", points, [0, fields.default_upsell, fields.max_upsell]),
+    range("num_payments", `${frequencyName(fields.base_frequency)} payments`, formatCount, counts),
+    ...fields.fees.flatMap(({ id, label, amount_type, amount, adjustable, floor, ceiling }) =>
+      adjustable && floor !== undefined && ceiling !== undefined
+        ? [range(`fee ${id}`, label, amount_type === "pct" ? percent : money, [floor, amount, ceiling])]
+        : [],
+    ),
   ];
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf } from "@/components/console/ui/action-errors";
@@ -12,14 +11,8 @@ import type { RevokeOfferProps } from "./revoke-offer";
 /** Revokes the offer after its deal_id is typed. Lists the consequences first. */
 export function RevokeDialog(props: RevokeOfferProps & DialogState) {
   const { dealId, merchant, submissions, revoke, open, onClose } = props;
-  const router = useRouter();
   const [typed, setTyped] = useState("");
-  const { run, pending, problem } = useAction(revoke, {
-    onDone: () => {
-      onClose();
-      router.refresh();
-    },
-  });
+  const { run, pending, problem } = useAction(revoke, { onDone: onClose, refreshes: true });
   const held = typed.trim() !== dealId || pending;
   return (
     <Dialog

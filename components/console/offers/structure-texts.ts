@@ -1,3 +1,4 @@
+import { uncapitalized } from "@/components/console/ui/capitalized";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { Structure } from "@/lib/schemas/offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
@@ -38,7 +39,7 @@ export function versionTexts({ fields, flats }: VersionFields, brandNames: Brand
 function structureTexts(structure: Structure, flat: FlatOffer | undefined): OfferText[] {
   const { id, label, fee_config } = structure;
   const needs = `structure ${id}`;
-  const named = (name: string) => `${label}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const named = (name: string) => `${label}, ${uncapitalized(name)}`;
   const limits = flat ? limitTexts(flat) : [];
   return [
     { key: needs, label, text: "Offered", absent: "Not offered" },

@@ -1,9 +1,16 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useContext, useState, useTransition } from "react";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { type ActionRefusal, type ActionResult, NOTHING_AT_PATH } from "@/lib/schemas/action-result";
 import { ProofContext } from "./session-guard";
+
+interface ActionOptions<T> {
+  onDone?: (value: T) => void;
+  /** Whether the page shows what the action changes: it is read again after `onDone`. */
+  refreshes?: boolean;
+}
 
 // Rule: C6-17
 /**
@@ -12,8 +19,9 @@ import { ProofContext } from "./session-guard";
  */
 export function useAction<Args extends unknown[], T>(
   action: (...args: Args) => Promise<ActionResult<T>>,
-  { onDone }: { onDone?: (value: T) => void } = {},
+  { onDone, refreshes = false }: ActionOptions<T> = {},
 ) {
+  const router = useRouter();
   const prove = useContext(ProofContext);
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<WordedRefusal | null>(null);
@@ -25,8 +33,9 @@ export function useAction<Args extends unknown[], T>(
       const result = await completed(() => action(...args), prove);
       const words = result.status === "refused" ? await formWords() : null;
       start(() => {
-        if (result.status === "done") onDone?.(result.value);
-        else setProblem({ ...problemOf(result), words });
+        if (result.status !== "done") return setProblem({ ...problemOf(result), words });
+        onDone?.(result.value);
+        if (refreshes) router.refresh();
       });
     });
   };

@@ -194,11 +194,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
-  const done = () => {
-    setOpen(false);
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(approve, { onDone: done });
+  const { run, pending, problem } = useAction(approve, { onDone: () => setOpen(false), refreshes: true });
   // Loads the changed document, which the reader has not opened yet.
   useEffect(() => {
     if (problem?.error === "VERSION_CONFLICT") router.refresh();

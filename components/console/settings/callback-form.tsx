@@ -49,14 +49,9 @@ interface ChangeCallbackProps {
 }
 
 function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
-  const router = useRouter();
   const [url, setUrl] = useState(brand.callback_url ?? "");
   const [saved, setSaved] = useState(false);
-  const done = () => {
-    setSaved(true);
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(change, { onDone: done });
+  const { run, pending, problem } = useAction(change, { onDone: () => setSaved(true), refreshes: true });
   const isChanged = url.trim() !== (brand.callback_url ?? "");
   return (
     <form

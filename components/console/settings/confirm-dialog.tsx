@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
@@ -14,12 +13,7 @@ export function ConfirmDialog({
   children,
   ...dialog
 }: Omit<ConfirmButtonProps, "label" | "about"> & DialogState) {
-  const router = useRouter();
-  const done = () => {
-    dialog.onClose();
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(action, { onDone: done });
+  const { run, pending, problem } = useAction(action, { onDone: dialog.onClose, refreshes: true });
   return (
     <Dialog {...dialog} confirm={{ label: confirm, "aria-disabled": pending, onClick: () => run() }}>
       {children}

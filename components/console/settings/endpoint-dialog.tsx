@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { useAction } from "@/components/console/session/use-action";
@@ -20,15 +19,13 @@ const NAMES = { events: "Gets" };
 /** Adds or changes an endpoint. Shows the secret of a new one once. */
 export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
   const { title, save, eventTypes, current, action, open, onClose } = props;
-  const router = useRouter();
   const form = useId();
   const [secret, setSecret] = useState<string | null>(null);
   const done = (value: { secret?: string }) => {
     onClose();
     setSecret(value.secret ?? null);
-    router.refresh();
   };
-  const { run, pending, problem } = useAction(action, { onDone: done });
+  const { run, pending, problem } = useAction(action, { onDone: done, refreshes: true });
   const formRef = useErrorFocus(problem);
   return (
     <>

@@ -120,7 +120,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
   const test = useAction(actions.test, {
     onDone: (delivery) => router.push(`${root}/deliveries/${delivery.id}`),
   });
-  const on = useAction(actions.turn, { onDone: () => router.refresh() });
+  const on = useAction(actions.turn, { refreshes: true });
   return (
     <>
       <RowButtons>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
@@ -17,13 +16,8 @@ interface FunderFormProps {
 
 /** The settings for all brands: how long links work, and who gets alerts about failed deliveries. */
 export function FunderForm({ settings, save }: FunderFormProps) {
-  const router = useRouter();
   const [saved, setSaved] = useState(false);
-  const done = () => {
-    setSaved(true);
-    router.refresh();
-  };
-  const { run, pending, problem } = useAction(save, { onDone: done });
+  const { run, pending, problem } = useAction(save, { onDone: () => setSaved(true), refreshes: true });
   const formRef = useErrorFocus(problem);
   return (
     <form

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { useAction } from "@/components/console/session/use-action";
@@ -87,7 +86,6 @@ const CHOICES: { decision: Decision; label: string; key: string; does: string }[
  */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent } = props;
-  const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
@@ -114,9 +112,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     }));
   };
   const { run, pending, problem } = useAction(props.decide, {
+    // The page then shows the decision that was made.
+    refreshes: true,
     onDone: ({ status, nextKey }: DecisionOutcome) => {
-      // The page then shows the decision that was made.
-      router.refresh();
       setLate(status === "newer");
       setReplacing(status === "newer");
       if (status === "newer") return;

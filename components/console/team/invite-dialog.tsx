@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
@@ -15,7 +14,6 @@ import { RoleSelect } from "./roles";
 // Rule: C6-13
 /** Invites an address to the team. */
 export function InviteDialog({ roles, invite, open, onClose }: InviteProps & DialogState) {
-  const router = useRouter();
   const form = useId();
   const [sent, setSent] = useState(0);
   const [unmailed, setUnmailed] = useState<string | null>(null);
@@ -23,9 +21,8 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteProps & Dia
     onClose();
     setSent(sent + 1);
     setUnmailed(mailed ? null : email);
-    router.refresh();
   };
-  const { run, pending, problem } = useAction(invite, { onDone: done });
+  const { run, pending, problem } = useAction(invite, { onDone: done, refreshes: true });
   const formRef = useErrorFocus(problem);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

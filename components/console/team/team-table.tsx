@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
@@ -53,10 +52,8 @@ const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
 /** Members and open invitations, with the actions of each row. */
 export function TeamTable(props: Props) {
   const { members, invitations, own, roles, keysPath, clock, invite, takeBack, changeRole, remove } = props;
-  const router = useRouter();
-  const refreshed = { onDone: () => router.refresh() };
-  const change = useAction(changeRole, refreshed);
-  const again = useAction(invite, refreshed);
+  const change = useAction(changeRole, { refreshes: true });
+  const again = useAction(invite, { refreshes: true });
   return (
     <>
       <ActionProblem problem={change.problem ?? again.problem} />
