@@ -53,7 +53,7 @@ export function FormSections(props: FormSectionsProps) {
         : "Empty means as in the offer, shown in grey. The ISO sees them in this order.",
   };
   const contents: Record<SectionId, ReactNode> = {
-    deal: <DealSection isNew={isNew} brands={brands} dealTypes={dealType === "" ? [] : [dealType]} />,
+    deal: <DealSection isNew={isNew} brands={brands} dealType={dealType} />,
     price: <PriceSection />,
     payments: <PaymentsSection />,
     fees: <FeesSection />,

@@ -47,7 +47,7 @@ export function SaveBar({ version, pending, held, cancel }: SaveBarProps) {
         Cancel
       </Link>
       <Button
-        type={stays ? "button" : "submit"}
+        type="submit"
         kind="primary"
         className="max-phone:flex-auto"
         data-primary

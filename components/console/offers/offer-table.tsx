@@ -136,15 +136,10 @@ function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
   );
 }
 
-interface LinkEndProps {
-  offer: { status: "active" | "revoked"; link_expires_at: Date };
-  clock: Clock;
-}
-
 const SOON_MS = 3 * DAY_MS;
 
 /** When the offer's current link ends; a dash if the offer is revoked and has no link. */
-function LinkEnd({ offer: { status, link_expires_at }, clock }: LinkEndProps) {
+function LinkEnd({ offer: { status, link_expires_at }, clock }: { offer: ListedOffer; clock: Clock }) {
   if (status === "revoked") {
     return (
       <span className="text-ink-3">

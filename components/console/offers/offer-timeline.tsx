@@ -9,7 +9,12 @@ import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
-import type { HistoryDelivery, HistoryLink, HistoryPerson } from "@/lib/schemas/console-rows";
+import type {
+  HistoryDelivery,
+  HistoryLink,
+  HistoryPerson,
+  OfferSubmission,
+} from "@/lib/schemas/console-rows";
 import { factor, money } from "./figures";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { type VersionFields, versionTexts } from "./structure-texts";
@@ -27,12 +32,7 @@ export interface OfferEvents {
 interface OfferTimelineProps {
   root: string;
   events: OfferEvents;
-  submissions: {
-    number: string;
-    submitted_at: Date;
-    terms: { purchase_price: number };
-    quote: { factor_rate: number; structure?: { label: string } | null };
-  }[];
+  submissions: OfferSubmission[];
   brandNames: BrandNames;
   clock: Clock;
   /** Whether the reader may open the documents of disclosures. */

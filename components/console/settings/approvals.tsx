@@ -11,28 +11,14 @@ import { Status } from "@/components/console/ui/status";
 import { LONE_LINK } from "@/components/console/ui/text-link";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
 import { ConfirmButton } from "./confirm-button";
 import { RowButtons, SettingsTable } from "./settings-table";
 
-interface Approval {
-  template_version: string;
-  approved_by: string;
-  /** ISO 8601. */
-  approved_at: string;
-}
-
-/**
- * A state's current document template, its approval, and an approval of an earlier version, which no longer
- * counts.
- */
-interface TemplateApproval {
-  state: string;
-  version: string;
+type TemplateApproval = ReturnType<typeof templateApprovals>[number] & {
   /** The digest of the document with the brand's facts. */
   document: string;
-  approval: Approval | null;
-  earlier: Approval | null;
-}
+};
 
 interface ApprovalsProps {
   /** The reader's id, since openings are stored for each person in the browser. */
@@ -55,22 +41,18 @@ interface ApprovalsProps {
 /** The labels of the fields whose errors are shown at the end of the dialog. */
 const NAMES = { template_version: "Version", state: "State" };
 
-const STATES: Record<string, string> = { CA: "California", NY: "New York" };
-
-function nameOf(state: string): string {
-  return STATES[state] ?? state;
-}
+const STATES: Record<DocumentState, string> = { CA: "California", NY: "New York" };
 
 interface ExampleLinksProps {
   href: string;
-  state: string;
+  state: DocumentState;
   onOpen: () => void;
 }
 
 /** Links to a state's document as page and PDF, and to its citations. Each opens in a new tab. */
 function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
   const link = { target: "_blank", rel: "noreferrer", className: `stretched-target ${LONE_LINK}` };
-  const name = nameOf(state);
+  const name = STATES[state];
   return (
     <>
       <a href={href} {...link} onClick={onOpen}>
@@ -115,7 +97,7 @@ function TemplateRow(props: TemplateRowProps) {
   const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}`, document);
   return (
     <tr>
-      <th scope="row">{nameOf(state)}</th>
+      <th scope="row">{STATES[state]}</th>
       <td data-name="Version">
         <code>{version}</code>
       </td>
@@ -143,13 +125,13 @@ function TemplateRow(props: TemplateRowProps) {
             {(approval ?? earlier) !== null && (
               <ConfirmButton
                 label="Withdraw"
-                about={`the approval of ${nameOf(state)}`}
-                title={`Withdraw the approval of ${nameOf(state)}?`}
+                about={`the approval of ${STATES[state]}`}
+                title={`Withdraw the approval of ${STATES[state]}?`}
                 confirm="Withdraw"
                 isDanger
                 action={() => withdraw(state)}
               >
-                No new disclosure is made for {nameOf(state)}. Documents that were made stay as they are.
+                No new disclosure is made for {STATES[state]}. Documents that were made stay as they are.
               </ConfirmButton>
             )}
           </RowButtons>
@@ -162,7 +144,7 @@ function TemplateRow(props: TemplateRowProps) {
 /** Says that an earlier version was approved, but not the current one. */
 function switchedOff({ state, version }: TemplateApproval, earlier: Approval, clock: Clock): string {
   const approved = `${earlier.approved_by} approved ${earlier.template_version} on ${dateOf(Date.parse(earlier.approved_at), clock)}.`;
-  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${nameOf(state)}. Documents that were made stay good until their own end.`;
+  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${STATES[state]}. Documents that were made stay good until their own end.`;
 }
 
 /** Whether the reader has opened this document in this browser, and a function that records it. */
@@ -203,12 +185,12 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
     <>
       <button type="button" className="row-button" onClick={() => setOpen(true)}>
         {approval === null ? "Approve" : "Approve again"}
-        <span className="sr-only"> the document of {nameOf(state)}</span>
+        <span className="sr-only"> the document of {STATES[state]}</span>
       </button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Approve ${nameOf(state)}'s document`}
+        title={`Approve ${STATES[state]}'s document`}
         confirm={{
           label: "Record the approval",
           "aria-disabled": pending || !opened,

@@ -124,7 +124,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             <TodoGroup
               id="submissions"
               title="Submissions without a decision"
-              about={`${atMost(submissions.count)}, oldest first`}
+              about={`${capped(submissions.count)}, oldest first`}
               all={`${root}/submissions`}
             >
               {submissions.rows.map((each) => (
@@ -173,7 +173,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   name={
                     stateless === 1
                       ? "1 active offer has no state"
-                      : `${atMost(stateless)} active offers have no state`
+                      : `${capped(stateless)} active offers have no state`
                   }
                   facts="Nothing of them goes to a merchant until the state is given."
                   action="Show"
@@ -221,7 +221,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             <TodoGroup
               id="deliveries"
               title="Deliveries"
-              about={failed.count > 0 ? `${atMost(failed.count)} failed` : undefined}
+              about={failed.count > 0 ? `${capped(failed.count)} failed` : undefined}
               all={failed.count > 0 ? `${root}/deliveries?status=exhausted` : undefined}
             >
               {endpoints.map(({ id, url, disabled_reason }) => (
@@ -248,7 +248,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             </TodoGroup>
           )}
           {links.count > 0 && (
-            <TodoGroup id="links" title="Links ending, nothing submitted" about={atMost(links.count)}>
+            <TodoGroup id="links" title="Links ending, nothing submitted" about={capped(links.count)}>
               {links.rows.map((each) => (
                 <Todo
                   key={each.deal_id}
@@ -282,7 +282,7 @@ function headingOf(count: number, more: boolean): string {
   return counted(count, "thing needs you", "things need you");
 }
 
-const atMost = (count: number) => (count >= MOST ? "100 or more" : String(count));
+const capped = (count: number) => (count >= MOST ? "100 or more" : String(count));
 
 function openedText(views: number): string {
   if (views === 0) return "never opened";

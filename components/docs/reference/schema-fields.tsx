@@ -1,4 +1,4 @@
-import { Words } from "@/components/docs/prose";
+import { TextLink, Words } from "@/components/docs/prose";
 import type { Schema } from "./openapi-document";
 import { fieldsOf, limitsOf, objectOf, type SchemaField, typeOf } from "./schema-words";
 
@@ -63,9 +63,5 @@ function TypeName({ schema }: { schema: Schema }) {
 
 /** A link to the page of an object's fields. */
 export function ObjectLink({ name }: { name: string }) {
-  return (
-    <a href={`/docs/reference/objects/${name}`} className="docs-link">
-      {name}
-    </a>
-  );
+  return <TextLink href={`/docs/reference/objects/${name}`}>{name}</TextLink>;
 }

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";

@@ -16,7 +16,8 @@ import { RenewalFields } from "./renewal-fields";
 interface DealSectionProps {
   isNew: boolean;
   brands: { id: string; name: string }[];
-  dealTypes: string[];
+  /** The type that the offer has; empty without one. A type that is no choice can be chosen again. */
+  dealType: string;
 }
 
 /**
@@ -46,9 +47,8 @@ function StateNotice() {
 }
 
 /** The deal, merchant, ISO and brand. */
-export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
-  const known: readonly string[] = CHOICES.deal_type.map(([type]) => type);
-  const others = dealTypes.filter((type) => type !== "" && !known.includes(type));
+export function DealSection({ isNew, brands, dealType }: DealSectionProps) {
+  const isKnown = dealType === "" || CHOICES.deal_type.some(([type]) => type === dealType);
   return (
     <>
       <div className={HALVES}>
@@ -60,7 +60,7 @@ export function DealSection({ isNew, brands, dealTypes }: DealSectionProps) {
         <Choice
           path="deal_type"
           empty="Not given"
-          choices={[...CHOICES.deal_type, ...others.map((type) => [type, type] as const)]}
+          choices={isKnown ? CHOICES.deal_type : [...CHOICES.deal_type, [dealType, dealType]]}
         />
         <Entry path="merchant_name" />
         <Entry path="merchant_id" optional />
