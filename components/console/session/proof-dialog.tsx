@@ -79,12 +79,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
       </p>
       {sent?.status === "sent" ? (
         <form onSubmit={submit} className="grid gap-4">
-          <CodeField
-            key={proved?.status === "wrong" ? proved.triesLeft : "first"}
-            problem={wrong}
-            focused
-            complete={(form) => form.requestSubmit()}
-          />
+          <CodeField key={proved?.status === "wrong" ? proved.triesLeft : "first"} problem={wrong} />
           <NoMail request={sent.request} />
           <div className="flex flex-wrap justify-between gap-2">
             <Button kind="quiet" aria-disabled={pending} onClick={send}>

@@ -2,16 +2,12 @@ import { useId, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { takeFocus } from "./sign-in-frame";
 
-interface Props {
-  problem?: string;
-  /** Whether the field takes the focus when it appears, after the button of the step before. */
-  focused?: boolean;
-  complete: (form: HTMLFormElement) => void;
-}
-
 // Rule: C1-25
-/** One field for six digits. It accepts spaces and calls `complete` at the sixth digit. */
-export function CodeField({ problem, focused = false, complete }: Props) {
+/**
+ * One field for six digits. It takes the focus when it appears, accepts spaces, and submits its form at the
+ * sixth digit.
+ */
+export function CodeField({ problem }: { problem?: string }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -19,7 +15,7 @@ export function CodeField({ problem, focused = false, complete }: Props) {
         Six-digit code
       </label>
       <input
-        ref={focused ? takeFocus : undefined}
+        ref={takeFocus}
         id={id}
         name="code"
         inputMode="numeric"
@@ -30,7 +26,7 @@ export function CodeField({ problem, focused = false, complete }: Props) {
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== undefined}
         onChange={({ currentTarget: { form, value } }) => {
-          if (form && value.replace(/\s/g, "").length === 6) complete(form);
+          if (value.replace(/\s/g, "").length === 6) form?.requestSubmit();
         }}
         className="min-h-15 w-full rounded-m border border-edge bg-surface px-3 text-center text-24 font-semibold tracking-[0.3em] not-forced-colors:outline-none aria-invalid:border-bad focus-visible:border-brand-text focus-visible:shadow-focus"
       />

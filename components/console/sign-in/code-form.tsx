@@ -14,7 +14,7 @@ interface Props {
 
 const NEW_CODE_AFTER_SECONDS = 30;
 
-/** The form for the six digits. It accepts spaces and submits itself at the sixth digit. */
+/** The form for the six digits. */
 export function CodeForm({ state, act, pending }: Props) {
   // The sixth digit submits the code. A second submit meanwhile would use up a try.
   const once = (event: FormEvent) => {
@@ -38,8 +38,6 @@ export function CodeForm({ state, act, pending }: Props) {
           // Clears the field after a wrong code.
           key={state.triesLeft}
           problem={wrong ? (state.problem ?? wrongCode(state.triesLeft ?? 0)) : undefined}
-          focused
-          complete={(form) => form.requestSubmit()}
         />
         <Button type="submit" kind="primary" aria-disabled={pending}>
           Continue
