@@ -13,7 +13,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
 import { ConfirmButton } from "./confirm-button";
-import { RowButtons, SettingsTable } from "./settings-table";
+import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
 type TemplateApproval = ReturnType<typeof templateApprovals>[number] & {
   /** The digest of the document with the brand's facts. */
@@ -183,10 +183,11 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   }, [problem, router]);
   return (
     <>
-      <button type="button" className="row-button" onClick={() => setOpen(true)}>
-        {approval === null ? "Approve" : "Approve again"}
-        <span className="sr-only"> the document of {STATES[state]}</span>
-      </button>
+      <RowButton
+        label={approval === null ? "Approve" : "Approve again"}
+        about={`the document of ${STATES[state]}`}
+        onClick={() => setOpen(true)}
+      />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

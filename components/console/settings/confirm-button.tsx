@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useDialog } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { RowButton } from "./settings-table";
 
 export interface ConfirmButtonProps {
   /** The button's label, and what it applies to, for a screen reader. */
@@ -24,15 +25,7 @@ export function ConfirmButton({ label, about, ...props }: ConfirmButtonProps) {
   );
   return (
     <>
-      <button
-        type="button"
-        className="row-button"
-        data-danger={props.isDanger || undefined}
-        onClick={dialog.show}
-      >
-        {label}
-        <span className="sr-only"> {about}</span>
-      </button>
+      <RowButton label={label} about={about} isDanger={props.isDanger} onClick={dialog.show} />
       {dialog.place(props)}
     </>
   );

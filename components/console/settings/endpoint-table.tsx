@@ -12,7 +12,7 @@ import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
-import { RowButtons, SettingsTable } from "./settings-table";
+import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
 interface EndpointActions {
   create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
@@ -125,23 +125,14 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
     <>
       <RowButtons>
         {status === "disabled" && (
-          <button
-            type="button"
-            className="row-button"
+          <RowButton
+            label="Turn on"
+            about={url}
             aria-disabled={on.pending}
             onClick={() => on.run(id, "enabled")}
-          >
-            Turn on<span className="sr-only"> {url}</span>
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className="row-button"
-          aria-disabled={test.pending}
-          onClick={() => test.run(id)}
-        >
-          Test<span className="sr-only"> {url}</span>
-        </button>
+        <RowButton label="Test" about={url} aria-disabled={test.pending} onClick={() => test.run(id)} />
         <RotateButton
           about={`the secret of ${url}`}
           title="Rotate the signing secret?"
@@ -150,11 +141,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           rotate={(seconds) => actions.rotate(id, seconds)}
         />
         <EndpointForm
-          opener={(open) => (
-            <button type="button" className="row-button" onClick={open}>
-              Edit<span className="sr-only"> {url}</span>
-            </button>
-          )}
+          opener={(open) => <RowButton label="Edit" about={url} onClick={open} />}
           title="Edit the endpoint"
           save="Save"
           eventTypes={eventTypes}

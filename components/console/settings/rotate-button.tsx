@@ -3,6 +3,7 @@
 import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { RowButton } from "./settings-table";
 
 /** The result of a rotation, which is shown once. */
 export interface Rotated {
@@ -28,20 +29,14 @@ export function RotateButton(props: RotateButtonProps) {
   const dialog = useDialog<RotateButtonProps>(() =>
     import("./rotate-dialog").then((module) => module.RotateDialog),
   );
-  const name = (
-    <>
-      Rotate
-      <span className="sr-only"> {about}</span>
-    </>
-  );
   return (
     <>
       {inRow ? (
-        <button type="button" className="row-button" onClick={dialog.show}>
-          {name}
-        </button>
+        <RowButton label="Rotate" about={about} onClick={dialog.show} />
       ) : (
-        <Button onClick={dialog.show}>{name}</Button>
+        <Button onClick={dialog.show}>
+          Rotate<span className="sr-only"> {about}</span>
+        </Button>
       )}
       {dialog.place(props)}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 interface SettingsTableProps {
   /** Names the table for a screen reader. */
@@ -30,5 +30,22 @@ export function SettingsTable({ label, columns, children }: SettingsTableProps) 
 export function RowButtons({ children }: { children: ReactNode }) {
   return (
     <div className="-ml-2 flex flex-wrap gap-x-1 wide:ml-0 wide:flex-nowrap wide:justify-end">{children}</div>
+  );
+}
+
+interface RowButtonProps extends ComponentProps<"button"> {
+  label: string;
+  /** What it applies to, for a screen reader. */
+  about: string;
+  isDanger?: boolean;
+}
+
+/** A small button of a row. Other properties are those of `button`. */
+export function RowButton({ label, about, isDanger = false, ...button }: RowButtonProps) {
+  return (
+    <button type="button" {...button} className="row-button" data-danger={isDanger || undefined}>
+      {label}
+      <span className="sr-only"> {about}</span>
+    </button>
   );
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
+import { RowButton, RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
@@ -123,14 +123,12 @@ export function TeamTable(props: Props) {
             <td>
               {roles.includes(role) && (
                 <RowButtons>
-                  <button
-                    type="button"
-                    className="row-button"
+                  <RowButton
+                    label="Send again"
+                    about={`to ${email}`}
                     aria-disabled={again.pending}
                     onClick={() => again.run({ email, role })}
-                  >
-                    Send again<span className="sr-only"> to {email}</span>
-                  </button>
+                  />
                   <ConfirmButton
                     label="Remove"
                     about={`the invitation of ${email}`}
@@ -182,9 +180,7 @@ function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
         onChange={({ target }) => setChosen(target.value)}
       />
       {chosen !== role && (
-        <button type="button" className="row-button" aria-disabled={pending} onClick={press}>
-          Save<span className="sr-only"> the role of {name}</span>
-        </button>
+        <RowButton label="Save" about={`the role of ${name}`} aria-disabled={pending} onClick={press} />
       )}
     </div>
   );
