@@ -306,7 +306,7 @@ test.describe("at 390 px", () => {
     await expect(rows).toHaveCount(13);
     await schedule.getByRole("button", { name: "Show all 24" }).click();
     await expect(rows).toHaveCount(25);
-    const chart = schedule.locator("svg");
+    const chart = schedule.locator("svg:has(text)");
     await expect(chart).toContainText("$1.3B");
     const misplaced = await chart.evaluate((svg) => {
       const shown = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility());
