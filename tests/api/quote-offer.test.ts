@@ -205,6 +205,22 @@ describe("400", () => {
     expect(details).toEqual([expect.stringMatching(detail)]);
   });
 
+  // Rule: D3-29
+  test.each<[object, string[]]>([
+    [
+      { price: 1, purchase_price: 5, upsell: 0.2, num_payments: 200 },
+      ["price", "purchase_price", "upsell", "num_payments"],
+    ],
+    [{ include: ["x"], fees: [{ id: "ucc", amount: 1 }] }, ["include[0]", "fees[0].id"]],
+    // A limit that a term decides is not named while that term cannot be read.
+    [{ frequency: "yearly", num_payments: 200, purchase_price: 5 }, ["frequency", "purchase_price"]],
+    [{ structure: "a", purchase_price: 5 }, ["structure"]],
+    [{ fees: [{ id: "origination", amount: 0.0000001 }], upsell: 0.2 }, ["fees[0].amount", "upsell"]],
+  ])("%j is refused for terms that cannot be read and for limits at once", async (terms, paths) => {
+    const { errors } = expectError(await quote(terms), "VALIDATION_FAILED");
+    expect(errors?.map(({ path }) => path)).toEqual(paths);
+  });
+
   // Rule: D5-47
   test("terms whose net funding is below zero are refused", async () => {
     const offer = { ...EXAMPLE, deal_id: "QUOTE-2", existing_funding_balance: 60_000 };

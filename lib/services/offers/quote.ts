@@ -8,7 +8,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
-import { problemAsIssue, type TermsIssue, unreadTerm } from "./terms-issues";
+import { isCertainWithout, problemAsIssue, type TermsIssue, unreadTerm } from "./terms-issues";
 
 /** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
@@ -44,10 +44,14 @@ export function computeGiven(
   return { read, computed: compute(flat, limits, { ...read, issues: [...issues, ...read.issues] }) };
 }
 
+// Rule: D3-29
 function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Computed {
-  if (read.issues.length > 0) return { issues: read.issues.map(unreadTerm) };
   const terms = completeTerms(limits, read.terms);
-  const { problems } = checkTerms(limits, terms);
-  if (problems.length > 0) return { issues: problems.map((problem) => problemAsIssue(problem, limits)) };
+  const problems = checkTerms(limits, terms).problems.filter(isCertainWithout(read.issues, limits, terms));
+  const issues = [
+    ...read.issues.map(unreadTerm),
+    ...problems.map((problem) => problemAsIssue(problem, limits)),
+  ];
+  if (issues.length > 0) return { issues };
   return { fields, limits, terms, quote: computeQuote(limits, terms) };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
-import { usableFrequencies } from "@/lib/calculator/frequency-limits";
+import { exactPayment, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
+import type { Terms } from "@/lib/calculator/terms";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
 
 /** Why terms have no figures: an issue of a field, and the same as a sentence for the page. */
@@ -14,6 +15,26 @@ export interface TermsIssue extends FieldIssue<string> {
 export function unreadTerm(issue: FieldIssue<string>): TermsIssue {
   return { ...issue, message: detailOf(issue) };
 }
+
+/**
+ * Returns a test of problems: whether one is certain although some terms could not be read. The calculator has
+ * the offer's defaults in the place of those.
+ */
+export function isCertainWithout(unread: FieldIssue<string>[], limits: OfferLimits, { frequency }: Terms) {
+  const names = new Set(unread.map(({ path }) => path.split(/[.[]/, 1)[0]));
+  const countNeeds = exactPayment(limits, frequency) === null ? ["frequency", "num_payments"] : PAYMENT_TERMS;
+  const needs = (field: string): readonly string[] => {
+    if (field.startsWith("fees[")) return ["fees"];
+    if (field === "num_payments") return countNeeds;
+    if (field === "payment_amount") return PAYMENT_TERMS;
+    return field === "net_funding" ? ["purchase_price", "fees"] : [];
+  };
+  // Without the structure that they choose, terms have no limits.
+  return ({ field }: Problem) => !["structure", ...needs(field)].some((name) => names.has(name));
+}
+
+/** The terms that decide a payment. */
+const PAYMENT_TERMS = ["purchase_price", "upsell", "frequency", "num_payments"] as const;
 
 // Rule: D12-4
 /**
