@@ -132,6 +132,19 @@ describe("201", () => {
     expect((await readSubmission(funder, id)).decisions).toEqual([decision]);
   });
 
+  // Rule: D3-2
+  test("faults of a decision and of its counter are reported at once, on a revoked offer too", async () => {
+    const { id } = await newSubmission(funder, "REVOKED-2");
+    await call(funder, "DELETE", "/offers/REVOKED-2");
+    const terms = { ...COUNTER, purchase_price: 1 };
+    const given = { decision: "countered", terms, valid_until: "2020-01-01T00:00:00Z" };
+    expect(expectError(await decideBy(funder, id, given), "VALIDATION_FAILED").details).toEqual([
+      "valid_until must be in the future",
+      expect.stringMatching(/^terms\.purchase_price must be at least /),
+    ]);
+    expectError(await decideBy(funder, id, { decision: "countered", terms: COUNTER }), "OFFER_REVOKED");
+  });
+
   // Rule: A1-14
   test("is recorded in the audit log with its actor", async () => {
     const { id, number } = await newSubmission(funder, "AUDIT-1");

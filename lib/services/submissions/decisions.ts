@@ -52,10 +52,11 @@ export async function decide(
   given: GivenDecision,
   idempotency: Idempotency | null = null,
 ): Promise<DecisionView> {
-  const input = checkedDecision(context, given);
   return prisma.$transaction(async (tx) => {
     if (idempotency && !(await reserveKey(tx, idempotency))) throw keyInUse();
-    return save(tx, context, await lock(tx, context, id, null), input, { idempotency, decisionKey: null });
+    const locked = await lock(tx, context, id, null);
+    const input = checkedDecision(context, locked, given);
+    return save(tx, context, locked, input, { idempotency, decisionKey: null });
   });
 }
 
@@ -70,26 +71,47 @@ export async function decideWithForm(
   given: GivenDecision,
   { decisionKey, lastShown }: DecisionForm,
 ): Promise<FormDecision> {
-  const input = checkedDecision(context, given);
   return prisma.$transaction(async (tx): Promise<FormDecision> => {
     const locked = await lock(tx, context, id, decisionKey);
     const { of_key, latest } = locked;
     if (of_key) return { status: "decided", decision: decisionView(of_key) };
     if (latest && latest.id !== lastShown) return { status: "newer", decision: decisionView(latest) };
+    const input = checkedDecision(context, locked, given);
     const decision = await save(tx, context, locked, input, { idempotency: null, decisionKey });
     return { status: "decided", decision };
   });
 }
 
-type CheckedDecision = Partial<DecisionInput> & Pick<DecisionInput, "decision">;
+/** A decision that keeps every rule, with the terms and the quote of a counter. */
+type CheckedDecision = Partial<DecisionInput> &
+  Pick<DecisionInput, "decision"> & { counter: ReturnType<typeof storable> | null };
 
-function checkedDecision({ now }: CallContext, { values, issues }: GivenDecision): CheckedDecision {
+// Rule: D3-2
+/** Checks the fields of a decision and the terms of a counter together, whatever the state of the offer. */
+function checkedDecision(
+  { now }: CallContext,
+  submission: LockedSubmission,
+  { values, issues }: GivenDecision,
+): CheckedDecision {
   // A field with a fault of its own is not missing.
   const isFaulty = (field: string | null) =>
     issues.some(({ path }) => path === field || path?.startsWith(`${field}.`));
   const all = [...issues, ...decisionIssues(values, now).filter(({ path }) => !isFaulty(path))];
-  if (all.length > 0 || !values.decision) throw validationFailed(all);
-  return { ...values, decision: values.decision };
+  const { decision, terms } = values;
+  const counter = decision === "countered" && terms ? computeCounter(submission, terms) : null;
+  if (counter && "issues" in counter)
+    throw validationFailed([...all, ...counter.issues.map((issue) => within("terms", issue))]);
+  if (all.length > 0 || !decision) throw validationFailed(all);
+  return { ...values, decision, counter: counter && storable(counter) };
+}
+
+// Rules: A1-4, T2-10
+/** Computes the terms of a counter, which must be within the current limits of the offer. */
+function computeCounter(submission: LockedSubmission, terms: NonNullable<DecisionInput["terms"]>) {
+  const { offer, default_brand_id } = submission;
+  // A counter without a structure has the submission's, if the offer still has that structure.
+  const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
+  return computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
 }
 
 async function lock(
@@ -129,7 +151,7 @@ async function save(
     decision: input.decision,
     message: input.message,
     reason: input.reason,
-    ...countered(submission, input),
+    ...(input.counter ?? { terms: null, quote: null }),
     offer_version: submission.offer_version,
     offer_changed: offer.version !== submission.offer_version,
     valid_until: input.valid_until,
@@ -152,21 +174,6 @@ async function save(
     response: idempotency?.record(view) ?? null,
   });
   return view;
-}
-
-// Rules: A1-4, T2-10
-/**
- * Returns the terms and the quote of a counter, which must be within the current limits of the offer; nulls
- * for another decision.
- */
-function countered(submission: LockedSubmission, { terms }: CheckedDecision) {
-  if (!terms) return { terms: null, quote: null };
-  const { offer, default_brand_id } = submission;
-  // A counter without a structure has the submission's, if the offer still has that structure.
-  const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
-  const computed = computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
-  if ("issues" in computed) throw validationFailed(computed.issues.map((issue) => within("terms", issue)));
-  return storable(computed);
 }
 
 // Rule: A1-12
