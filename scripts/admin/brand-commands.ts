@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Approval } from "@/lib/schemas/document-templates";
 import { approveTemplate, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
-import { BRAND_FIELDS, createBrand } from "@/lib/services/funders/brands";
+import { BRAND_FIELDS, createBrand, listBrands } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
-import { fields } from "./output";
+import { fields, table } from "./output";
 import { assignments, required, text } from "./values";
 
 /** The commands about brands. */
@@ -29,6 +29,22 @@ export const BRAND_COMMANDS: Record<string, Command> = {
         is_default: values.default === true,
       });
       return { json: brand, text: fields({ Brand: brand.name, Id: brand.id }) };
+    },
+  },
+
+  "brand list": {
+    usage: "brand list <funder>",
+    positionals: 1,
+    options: {},
+    async run(context, [funder = ""]) {
+      const brands = await listBrands(await operatorFor(context, funder));
+      const rows = brands.data.map((brand) => ({
+        Id: brand.id,
+        Name: brand.name,
+        Default: brand.default ? "yes" : null,
+        "Callback URL": brand.callback_url,
+      }));
+      return { json: brands, text: table(rows, `The funder ${funder} has no brand.`) };
     },
   },
 

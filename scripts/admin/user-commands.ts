@@ -1,10 +1,12 @@
 import { canSendMail } from "@/lib/server/mail";
-import { inviteAsOperator } from "@/lib/services/people/invitations";
+import { inviteAsOperator, openInvitations, withdrawAsOperator } from "@/lib/services/people/invitations";
 import { consoleAddress } from "@/lib/services/people/mail-texts";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
+import { listMembers } from "@/lib/services/people/team";
+import { funderWithTeam } from "@/lib/services/people/team-rules";
 import type { Command } from "./command";
-import { fields } from "./output";
+import { fields, table } from "./output";
 import { required } from "./values";
 
 /** The commands about people of the console. */
@@ -30,6 +32,48 @@ export const USER_COMMANDS: Record<string, Command> = {
           ? "No further mail was sent to this address today: send them the console's address."
           : "No mail was sent, because SMTP_URL is not set. Without it nobody signs in by code.";
       return { json, text: `${fields(rows)}\n${sentence}` };
+    },
+  },
+
+  "user list": {
+    usage: "user list <funder>",
+    positionals: 1,
+    options: {},
+    async run(context, [funder = ""]) {
+      const { id: funder_id } = await funderWithTeam(funder);
+      const by = { ...context, funder_id };
+      const [members, invitations] = await Promise.all([listMembers(by), openInvitations(by)]);
+      const rows = [
+        ...members.map((member) => ({
+          "E-mail": member.email,
+          Name: member.name,
+          Role: member.role,
+          Passkeys: member.passkeys,
+          "Last input": member.last_input_at,
+          "Invited until": null,
+        })),
+        ...invitations.map(({ email, role, expires_at }) => ({
+          "E-mail": email,
+          Name: null,
+          Role: role,
+          Passkeys: null,
+          "Last input": null,
+          "Invited until": expires_at,
+        })),
+      ];
+      const none = `The funder ${funder} has no member and no open invitation.`;
+      return { json: { data: members, invitations }, text: table(rows, none) };
+    },
+  },
+
+  "user withdraw-invitation": {
+    usage: "user withdraw-invitation <funder> <e-mail>",
+    positionals: 2,
+    options: {},
+    async run(context, [funder = "", email = ""]) {
+      const withdrawn = await withdrawAsOperator(context, funder, { email });
+      const rows = { "E-mail": withdrawn.email, "Withdrawn role": withdrawn.role };
+      return { json: withdrawn, text: fields(rows) };
     },
   },
 

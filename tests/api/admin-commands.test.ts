@@ -31,6 +31,7 @@ test.each([
   "funder list",
   "funder set-limits <slug> --per-second <n> --per-minute <n>",
   "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
+  "brand list <funder>",
   "brand update <funder> <brand id> --set name=value [--set ...]",
   "brand approve <funder> <brand id> --state CA --template <version> --by <name>",
   "brand withdraw-approval <funder> <brand id> --state CA --by <name>",
@@ -87,6 +88,20 @@ describe("as JSON", () => {
     const brands = await prisma.brand.findMany({ where: { funder: { slug }, is_default: true } });
     expect(brands.map(({ id }) => id)).toEqual([printed.id]);
     expect(brandId).not.toBe(printed.id);
+  });
+
+  test("a funder's brands are listed with their ids, the default one first, and no other funder's", async () => {
+    const [{ slug, brandId }] = [await newFunder(), await newFunder()];
+    const { id } = await run("brand create", [slug], { name: "Second", default: true });
+    expect(await run("brand list", [slug])).toEqual({
+      data: [
+        { id, name: "Second", default: true, callback_url: null },
+        { id: brandId, name: "Test Funder", default: false, callback_url: null },
+      ],
+    });
+    const shown = await COMMANDS["brand list"]?.run(adminContext(), [slug], {});
+    expect(shown?.text).toMatch(new RegExp(`\\n${id} +Second +yes +-\\n${brandId} +Test Funder +- +-$`));
+    await expect(run("brand list", ["nobody"])).rejects.toThrow("There is no funder nobody.");
   });
 
   // Rules: C2-3, D9-24, S8-1

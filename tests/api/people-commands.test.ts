@@ -54,6 +54,56 @@ describe("user invite", () => {
   });
 });
 
+describe("user list", () => {
+  test("has the members, the highest role first, and the open invitations of the funder alone", async () => {
+    const [own, other] = [await newFunder(), await newFunder()];
+    const viewer = await signIn({ funder: own.slug, role: "viewer", name: "Vera" });
+    const owner = await signIn({ funder: own.slug, role: "owner", name: "Olga" });
+    await signIn({ funder: other.slug, role: "owner" });
+    const invited = newEmail();
+    await run("user invite", [own.slug, invited], { role: "admin" });
+    expect(await run("user list", [own.slug])).toMatchObject({
+      data: [
+        { id: owner.userId, name: "Olga", email: owner.email, role: "owner", passkeys: 0 },
+        { id: viewer.userId, name: "Vera", email: viewer.email, role: "viewer", passkeys: 0 },
+      ],
+      invitations: [{ email: invited, role: "admin" }],
+    });
+    const shown = await COMMANDS["user list"]?.run(adminContext(), [own.slug], {});
+    expect(shown?.text.split("\n").map((line) => line.split(" ")[0])).toEqual([
+      "E-mail",
+      owner.email,
+      viewer.email,
+      invited,
+    ]);
+  });
+});
+
+describe("user withdraw-invitation", () => {
+  test("ends the open invitation of an address, which the audit log names, and no other", async () => {
+    const own = await newFunder();
+    const [email, staying] = [newEmail(), newEmail()];
+    for (const address of [email, staying]) await run("user invite", [own.slug, address], { role: "owner" });
+    const withdraw = () => run("user withdraw-invitation", [own.slug, email.toUpperCase()]);
+    expect(await withdraw()).toEqual({ email, role: "owner" });
+    const { invitations } = await run("user list", [own.slug]);
+    expect(invitations).toMatchObject([{ email: staying }]);
+    const where = { funder: { slug: own.slug }, action: "member.invitation_revoked" };
+    expect(await prisma.auditEntry.findMany({ where })).toMatchObject([
+      { actor: "admin", detail: { role: "owner" } },
+    ]);
+    await expect(withdraw()).rejects.toThrow(`${email} has no open invitation of ${own.slug}.`);
+  });
+});
+
+test.each(["user list", "user withdraw-invitation"])(
+  "%s names a sandbox, which has no team",
+  async (command) => {
+    const { slug } = await run("sandbox create", [(await newFunder()).slug]);
+    await expect(run(command, [String(slug), newEmail()])).rejects.toThrow(/is a sandbox/);
+  },
+);
+
 describe("user code", () => {
   const ask = async (browser: PlainBrowser, email: string) => {
     const { text } = await browser.submit(SIGN_IN, (await browser.get(SIGN_IN)).text, { email });

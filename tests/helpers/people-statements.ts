@@ -13,6 +13,7 @@ import {
   openInvitations,
   receivedInvitations,
   revokeInvitation,
+  withdrawAsOperator,
 } from "@/lib/services/people/invitations";
 import { fundersOf, membersWith } from "@/lib/services/people/members";
 import { renewProof } from "@/lib/services/people/open-session";
@@ -89,6 +90,8 @@ async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>
   await invite(owner, { email: second, role: "operator" });
   const [, open] = await openInvitations(owner);
   await revokeInvitation(owner, open?.id ?? "");
+  await invite(owner, { email: third, role: "viewer" });
+  await withdrawAsOperator(adminContext(), slug, { email: third });
   await invite(owner, { email: third, role: "viewer" });
   const { person } = await signInByCode(slug, first);
   const [received] = await receivedInvitations(first, new Date());

@@ -67,9 +67,9 @@ export async function clearDefaultBrand(funder_id: string, tx: Transaction): Pro
 
 // Rule: D5-63
 /** Returns the funder's brands, the default one first. */
-export async function listBrands({ caller }: CallContext) {
+export async function listBrands(by: Acting) {
   const brands = await prisma.brand.findMany({
-    where: { funder_id: caller.funder.id },
+    where: { funder_id: actorOf(by).funder_id },
     orderBy: [{ is_default: "desc" }, { id: "asc" }],
   });
   return {

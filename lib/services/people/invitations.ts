@@ -15,11 +15,18 @@ import type { ConsoleContext, PersonContext } from "@/lib/server/console-context
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
-import { type AdminContext, type AuditActor, auditEntry, callerAsActor } from "@/lib/services/audit";
+import {
+  type Acting,
+  type AdminContext,
+  type AuditActor,
+  actorOf,
+  auditEntry,
+  callerAsActor,
+} from "@/lib/services/audit";
 import { countUp } from "@/lib/services/counts";
 import { invitationMail } from "./mail-texts";
 import { mailOwners, personMail } from "./person-mails";
-import { changeTeam, currentRole, findMembership, requireManages } from "./team-rules";
+import { changeTeam, currentRole, findMembership, funderWithTeam, requireManages } from "./team-rules";
 
 /** An open invitation, as the team's screen shows it. */
 interface OpenInvitation {
@@ -29,10 +36,11 @@ interface OpenInvitation {
   expires_at: Date;
 }
 
-/** Returns the open invitations of the caller's funder, oldest first. */
-export async function openInvitations({ caller, now }: ConsoleContext): Promise<OpenInvitation[]> {
+/** Returns the open invitations of the actor's funder, oldest first. */
+export async function openInvitations(by: Acting): Promise<OpenInvitation[]> {
+  const { funder_id, now } = actorOf(by);
   const rows = await prisma.invitation.findMany({
-    where: { funder_id: caller.funder.id, expires_at: { gt: now } },
+    where: { funder_id, expires_at: { gt: now } },
     select: { id: true, email: true, role: true, expires_at: true },
     orderBy: { id: "asc" },
   });
@@ -82,13 +90,7 @@ export async function inviteAsOperator(
   given: { email: unknown; role: unknown },
 ) {
   const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
-  const funder = await prisma.funder.findUnique({ where: { slug } });
-  if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
-  if (funder.sandbox_of !== null)
-    throw new ApiError(
-      "VALIDATION_FAILED",
-      `${slug} is a sandbox: people are invited to its live funder, and have their role here too.`,
-    );
+  const funder = await funderWithTeam(slug);
   const { now } = context;
   const mailed = canSendMail() && (await countMail(funder.id, email, now));
   const until = new Date(now.getTime() + INVITATION_MS);
@@ -148,12 +150,32 @@ export async function revokeInvitation(context: ConsoleContext, id: string): Pro
       : null;
     if (!invitation) throw notFound();
     requireManages(await currentRole(tx, context), invitation.role as Role);
-    await tx.invitation.delete({ where: { id } });
-    const detail = { role: invitation.role };
-    await tx.auditEntry.create({
-      data: auditEntry(callerAsActor(context), "member.invitation_revoked", id, detail),
-    });
+    await deleteInvitation(tx, callerAsActor(context), invitation);
   });
+}
+
+/**
+ * Takes the open invitation of an address back, for the operator. NOT_FOUND; VALIDATION_FAILED in a sandbox.
+ */
+export async function withdrawAsOperator(context: AdminContext, slug: string, given: { email: unknown }) {
+  const { email } = readFields({ email: personEmail() }, given);
+  const { id: funder_id } = await funderWithTeam(slug);
+  return changeTeam(funder_id, async (tx) => {
+    const where = { funder_id, email, expires_at: { gt: context.now } };
+    const invitation = await tx.invitation.findFirst({ where });
+    if (!invitation) throw new ApiError("NOT_FOUND", `${email} has no open invitation of ${slug}.`);
+    await deleteInvitation(tx, { ...context, funder_id }, invitation);
+    return { email, role: invitation.role as Role };
+  });
+}
+
+async function deleteInvitation(
+  tx: Transaction,
+  by: AuditActor,
+  { id, role }: { id: string; role: string },
+): Promise<void> {
+  await tx.invitation.delete({ where: { id } });
+  await tx.auditEntry.create({ data: auditEntry(by, "member.invitation_revoked", id, { role }) });
 }
 
 /** An invitation as its receiver sees it: who invites to which role of which funder. */

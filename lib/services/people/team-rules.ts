@@ -6,6 +6,20 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { lockFunder } from "@/lib/services/lock-statements";
 
 /**
+ * Returns the funder of a slug, for the operator. NOT_FOUND; VALIDATION_FAILED for a sandbox, which has no
+ * team.
+ */
+export async function funderWithTeam(slug: string) {
+  const funder = await prisma.funder.findUnique({ where: { slug } });
+  if (!funder) throw new ApiError("NOT_FOUND", `There is no funder ${slug}.`);
+  if (funder.sandbox_of === null) return funder;
+  throw new ApiError(
+    "VALIDATION_FAILED",
+    `${slug} is a sandbox: people are invited to its live funder, and have their role here too.`,
+  );
+}
+
+/**
  * Runs a change of a funder's team under a lock of the funder's row, so that no other change runs. `run` must
  * read roles again: those that were read before may have changed.
  */

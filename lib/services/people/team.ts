@@ -6,7 +6,7 @@ import { ROLES, type Role } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { type Acting, actorOf, auditEntry, callerAsActor } from "@/lib/services/audit";
 import { mailOwners } from "./person-mails";
 import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./team-rules";
 
@@ -21,10 +21,10 @@ interface TeamMember {
   last_input_at: Date | null;
 }
 
-/** Returns the members of the caller's funder, highest role first, then by name. */
-export async function listMembers({ caller }: ConsoleContext): Promise<TeamMember[]> {
+/** Returns the members of the actor's funder, highest role first, then by name. */
+export async function listMembers(by: Acting): Promise<TeamMember[]> {
   const rows = await prisma.membership.findMany({
-    where: { funder_id: caller.funder.id },
+    where: { funder_id: actorOf(by).funder_id },
     select: {
       role: true,
       user: {
