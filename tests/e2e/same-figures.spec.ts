@@ -6,7 +6,8 @@ import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
-import { anyChoices, cents } from "@/tests/helpers/generators";
+import { anyChoices } from "@/tests/helpers/generators";
+import { cents } from "@/tests/helpers/offer-generators";
 
 const CASES = 600;
 const DATED_CASES = 300;

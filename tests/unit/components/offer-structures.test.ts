@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "@/components/console/offer-form/body";
-import { NEW_FEE } from "@/components/console/offer-form/fee-values";
 import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
-import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
@@ -299,95 +297,5 @@ describe("the preview of structures", () => {
       ),
     ).toHaveLength(4);
     expect(["structures.0.rate_step", "structures.0.id"].filter(isFigure)).toEqual([]);
-  });
-});
-
-describe("a conflict about structures", () => {
-  const began = valuesOf("D-1", STRUCTURED_OFFER);
-  const now = changed((values) => {
-    row(values, 1).purchase_price_ceiling = "$55,000.00";
-    row(values, 2).buy_rate = "1.40";
-    values.structures = values.structures.slice(1);
-  });
-  const yours = changed((values) => {
-    row(values, 1).buy_rate = "1.29";
-    row(values, 2).buy_rate = "1.36";
-    values.structures = added(values).structures;
-    row(values, 3).label = "15 months";
-  });
-
-  // Rule: T4-9
-  test("is decided field by field of each structure, by its label", () => {
-    expect(mergeRows(began, now, yours, []).map(({ label, outcome }) => [label, outcome])).toEqual([
-      ["Structure: 6 months", "taken"],
-      ["9 months, highest price", "taken"],
-      ["9 months, buy rate", "kept"],
-      ["12 months, buy rate", "choice"],
-      ["Structure: 15 months", "kept"],
-    ]);
-  });
-
-  test("goes on with what both did", () => {
-    const merged = mergedValues(began, now, yours, { "structure 12m buy_rate": "now" });
-    expect(
-      merged.structures.map(({ label, buy_rate, purchase_price_ceiling: ceiling }) => [
-        label,
-        buy_rate,
-        ceiling,
-      ]),
-    ).toEqual([
-      ["9 months", "1.29", "$55,000.00"],
-      ["12 months", "1.40", ""],
-      ["15 months", "", ""],
-    ]);
-  });
-
-  test("tells fees of the offer from a structure's own that are none", () => {
-    const own = changed((values) => {
-      row(values, 1).own_fees = "yes";
-      row(values, 1).fees = [];
-    });
-    const theirs = changed((values) => {
-      row(values, 1).own_fees = "yes";
-      row(values, 1).fees = [{ ...NEW_FEE, label: "Wire", amount: "25.00" }];
-    });
-    const fees = mergeRows(began, theirs, own, []).find(({ label }) => label === "9 months, fees");
-    expect(fees).toMatchObject({ began: "as in the offer", now: "1 line", yours: "none" });
-  });
-
-  test("keeps the order that one of both changed", () => {
-    const reordered = changed((values) => {
-      values.structures = moved(values, 0, 2).structures;
-    });
-    const rows = mergeRows(began, reordered, began, []);
-    expect(rows.map(({ label, now: text, outcome }) => [label, text, outcome])).toEqual([
-      ["Order of the structures", "9 months, 12 months, 6 months", "taken"],
-    ]);
-    expect(mergedValues(began, reordered, began, {}).structures).toEqual(reordered.structures);
-  });
-
-  test("names the default by its label, also the first one that nobody chose", () => {
-    const { default_structure: _default, ...unchosen } = STRUCTURED_OFFER;
-    const first = valuesOf("D-1", unchosen);
-    const theirs = valuesOf("D-1", { ...unchosen, default_structure: "9m" });
-    const mine = { ...first, structures: added(first).structures, default_structure: "+0" };
-    mine.structures = mine.structures.map((each) => (each.id === "+0" ? { ...each, label: "Gamma" } : each));
-    const rows = mergeRows(first, theirs, mine, []).filter(({ key }) => key === "default_structure");
-    expect(rows).toEqual([
-      {
-        key: "default_structure",
-        label: "Default structure",
-        began: "6 months",
-        now: "9 months",
-        yours: "Gamma",
-        outcome: "choice",
-      },
-    ]);
-    const chosen = (choice: "now" | "yours") =>
-      mergedValues(first, theirs, mine, { default_structure: choice }).default_structure;
-    expect([chosen("now"), chosen("yours")]).toEqual(["9m", "+0"]);
-    expect(mergeRows(first, valuesOf("D-1", { ...unchosen, default_structure: "6m" }), first, [])).toEqual(
-      [],
-    );
   });
 });
