@@ -142,6 +142,15 @@ describe("400", () => {
     ]);
   });
 
+  test("payments that are no estimate of the holdback's share are named with both amounts", async () => {
+    const { disclosure } = DISCLOSED_RENEWAL;
+    const income = { ...disclosure.income, monthly_amount: 145_000 };
+    const { deal_id } = await newOffer({ ...DISCLOSED_RENEWAL, disclosure: { ...disclosure, income } });
+    expectDetails(await make(deal_id), [
+      "disclosure.payment_basis must be given or corrected: the payments are $16,294.51 a month, and the holdback of the income is $17,400.00; they may differ by 2.5%",
+    ]);
+  });
+
   // Rules: D12-6, L8-13
   test("each missing path and each refused sentence is a detail", async () => {
     const { deal_id } = await newOffer({

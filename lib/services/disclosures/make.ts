@@ -3,13 +3,11 @@ import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { isoDate } from "@/lib/calculator/iso-day";
-import { documentRegime } from "@/lib/calculator/regimes";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
 import type { PaymentDates } from "@/lib/schemas/disclosure-operations";
-import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { LEGAL_RETENTION_DAYS } from "@/lib/schemas/document-templates";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
@@ -29,6 +27,7 @@ import { discloseOffer, type OfferDisclosure } from "./disclose";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
 import { findCurrent, insertDocument, lockBrand } from "./document-statements";
+import { obstacles } from "./obstacles";
 import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
@@ -140,32 +139,6 @@ export async function makeDocument(
   }
   await uncountDocument(subjects, maker.now, tx);
   return null;
-}
-
-// Rule: L8-13
-/** Returns why no document can be made. */
-function obstacles({ disclosure }: OfferDisclosure): FieldIssue[] {
-  const { regime, state, missing, refused } = disclosure;
-  if (documentRegime(regime) === null && missing.length === 0)
-    return [issueOf("merchant_state", "state", "must be one whose regime has a document: no regime applies")];
-  const issues = missing.map((path) =>
-    path === "brand.approvals" && (state === "CA" || state === "NY")
-      ? issueOf(path, "state", `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`)
-      : issueOf(path, "required", "must be given or corrected"),
-  );
-  return [...issues, ...refused.map(refusedIssue)];
-}
-
-// Rule: D12-6
-/**
- * Returns a refused sentence as an issue. The sentence begins with the path of its text, or is about the
- * whole document.
- */
-function refusedIssue(sentence: string): FieldIssue {
-  const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
-  if (path === undefined || rest === undefined)
-    return issueOf("disclosure", "state", `cannot be made: ${sentence}`);
-  return issueOf(path, "not_allowed", rest);
 }
 
 /**
