@@ -15,6 +15,7 @@ import { today } from "@/lib/services/console/today";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
 import { listEvents } from "@/lib/services/deliveries/events";
 import { listDeliveries } from "@/lib/services/deliveries/list";
+import { replayFailed } from "@/lib/services/deliveries/replays";
 import { countContact } from "@/lib/services/erasures/contact-statements";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
@@ -95,6 +96,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     );
     expect(claimed).not.toEqual([]);
   },
+  "a replay of all that failed": () => replayFailed(context, {}),
   "the console's list of offers": () => consoleOffers(context, { q: "", status: undefined }),
   "its search for a deal": () => consoleOffers(context, { q: "COPY-77", status: undefined }),
   "its search for a merchant": () => consoleOffers(context, { q: "Merchant 120", status: "active" }),
