@@ -7,13 +7,10 @@ import type { LimitState, Limits } from "./rate-limit-store";
 
 // Rules: D4-18, D4-28
 /**
- * The limits of an address, which an office of ISOs may share. Each page and action counts. The documentation
+ * What counts against an address, which an office of ISOs may share: each page and action. The documentation
  * has its own budget: the build has rendered it, and browsers prefetch it.
  */
-export const ADDRESS_LIMITS: Record<"page" | "documentation", Limits> = {
-  page: { perSecond: 10, perMinute: 300 },
-  documentation: ANONYMOUS_LIMITS,
-};
+type AddressBudget = "page" | "documentation";
 
 /**
  * The limits of a link, which belongs to one deal. `page` counts each opening and action, `submit` also
@@ -31,8 +28,8 @@ interface Subject {
 }
 
 /** Returns the address of a request as a subject. */
-export function addressSubject(kind: keyof typeof ADDRESS_LIMITS, headers: Headers): Subject {
-  return { name: `${kind}:address:${clientAddress(headers)}`, limits: ADDRESS_LIMITS[kind] };
+export function addressSubject(budget: AddressBudget, headers: Headers): Subject {
+  return { name: `${budget}:address:${clientAddress(headers)}`, limits: ANONYMOUS_LIMITS };
 }
 
 /** Returns the link of a request as a subject, whether it is valid or not. */

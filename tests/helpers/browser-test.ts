@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 export * from "@playwright/test";
 
 /**
- * A test whose browser has its own client address, since an address may load 10 pages a second and all tests
+ * A test whose browser has its own client address, since an address may load 600 pages a minute and all tests
  * run on this machine. The tested product trusts one proxy (tests/helpers/product.setup.ts).
  */
 export const test = base.extend({

@@ -9,7 +9,7 @@ import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { RENDER_LIMITS } from "@/lib/server/page-renders";
-import { ADDRESS_LIMITS, LINK_LIMITS } from "@/lib/server/page-throttle";
+import { LINK_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS, FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { MAX_SUBJECTS } from "@/lib/server/rate-limit-memory";
 import type { Limits } from "@/lib/server/rate-limit-store";
@@ -42,8 +42,8 @@ const RATES: Record<string, Limits | { perSecond: number }> = {
   "API, with a verified key, key": perKey,
   "API, with a verified key, funder": FUNDER_LIMITS,
   "Health check, address": ANONYMOUS_LIMITS,
-  "Documentation, address": ADDRESS_LIMITS.documentation,
-  "Pages and actions, address": ADDRESS_LIMITS.page,
+  "Documentation, address": ANONYMOUS_LIMITS,
+  "Pages and actions, address": ANONYMOUS_LIMITS,
   "Pages and actions, link": LINK_LIMITS.page,
   "Submitting terms, sending, confirming and signing a disclosure, link": LINK_LIMITS.submit,
   "Actions of the console, person": PERSON_LIMITS,
