@@ -32,7 +32,9 @@ export function Attempts({ attempts, target, isMail, clock }: AttemptsProps) {
               {attempt.number}
             </b>
             {attempt.status_code === null ? null : <StatusCode code={attempt.status_code} />}
-            <span className="min-w-0 grow basis-32 wrap-anywhere">{reasonOfAttempt(attempt)}</span>
+            <span className="min-w-0 grow basis-32 wrap-anywhere empty:basis-0">
+              {reasonOfAttempt(attempt)}
+            </span>
             <span className="text-ink-3">{formatCount(attempt.duration_ms)} ms</span>
             <Time at={attempt.started_at} clock={clock} as="exact" className="text-ink-3" />
             <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />

@@ -32,13 +32,15 @@ function useQuickRefresh() {
 }
 
 // Rule: C6-7
-/** Sends one delivery again. */
+/** Sends one delivery again: the page's primary action unless it has arrived. */
 export function ResendButton({
   resend,
   held,
+  arrived,
 }: {
   resend: () => Promise<ActionResult<unknown>>;
   held: boolean;
+  arrived: boolean;
 }) {
   const { start, refresher } = useQuickRefresh();
   const [sent, setSent] = useState(false);
@@ -50,7 +52,12 @@ export function ResendButton({
   return (
     <>
       {refresher}
-      <Button kind="primary" data-primary aria-disabled={held || pending} onClick={() => run()}>
+      <Button
+        kind={arrived ? "plain" : "primary"}
+        data-primary={arrived ? undefined : true}
+        aria-disabled={held || pending}
+        onClick={() => run()}
+      >
         <Icon name="reset" />
         {pending ? "Resending" : "Resend now"}
       </Button>

@@ -47,6 +47,7 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
               {mayResend && !delivery.erased && (
                 <ResendButton
                   resend={resendDelivery.bind(null, slug, delivery.id)}
+                  arrived={delivery.status === "delivered"}
                   held={isOff && delivery.type !== "webhook.test"}
                 />
               )}
