@@ -91,7 +91,7 @@ export function StructureBlock(props: StructureBlockProps) {
             {...labelled}
             {...register(`${at}.label`)}
             aria-label={`Label of structure ${index + 1}`}
-            placeholder="What the ISO reads, such as 6 months"
+            placeholder="Such as 6 months"
             maxLength={40}
             autoComplete="off"
             className="form-box max-w-68 font-semibold max-phone:w-auto max-phone:max-w-none max-phone:grow max-phone:basis-32"
