@@ -24,12 +24,32 @@ test("a failed delivery is found and resent within four clicks from home", async
   await asOwner(page);
   await page.goto(root());
   await page.getByRole("listitem").filter({ hasText: dealId }).getByRole("link", { name: /^Open/ }).click();
-  await page.getByRole("button", { name: "Resend now" }).click();
+  const resend = page.getByRole("button", { name: "Resend now" });
+  await expect(resend).toHaveAttribute("data-primary");
+  await resend.click();
   await until(() => receiver.received.length > before);
   await expect(page.getByText("Delivered").first()).toBeVisible();
+  // What has arrived needs nothing more.
+  await expect(resend).not.toHaveAttribute("data-primary");
   expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
   await signed("DELETE", `/webhooks/${body.id}`);
   await receiver.close();
+});
+
+test("on a phone the current place and section are in sight, and a shadow says that others lie beside them", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asOwner(page);
+  await page.goto(`${root()}/settings/team`);
+  for (const [name, current] of [
+    ["Console", "Settings"],
+    ["Settings", "Team"],
+  ] as const) {
+    const list = page.getByRole("navigation", { name });
+    await expect(list).toHaveCSS("background-attachment", "local, local, scroll, scroll");
+    await expect(list.getByRole("link", { name: current })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the cause of a 401 is read in the console", async ({ page }) => {

@@ -30,7 +30,7 @@ export function Tabs({ places, className }: { places: Place[]; className: string
   useEffect(() => {
     const tabs = [...(list.current?.querySelectorAll("a") ?? [])];
     const tab = tabs.find((link) => link.getAttribute("href") === shown);
-    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [shown]);
 
   return (

@@ -38,7 +38,7 @@ export function Choices({ shown, chosen, address }: ChoicesProps) {
             key={days}
             href={address({ days: String(days), from: undefined, to: undefined })}
             aria-current={period.days === days ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
+            className={`inline-flex min-h-11 grow items-center justify-center border px-4 whitespace-nowrap no-underline first:rounded-l-m last:-ml-px last:rounded-r-m ${period.days === days ? "relative border-brand-text bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_1px_var(--brand-text)]" : "border-edge font-medium text-ink-2"}`}
           >
             {days} days
           </Link>

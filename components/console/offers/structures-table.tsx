@@ -37,7 +37,7 @@ export function StructuresTable({ flats, start, editPath }: StructuresTableProps
         aria-label="Structures side by side"
         // The links in its head scroll it by keyboard; without them it has to take the focus itself.
         tabIndex={editPath === null ? 0 : undefined}
-        className="structures-scroller"
+        className="edge-shade"
       >
         <table className="fact-table structures-table">
           <thead>

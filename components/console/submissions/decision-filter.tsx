@@ -10,7 +10,7 @@ interface DecisionFilterProps {
 export function DecisionFilter({ choices }: DecisionFilterProps) {
   return (
     <nav aria-label="Decision" className="bg-surface px-[24px] pb-4 max-phone:px-[16px]">
-      <div className="flex w-fit max-w-full overflow-x-auto rounded-m border border-edge bg-surface">
+      <div className="flex w-fit max-w-full rounded-m border border-edge edge-shade [--ground:var(--surface)]">
         {choices.map(({ decision, href, current }) => (
           <Link
             key={href}
