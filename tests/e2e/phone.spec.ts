@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test("everything is done by taps, without dragging: facts, terms, comparing, and a review whose errors are in sight", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-TAPS"));
+  await page.goto(await newOffer("E2E-TAPS", { merchant_state: "TX" }));
   const facts = page.locator("main dl").first().getByRole("term");
   await expect(facts.filter({ visible: true })).toHaveText(["Deal", "ISO"]);
   await page.getByText("All facts").tap();
@@ -19,6 +19,8 @@ test("everything is done by taps, without dragging: facts, terms, comparing, and
     "Monthly receivables",
     "Offer version",
   ]);
+  // By its name, as everywhere else, though the offer has its code.
+  await expect(page.getByRole("definition").filter({ hasText: /^Texas$/ })).toBeVisible();
   await page.getByText("Fewer facts").tap();
   await expect(facts.filter({ visible: true })).toHaveCount(2);
 

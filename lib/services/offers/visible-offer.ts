@@ -4,6 +4,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { stateText } from "@/lib/calculator/us-states";
 import { defaultFlatOffer, type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { dayIn } from "@/lib/services/time-zones";
@@ -101,7 +102,7 @@ export function dealOf(offer: StoredOffer) {
   return {
     dealId: offer.deal_id,
     merchantName: offer.merchant_name,
-    merchantState: offer.merchant_state ?? null,
+    merchantState: offer.merchant_state ? stateText(offer.merchant_state) : null,
     isoName: offer.iso_name,
     dealType: offer.deal_type ?? null,
     position: offer.position ?? null,
