@@ -8,7 +8,7 @@ import { togglePrivate } from "./private-figures";
 export function HideButton() {
   return (
     <HideLook
-      className=""
+      className="align-[-0.1875rem]"
       disabled={!useReady()}
       onClick={({ currentTarget }) => togglePrivate(currentTarget)}
     />
