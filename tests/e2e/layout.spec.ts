@@ -66,6 +66,10 @@ test("the summary bar never covers the button of a changed offer's banner, on a 
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   const button = page.getByRole("button", { name: "Continue with the new limits" });
   await expect(button).toBeVisible();
+  // It is the page's one primary action.
+  const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const review of await page.getByRole("button", { name: /^Review/ }).all())
+    await expect(review).not.toHaveCSS("background-color", ground);
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
