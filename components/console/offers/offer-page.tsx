@@ -1,11 +1,10 @@
 import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
-import { ButtonLink, Link } from "@/components/console/ui/link";
+import { ButtonLink, Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
-import { LONE_LINK } from "@/components/console/ui/text-link";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";

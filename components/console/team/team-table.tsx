@@ -7,8 +7,7 @@ import { RowButton, RowButtons, SettingsTable } from "@/components/console/setti
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
-import { Link } from "@/components/console/ui/link";
-import { TEXT_LINK } from "@/components/console/ui/text-link";
+import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect } from "./roles";
