@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { signInPath } from "@/app/console/paths";
 import { FunderList } from "@/components/console/session/funder-list";
 import { InvitationCard } from "@/components/console/session/invitation-card";
-import { SignedInAs } from "@/components/console/session/sign-out-form";
+import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { currentSession } from "@/lib/server/console-context";
 import { receivedInvitations } from "@/lib/services/people/invitations";

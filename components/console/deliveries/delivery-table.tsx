@@ -1,7 +1,7 @@
+import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
-import { ButtonLink } from "@/components/console/ui/link";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Pager } from "@/components/console/ui/pager";

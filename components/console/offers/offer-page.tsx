@@ -1,7 +1,8 @@
 import { ordinal } from "@/components/calculator/page/names";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
-import { ButtonLink, Link, LONE_LINK } from "@/components/console/ui/link";
+import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";

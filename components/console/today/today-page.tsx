@@ -2,10 +2,10 @@ import { messageName, receiverName } from "@/components/console/deliveries/deliv
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
+import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/empty-list";
-import { ButtonLink } from "@/components/console/ui/link";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";

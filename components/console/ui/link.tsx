@@ -1,6 +1,5 @@
 import NextLink from "next/link";
 import type { ComponentProps } from "react";
-import { buttonLook } from "@/components/ui/button";
 
 /** The style of a link inside a sentence. */
 export const TEXT_LINK = "text-brand-text underline underline-offset-3";
@@ -11,13 +10,4 @@ export const LONE_LINK = "text-brand-text underline-offset-3 hover:underline";
 /** A link of the console. Its page is read when it is followed, not while the link is in view. */
 export function Link(props: ComponentProps<typeof NextLink>) {
   return <NextLink prefetch={false} {...props} />;
-}
-
-interface ButtonLinkProps extends Pick<ComponentProps<typeof Link>, "href" | "children"> {
-  kind?: "primary" | "plain";
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ kind = "plain", ...link }: ButtonLinkProps) {
-  return <Link {...link} className={buttonLook(kind)} />;
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/console/ui/link";
+import { ButtonLink } from "@/components/console/ui/button-link";
 import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
 

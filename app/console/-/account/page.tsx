@@ -13,7 +13,7 @@ import { Memberships } from "@/components/console/account/memberships";
 import { Passkeys } from "@/components/console/account/passkeys";
 import { Sessions } from "@/components/console/account/sessions";
 import { SessionGuard } from "@/components/console/session/session-guard";
-import { SignedInAs } from "@/components/console/session/sign-out-form";
+import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { currentSession } from "@/lib/server/console-context";
 import { readAccount } from "@/lib/services/people/account";
 import { fundersOf } from "@/lib/services/people/members";
