@@ -117,9 +117,6 @@ export default defineConfig({
           name: "api-own-settings",
           include: OWN_SETTINGS,
           globalSetup: ["tests/helpers/database.setup.ts"],
-          // They wait most of their time: for a lease, a restart or a timeout.
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -132,7 +129,7 @@ export default defineConfig({
           testTimeout: NO_MEASURE_OF_SPEED,
           hookTimeout: 2 * NO_MEASURE_OF_SPEED,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
