@@ -52,7 +52,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   page,
   browser,
 }) => {
-  const link = await newOffer("E2E-COUNTERED");
+  const link = await newOffer("E2E-COUNTERED", { stipulations: [] });
   await page.goto(link);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("50k");
   await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
@@ -103,6 +103,7 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await expect(page.getByRole("heading", { name: "Accepted by Meridian Capital" })).toBeVisible();
   await expect(page.getByText("Terms are final in Meridian Capital’s contract.")).toBeVisible();
   await expect(page.getByText("Nothing is final")).toHaveCount(0);
+  await expect(page.getByText("No items are needed before it.")).toBeVisible();
   await expect(page.getByText("Opens sign.meridian.example.")).toBeVisible();
   expect(await primaryActions(page)).toEqual(["Continue with Meridian Capital"]);
   const again = page.getByRole("link", { name: "Submit revised terms" });

@@ -73,7 +73,7 @@ export function NextSteps(props: NextStepsProps) {
 function Following({ brand, submission, decision, stipulationCount }: NextStepsProps) {
   const funding = (
     <Step state="open" title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
-      {stipulationSentence(stipulationCount, brand.name)}
+      {stipulationSentence(stipulationCount, decision === null ? brand.name : null)}
     </Step>
   );
   if (decision === null) {
@@ -141,8 +141,9 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
   );
 }
 
-function stipulationSentence(count: number, brandName: string): string {
-  if (count === 0) return `Once ${brandName} has accepted them.`;
+/** `awaited` is the brand whose decision is awaited; null after it. */
+function stipulationSentence(count: number, awaited: string | null): string {
+  if (count === 0) return awaited ? `Once ${awaited} has accepted them.` : "No items are needed before it.";
   return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
 }
 
