@@ -30,7 +30,7 @@ const SWAPPED = { ...NEW, ENCRYPTION_KEY_PREVIOUS: OLD.ENCRYPTION_KEY, LINK_KEY_
 const REENCRYPTED = { ...NEW, LINK_KEY_PREVIOUS: OLD.LINK_KEY };
 
 const ROLE = `serves_${randomBytes(6).toString("hex")}`;
-const PAUSE_MS = 20;
+const PAUSE_MS = 150;
 
 let db: TestDatabase;
 let owner: Client;
