@@ -14,7 +14,8 @@ export interface Row {
 }
 
 /**
- * Prints the rows as a table, and writes them with the machine, the date and the commit as JSON and Markdown.
+ * Prints the rows as a table, and writes them with the machine, the date and the commit as Markdown, which ends
+ * with the unrounded rows as JSON.
  */
 export function keep(name: string, title: string, rows: Row[], about: Record<string, unknown>): void {
   const now = new Date();
@@ -31,13 +32,14 @@ export function keep(name: string, title: string, rows: Row[], about: Record<str
   const folder = process.env.BENCH_RESULTS ?? "bench/results";
   mkdirSync(folder, { recursive: true });
   const stamp = now.toISOString().slice(0, 16).replaceAll(":", "").replace("T", "-");
-  const file = join(folder, `${stamp}-${name}`);
-  writeFileSync(`${file}.json`, `${JSON.stringify({ ...circumstances, rows }, null, 2)}\n`);
+  const file = join(folder, `${stamp}-${name}.md`);
   const lines = Object.entries(circumstances).map(
     ([key, value]) => `- ${key.replaceAll("_", " ")}: ${formatted(value)}`,
   );
-  writeFileSync(`${file}.md`, `# ${title}\n\n${lines.join("\n")}\n\n${table}\n`);
-  console.log(`Kept as ${file}.md and .json`);
+  const unrounded = `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(",\n")}\n]`;
+  const parts = [`# ${title}`, lines.join("\n"), table, "The same rows unrounded:"];
+  writeFileSync(file, `${parts.join("\n\n")}\n\n\`\`\`json\n${unrounded}\n\`\`\`\n`);
+  console.log(`Kept as ${file}`);
 }
 
 /** The median; of an even number of values, the upper one of the middle two. */
