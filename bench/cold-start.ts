@@ -24,7 +24,7 @@ interface Moment {
 }
 
 const REQUESTS = 100;
-const report = new URL("processor-report.mjs", import.meta.url).href;
+const report = new URL("process-reports.mjs", import.meta.url).href;
 
 type Sample = Awaited<ReturnType<typeof startOnce>>;
 

@@ -7,9 +7,8 @@ import { DISCLOSED_RENEWAL, RENEWAL } from "@/tests/helpers/renewals";
 import { signIn } from "@/tests/helpers/sign-in";
 import { STRUCTURES } from "@/tests/helpers/structures";
 import { emptyPage } from "./api-operations";
-import { type Audit, audit, lighthouseVersion } from "./page-audits";
 import { measureInput, measureStructureSwitch } from "./page-input";
-import { bytesOf, type LoadedBytes, loadSlowly } from "./page-loads";
+import { type Audit, audit, bytesOf, type LoadedBytes, lighthouseVersion, loadSlowly } from "./page-loads";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row, rounded } from "./record";
 

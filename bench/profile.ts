@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import type { Client } from "pg";
 import { loadOperation } from "./api-speed";
 import { drain } from "./outbox-speed";
 import { startProduct } from "./product";
-import { keep, type Row } from "./record";
-import { startTiming, statementTimes, TIMING_SETTINGS } from "./statement-times";
+import { keep, type Row, rounded } from "./record";
 
 // npm run bench:profile [-- --operation "POST /offers" --operation drain --seconds 10 --top 20]: where the
 // time of the server and of the database goes in each operation.
@@ -35,7 +35,10 @@ interface Profile {
   timeDeltas: number[];
 }
 
-const hook = new URL("cpu-profile.mjs", import.meta.url).href;
+/** The setting with which PostgreSQL loads the extension that times statements. */
+const TIMING_SETTINGS = { shared_preload_libraries: "pg_stat_statements" };
+
+const hook = new URL("process-reports.mjs", import.meta.url).href;
 const product = await startProduct({ NODE_OPTIONS: `--import ${hook}` }, TIMING_SETTINGS);
 const { sql, postgres } = product;
 const { process: server } = product.server;
@@ -103,4 +106,70 @@ function nameOf({ functionName, url, lineNumber }: Profile["nodes"][number]["cal
     .at(-1)
     ?.replace(/^.*\.next\/server\//, "");
   return `${functionName || "(anonymous)"}  ${place}:${lineNumber + 1}`;
+}
+
+interface Times {
+  query: string;
+  calls: number;
+  rows: number;
+  /** Milliseconds. */
+  total: number;
+  mean: number;
+  hit: number;
+  read: number;
+  wal: number;
+}
+
+/** Resets the times of statements; false on a server that does not load pg_stat_statements. */
+async function startTiming(sql: Client): Promise<boolean> {
+  const { rows } = await sql.query("SHOW shared_preload_libraries");
+  if (!String(rows[0].shared_preload_libraries).includes("pg_stat_statements")) return false;
+  await sql.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+  await sql.query("SELECT pg_stat_statements_reset()");
+  return true;
+}
+
+/**
+ * The statements that took the most time since `startTiming`, in the database's milliseconds for each of
+ * `done` requests.
+ */
+async function statementTimes(sql: Client, what: string, done: number): Promise<Row[]> {
+  // Statements that ran only a few times are the bench's own, or a timer's.
+  const { rows } = await sql.query<Times>(
+    `SELECT query, calls::int, rows::int, total_exec_time AS total, mean_exec_time AS mean,
+            shared_blks_hit::float8 AS hit, shared_blks_read::float8 AS read, wal_bytes::float8 AS wal
+     FROM pg_stat_statements JOIN pg_database d ON d.oid = dbid
+     WHERE d.datname = current_database() AND calls > $1::int / 100 ORDER BY total DESC LIMIT 12`,
+    [done],
+  );
+  const tables = await sql.query<{ relname: string }>("SELECT relname FROM pg_stat_user_tables");
+  const names = new Set(tables.rows.map(({ relname }) => relname));
+  return rows.map(({ query, calls, rows, total, mean, hit, read, wal }) => {
+    const each = (value: number) => rounded(value / calls);
+    const note = [
+      `${calls} calls of ${rounded(mean)} ms`,
+      `${each(rows)} rows, ${each(hit)} blocks from memory, ${each(read)} from disk, ${each(wal)} bytes of log each`,
+    ];
+    return {
+      what: `${what}: ${statementName(query, names)}`,
+      value: total / done,
+      unit: "ms",
+      note: note.join("; "),
+    };
+  });
+}
+
+/**
+ * Names a statement by the tables it writes, or else by those it reads; other names in it are of its own
+ * subqueries.
+ */
+function statementName(query: string, tables: Set<string>): string {
+  const named = (verbs: RegExp) => {
+    const found = [...query.matchAll(verbs)].map(([, table]) => table ?? "");
+    return [...new Set(found)].filter((name) => tables.has(name)).join(", ");
+  };
+  const written = named(/(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:"public"\.)?"?(\w+)/g);
+  if (written) return `writes ${written}`;
+  const read = named(/(?:FROM|JOIN)\s+(?:"public"\.)?"?(\w+)/g);
+  return read ? `reads ${read}` : query.slice(0, 40);
 }

@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { authenticate } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
@@ -6,8 +7,8 @@ import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers, loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { createOffer } from "@/tests/helpers/calls-with-json";
-import { statementsOf } from "@/tests/helpers/sent-statements";
-import { type Plan, planOf } from "./plans";
+import { largeTables, type PlanNode, scannedBy } from "@/tests/helpers/query-plans";
+import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";
 import { OFFER, type Product, signed } from "./product";
 import { claimOnce } from "./scale-claims";
 
@@ -50,4 +51,52 @@ export async function plansOf({ sql, funder }: Product, dealId: string): Promise
     plans[what] = { ms: all.reduce((sum, { ms }) => sum + ms, 0), scans: all.flatMap(({ scans }) => scans) };
   }
   return plans;
+}
+
+/** What a plan costs, and which tables it reads whole. */
+interface Plan {
+  ms: number;
+  /** Tables of more than 1,000 rows read without an index. */
+  scans: string[];
+}
+
+/**
+ * Explains a statement as it runs with these values, and as a prepared statement's generic plan; rolls both
+ * back. `ms` is that of the first.
+ */
+async function planOf(sql: Client, { text, values }: Statement): Promise<Plan> {
+  await sql.query("BEGIN");
+  try {
+    const own = await explain(sql, text, values);
+    await sql.query("ROLLBACK; BEGIN; SET LOCAL plan_cache_mode = force_generic_plan");
+    await sql.query(`PREPARE measured AS ${text}`);
+    const literals = values.map((value) => literal(value)).join(", ");
+    const generic = await explain(sql, `EXECUTE measured${literals && `(${literals})`}`, []);
+    await sql.query("DEALLOCATE measured");
+    return { ms: own.ms, scans: [...new Set([...own.scans, ...generic.scans])] };
+  } finally {
+    await sql.query("ROLLBACK");
+  }
+}
+
+async function explain(sql: Client, text: string, values: unknown[]): Promise<Plan> {
+  const { rows } = await sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+  const [plan] = rows[0]["QUERY PLAN"] as {
+    Plan: PlanNode;
+    "Planning Time": number;
+    "Execution Time": number;
+  }[];
+  if (!plan) throw new Error(`No plan for ${text}`);
+  const scans = await largeTables(sql, scannedBy(plan.Plan));
+  return { ms: plan["Planning Time"] + plan["Execution Time"], scans };
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (Array.isArray(value)) return quoted(`{${value.map((item) => JSON.stringify(item)).join(",")}}`);
+  return quoted(value instanceof Date ? value.toISOString() : String(value));
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

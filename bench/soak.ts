@@ -23,7 +23,7 @@ const endAt = Date.now() + Number(values.minutes) * 60_000;
 const killEveryMs = Number(values["kill-every"]) * 60_000;
 const MB = 2 ** 20;
 
-const heap = new URL("heap-report.mjs", import.meta.url).href;
+const heap = new URL("process-reports.mjs", import.meta.url).href;
 const environment = { NODE_OPTIONS: `--expose-gc --import ${heap}` };
 const product = await startProduct(environment);
 const receiver = await startSoakReceiver();

@@ -1,17 +1,13 @@
 import { parseArgs } from "node:util";
-import { apiSpeed, pageSpeed } from "./api-speed";
+import { apiSpeed, databaseMessages, pageSpeed } from "./api-speed";
 import { coldStarts } from "./cold-start";
-import { disclosureSpeed } from "./disclosure-speed";
 import { CONNECTIONS } from "./load.mjs";
-import { memoryUnderLoad } from "./memory";
-import { databaseMessages } from "./messages";
-import { openLoop } from "./open-loop";
-import { drainSpeed, submitToCallback } from "./outbox-speed";
+import { drainSpeed, SILENT_HOSTS, silentReceivers, submitToCallback } from "./outbox-speed";
 import { type Product, startProduct } from "./product";
-import { aprSpeed, quoteSpeed } from "./quote-speed";
+import { aprSpeed, disclosureSpeed, quoteSpeed } from "./quote-speed";
 import { keep, type Row } from "./record";
-import { SILENT_HOSTS, silentReceivers } from "./silent-receivers";
 import { structuresSpeed } from "./structures-speed";
+import { memoryUnderLoad, openLoop } from "./sustained-load";
 
 // npm run bench [-- --rounds 7 --seconds 2 --minutes 10 --pace 5 --only
 // api,page,pace,messages,disclosure,structures,quote,apr,drain,callback,silent,cold,memory]
@@ -49,7 +45,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const heap = new URL("heap-report.mjs", import.meta.url).href;
+const heap = new URL("process-reports.mjs", import.meta.url).href;
 const product = await startProduct({
   ...(only.includes("memory") && { NODE_OPTIONS: `--expose-gc --import ${heap}` }),
   ...(only.includes("silent") && { OUTBOUND_ALLOWED_HOSTS: SILENT_HOSTS.join() }),
