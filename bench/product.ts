@@ -6,14 +6,14 @@ import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import {
   openTestDatabase,
   startServer,
   type TestDatabase,
   type TestServer,
 } from "@/tests/helpers/product-server";
-import { signedHeaders } from "@/tests/helpers/signed-headers";
+import { signedHeaders } from "@/tests/helpers/signatures";
 import { openPostgres } from "./postgres";
 
 /** The build under test on a database of its own, and a funder whose limits are above any load. */

@@ -7,8 +7,13 @@ import { issueLink } from "@/lib/services/offers/issue-link";
 import { openLink } from "@/lib/services/offers/links";
 import { listOffers, loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { createOffer } from "@/tests/helpers/calls-with-json";
-import { largeTables, type PlanNode, scannedBy } from "@/tests/helpers/query-plans";
-import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";
+import {
+  largeTables,
+  type PlanNode,
+  type Statement,
+  scannedBy,
+  statementsOf,
+} from "@/tests/helpers/sent-statements";
 import { OFFER, type Product, signed } from "./product";
 import { claimOnce } from "./scale-claims";
 

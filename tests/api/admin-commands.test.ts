@@ -6,7 +6,7 @@ import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { deleteOldMonths } from "@/lib/services/funders/brand-statements";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { expectResponse } from "@/tests/helpers/responses";
 

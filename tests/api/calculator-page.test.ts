@@ -5,7 +5,7 @@ import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
-import { withWrongSignature } from "@/tests/helpers/wrong-signature";
+import { withWrongSignature } from "@/tests/helpers/signatures";
 
 let funder: TestFunder;
 beforeAll(async () => {

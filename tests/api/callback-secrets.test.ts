@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";

@@ -6,12 +6,11 @@ import { prisma } from "@/lib/server/database";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
-import { type ConsoleAction, consoleActions } from "@/tests/helpers/console-actions";
-import { newSubmission } from "@/tests/helpers/decisions";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
-import { consolePathOf } from "@/tests/helpers/server-actions";
+import { type ConsoleAction, consoleActions, consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+import { newSubmission } from "@/tests/helpers/submissions";
 
 const actions = consoleActions();
 const ofFunders = actions.filter(({ kind }) => kind === "funder");

@@ -8,8 +8,7 @@ import { deliveryPage } from "@/lib/services/console/delivery-page";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
-import { disclosedOffer } from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+import { completeProfile, disclosedOffer } from "@/tests/helpers/disclosures";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { merchantPartsOf, submitFor } from "@/tests/helpers/submissions";
 

@@ -8,11 +8,10 @@ import { exportInsight } from "@/lib/services/console/insight-csv";
 import { addBrand } from "@/lib/services/funders/brand-changes";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
-import { decided } from "@/tests/helpers/decisions";
 import { erase } from "@/tests/helpers/erased-deals";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
-import { submitUnder, TERMS } from "@/tests/helpers/submissions";
+import { decided, submitUnder, TERMS } from "@/tests/helpers/submissions";
 
 const LIMITS = { purchase_price_floor: 10_000, purchase_price_ceiling: 40_000, max_upsell: 0.1 };
 

@@ -6,9 +6,9 @@ import { deletePreset, listPresets, presetFields, savePreset } from "@/lib/servi
 import { createBrand } from "@/lib/services/funders/brands";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
+import { STRUCTURES } from "@/tests/helpers/form-offer";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { STRUCTURES } from "@/tests/helpers/priced-offer";
 
 type Person = CallContext & { caller: UserCaller };
 

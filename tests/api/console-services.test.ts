@@ -13,11 +13,10 @@ import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/se
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
-import { decided, newSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { submitFor } from "@/tests/helpers/submissions";
+import { decided, newSubmission, submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let owner: CallContext;

@@ -7,13 +7,11 @@ import { consoleSubmissions } from "@/lib/services/console/submissions-list";
 import { ROWS_PER_PAGE } from "@/lib/services/console/two-way-page";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf, personOf } from "@/tests/helpers/call-context";
-import { decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
-import { submitFor, submitUnder } from "@/tests/helpers/submissions";
+import { decided, newSubmission, readSubmission, submitFor, submitUnder } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {

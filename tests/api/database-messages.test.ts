@@ -14,8 +14,8 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
+import { withWrongSignature } from "@/tests/helpers/signatures";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
-import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 const from = newAddress();
 let product: TappedProduct;

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { expectResponse } from "@/tests/helpers/responses";
-import { TERMS } from "@/tests/helpers/submissions";
+import { decideBy, decided, newSubmission, readSubmission, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

@@ -5,8 +5,7 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { decided, newSubmission } from "@/tests/helpers/decisions";
-import { partsOf, submitUnder, TERMS } from "@/tests/helpers/submissions";
+import { decided, newSubmission, partsOf, submitUnder, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {

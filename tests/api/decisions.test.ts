@@ -4,14 +4,13 @@ import { DECISION, MOST_DECISIONS } from "@/lib/schemas/decision";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideWithForm } from "@/tests/helpers/calls-with-json";
-import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";
-import { TERMS } from "@/tests/helpers/submissions";
+import { decideBy, decided, newSubmission, readSubmission, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
-import { tablesReadWhole } from "@/tests/helpers/query-plans";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
-import { statementsOf } from "@/tests/helpers/sent-statements";
+import { statementsOf, tablesReadWhole } from "@/tests/helpers/sent-statements";
 
 // A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
 const HOSTS = Array.from({ length: 200 }, (_, index) =>

@@ -5,7 +5,7 @@ import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { call, EVERY_SCOPE, operator, type TestKey, WIDE } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {

@@ -16,11 +16,10 @@ import { receiptPage, receiptState } from "@/lib/services/pages/receipt";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { startOfDay } from "@/lib/services/time-zones";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { decided } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
-import { merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
+import { decided, merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {

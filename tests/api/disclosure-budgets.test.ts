@@ -9,7 +9,7 @@ import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-clie
 import { personOf } from "@/tests/helpers/call-context";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 

@@ -10,14 +10,14 @@ import {
   type TestFunder,
 } from "@/tests/helpers/api-client";
 import {
+  completeProfile,
   disclosureOfQuote,
   makeDisclosure,
   patchOffer,
   readDisclosure,
-} from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+} from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;

@@ -6,16 +6,14 @@ import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { signDisclosure } from "@/lib/services/disclosures/sign";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { call, newFunder, operator } from "@/tests/helpers/api-client";
+import { call, newFunder, newSandbox, operator } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { counts, deliveriesOf, erase, startEcho, tablesHolding } from "@/tests/helpers/erased-deals";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { newSandbox } from "@/tests/helpers/sandboxes";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 describe.each(["acknowledged", "signed"] as const)("an erasure of a merchant who %s disclosures", (kind) => {

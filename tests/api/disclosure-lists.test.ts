@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosure-operations";
 import { prisma } from "@/lib/server/database";
 import { call, EVERY_SCOPE, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
-import { makeDisclosure } from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+import { completeProfile, makeDisclosure } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;

@@ -15,7 +15,7 @@ import { contextOf } from "@/tests/helpers/call-context";
 import { createDisclosure } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

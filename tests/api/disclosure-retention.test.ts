@@ -9,7 +9,7 @@ import { deleteEvents } from "@/lib/services/retention-statements";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 

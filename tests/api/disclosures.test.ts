@@ -5,10 +5,9 @@ import { prisma } from "@/lib/server/database";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { call, newFunder, type ReceivedResponse, type TestFunder } from "@/tests/helpers/api-client";
-import { disclosureOfQuote, makeDisclosure } from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+import { completeProfile, disclosureOfQuote, makeDisclosure } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newAddress } from "@/tests/helpers/api-client";
-import { decideBy, newSubmission, readSubmission } from "@/tests/helpers/decisions";
 import { startMailServer } from "@/tests/helpers/mail-server";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { startServer, type TestServer } from "@/tests/helpers/product-server";
@@ -11,6 +10,7 @@ import { expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
+import { decideBy, newSubmission, readSubmission } from "@/tests/helpers/submissions";
 
 /** What the mail server does, and its code for each recipient when it refuses. */
 let mode: "refuses" | "accepts" | "is silent" = "refuses";

@@ -4,16 +4,16 @@ import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
+  completeProfile,
   disclosedOffer,
   disclosureEventsOf,
   latestDocument,
   readDisclosure,
-} from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+} from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

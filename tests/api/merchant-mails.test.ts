@@ -6,12 +6,11 @@ import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
-import { disclosedOffer, disclosureEventsOf } from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+import { completeProfile, disclosedOffer, disclosureEventsOf } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

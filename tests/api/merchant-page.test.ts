@@ -5,10 +5,14 @@ import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { disclosedOffer, disclosureEventsOf, readDisclosure } from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+import {
+  completeProfile,
+  disclosedOffer,
+  disclosureEventsOf,
+  readDisclosure,
+} from "@/tests/helpers/disclosures";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

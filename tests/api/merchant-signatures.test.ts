@@ -6,16 +6,16 @@ import { lockDocument } from "@/lib/services/lock-statements";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
 import {
+  completeProfile,
   disclosedOffer,
   disclosureEventsOf,
   latestDocument,
   readDisclosure,
-} from "@/tests/helpers/disclosed-offers";
-import { completeProfile } from "@/tests/helpers/disclosures";
+} from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectError } from "@/tests/helpers/responses";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 

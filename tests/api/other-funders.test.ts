@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { meetsScope } from "@/lib/schemas/scopes";
-import { call, EVERY_SCOPE, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import { call, EVERY_SCOPE, newKey, newSandbox, type TestFunder } from "@/tests/helpers/api-client";
 import { makeEveryObject, NO_ID, type ObjectIds, pathWith, shownOf } from "@/tests/helpers/every-object";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
-import { newSandbox } from "@/tests/helpers/sandboxes";
 
 /**
  * Every operation that needs a key: its method, its path below the funder, the scope it needs, and who has it.

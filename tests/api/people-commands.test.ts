@@ -6,7 +6,7 @@ import { newId } from "@/lib/server/ids";
 import { withdrawApproval } from "@/lib/services/funders/brand-changes";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
 import { personOf } from "@/tests/helpers/call-context";

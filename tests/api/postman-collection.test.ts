@@ -3,9 +3,8 @@ import { runInNewContext } from "node:vm";
 import { expect, inject, test } from "vitest";
 import type { postmanCollection } from "@/components/docs/postman/collection";
 import { prisma } from "@/lib/server/database";
-import { send } from "@/tests/helpers/api-client";
+import { newSandbox, send } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { newSandbox } from "@/tests/helpers/sandboxes";
 
 /** Nothing listens there: deliveries stay pending. */
 const CALLBACK = "http://127.0.0.1:1/hook";

@@ -8,7 +8,7 @@ import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer as createAt } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
-import { RENEWAL } from "@/tests/helpers/renewals";
+import { RENEWAL } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;

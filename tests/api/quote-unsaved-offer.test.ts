@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { UNSAVED_QUOTE } from "@/lib/schemas/unsaved-quote";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
-import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { FULLEST_OFFER, SMALLEST_OFFER, STRUCTURED_OFFER } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { STRUCTURED_OFFER } from "@/tests/helpers/structures";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { newDealId } from "@/tests/helpers/funder-offers";
-import { RENEWAL } from "@/tests/helpers/renewals";
+import { RENEWAL } from "@/tests/helpers/offers";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { purgeExpired } from "@/lib/services/retention";
 import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
-import { signedHeaders } from "@/tests/helpers/signed-headers";
+import { signedHeaders } from "@/tests/helpers/signatures";
 
 let funder: TestFunder;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
-import { tablesReadWhole } from "@/tests/helpers/query-plans";
+import { tablesReadWhole } from "@/tests/helpers/sent-statements";
 
 // A database without a server, so that nothing but the test sweeps it. What reads the environment is loaded
 // after it is set.
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function load() {
   const { closeDatabase } = await import("@/lib/server/database");
-  const { newCaller } = await import("@/tests/helpers/key-callers");
+  const { newCaller } = await import("@/tests/helpers/call-context");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, decide } = await import("@/tests/helpers/calls-with-json");
   const { revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");

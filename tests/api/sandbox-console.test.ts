@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
-import { consoleActions } from "@/tests/helpers/console-actions";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { callAction } from "@/tests/helpers/page-actions";
-import { consolePathOf } from "@/tests/helpers/server-actions";
+import { consoleActions, consolePathOf } from "@/tests/helpers/server-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 
 let live: TestFunder;

@@ -4,11 +4,17 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brand-changes";
-import { call, operator, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  newSandbox,
+  operator,
+  type ReceivedResponse,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { makeEveryObject, NO_ID, type ObjectIds, pathWith, shownOf } from "@/tests/helpers/every-object";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectError } from "@/tests/helpers/responses";
-import { newSandbox } from "@/tests/helpers/sandboxes";
 import { signIn } from "@/tests/helpers/sign-in";
 
 /** A funder's objects, and how they are found in its console. */

@@ -6,13 +6,12 @@ import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
-import { decideBy, newSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { expectResponse } from "@/tests/helpers/responses";
-import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
+import { decideBy, merchantPartsOf, newSubmission, partsOf } from "@/tests/helpers/submissions";
 
 const TEST_SENTENCE = "Test. A sandbox sends mail to its alert address only, and nothing in it is real.";
 

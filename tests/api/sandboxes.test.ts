@@ -6,7 +6,7 @@ import { showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
-import { signedHeaders } from "@/tests/helpers/signed-headers";
+import { signedHeaders } from "@/tests/helpers/signatures";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // A server that is stopped may hold claims of any pending delivery: it is a database of its own, with

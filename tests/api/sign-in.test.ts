@@ -6,7 +6,7 @@ import { prisma } from "@/lib/server/database";
 import { browserToken, countedName, isCode } from "@/lib/server/sign-in-secrets";
 import { printCode } from "@/lib/services/people/operator";
 import { enterCode, NO_CODE, requestCode } from "@/lib/services/people/sign-in";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
 import { callAction } from "@/tests/helpers/page-actions";

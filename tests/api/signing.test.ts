@@ -8,7 +8,7 @@ import { type Changes, call, newFunder, newKey, operator, type TestFunder } from
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { signedHeaders } from "@/tests/helpers/signed-headers";
+import { signedHeaders } from "@/tests/helpers/signatures";
 
 let funder: TestFunder;
 beforeAll(async () => {

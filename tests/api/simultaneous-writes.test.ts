@@ -4,12 +4,11 @@ import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/link-events";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { expireCurrentLink } from "@/lib/services/sandbox/actions";
-import { call } from "@/tests/helpers/api-client";
+import { call, newSandbox } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { expectResponse } from "@/tests/helpers/responses";
-import { newSandbox } from "@/tests/helpers/sandboxes";
 
 test("64 links, submissions, decisions, patches and a revoke of one offer at once are done, or told what changed", async () => {
   const { sandbox } = await newSandbox();

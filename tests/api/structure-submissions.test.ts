@@ -5,13 +5,17 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { decideBy, decided, readSubmission } from "@/tests/helpers/decisions";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
-import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/structures";
-import { merchantPartsOf, submitUnder, TERMS } from "@/tests/helpers/submissions";
+import {
+  decideBy,
+  decided,
+  merchantPartsOf,
+  readSubmission,
+  submitUnder,
+  TERMS,
+} from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeAll(async () => {

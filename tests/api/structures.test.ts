@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, type ReceivedResponse, type TestFunder } from "@/tests/helpers/api-client";
+import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";
 import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { flatByHand } from "@/tests/helpers/structured-offers";
-import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/structures";
 
 let funder: TestFunder;
 beforeAll(async () => {

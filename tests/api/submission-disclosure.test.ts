@@ -8,7 +8,7 @@ import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";
 import { merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";

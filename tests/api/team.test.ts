@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { Role } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { callAction } from "@/tests/helpers/page-actions";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";

@@ -3,15 +3,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { newFunder, newKey, type TestKey } from "@/tests/helpers/api-client";
-import { operationsNotCalled } from "@/tests/helpers/called-operations";
-import { proxyToServer } from "@/tests/helpers/clients";
+import { newFunder, newKey, newSandbox, type TestKey } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { operationsNotCalled, proxyToServer } from "@/tests/helpers/faulty-proxy";
 import { createOffer } from "@/tests/helpers/funder-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
-import { newSandbox } from "@/tests/helpers/sandboxes";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { submitFor } from "@/tests/helpers/submissions";
 import { WEBHOOK_MESSAGES } from "@/tests/helpers/webhook-messages";
 

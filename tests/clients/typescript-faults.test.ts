@@ -3,8 +3,8 @@ import { ApiError, ConnectionError, type OfferCalculator } from "@/clients/types
 import { VERSION } from "@/lib/server/version";
 import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
-import { clientOf, proxyToServer } from "@/tests/helpers/clients";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";
+import { clientOf, proxyToServer } from "@/tests/helpers/faulty-proxy";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const UNAVAILABLE = {

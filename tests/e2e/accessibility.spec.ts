@@ -1,9 +1,8 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { expiredLink, newLink } from "@/tests/helpers/links";
+import { expiredLink, newLink, newOffer, signed } from "@/tests/helpers/demo-offers";
+import { withWrongSignature } from "@/tests/helpers/signatures";
 import { openReview } from "@/tests/helpers/submission-faults";
-import { withWrongSignature } from "@/tests/helpers/wrong-signature";
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInEveryLook(page)).toEqual([]);

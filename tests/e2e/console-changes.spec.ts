@@ -2,7 +2,7 @@ import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { admin, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
-import { codeMailedBy } from "@/tests/helpers/mailed-code";
+import { codeMailedBy } from "@/tests/helpers/mailbox";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";

@@ -1,13 +1,11 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { admin, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
+import { admin, giveUpDelivery, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
-import { giveUpDelivery } from "@/tests/helpers/given-up";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo, demoBrand } from "@/tests/helpers/product";
 import { startReceiver } from "@/tests/helpers/receiver";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 // The dialogs that a button opens. Others are checked where they appear: leaving a form (console-drafts),

@@ -1,11 +1,10 @@
 import { DAY_MS } from "@/lib/calculator/durations";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 const ISOS = ["Northline Partners", "Keystone Brokers LLC", "Summit Funding Group"];

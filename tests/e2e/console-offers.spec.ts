@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, fromNewAddress, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { newOffer } from "@/tests/helpers/demo-offers";
-import { codeMailedBy } from "@/tests/helpers/mailed-code";
+import { newOffer, submittedOffer } from "@/tests/helpers/demo-offers";
+import { codeMailedBy } from "@/tests/helpers/mailbox";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { submittedOffer } from "@/tests/helpers/submitted-offer";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 

@@ -1,11 +1,9 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, type Route, test } from "@/tests/helpers/browser-test";
-import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
+import { giveUpDelivery, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { newOffer, newOfferBy, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
-import { giveUpDelivery } from "@/tests/helpers/given-up";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver } from "@/tests/helpers/receiver";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 // Screens with a dialog, a refusal or other entries are checked where they appear.

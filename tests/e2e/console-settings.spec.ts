@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newDemoFunder } from "@/tests/helpers/demo-admin";
+import { giveUpDelivery, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { giveUpDelivery } from "@/tests/helpers/given-up";
 import { demo, wideKey } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { signedHeaders } from "@/tests/helpers/signed-headers";
+import { signedHeaders } from "@/tests/helpers/signatures";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 

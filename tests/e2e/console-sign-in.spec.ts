@@ -1,12 +1,11 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { type BrowserContext, expect, fromNewAddress, type Page, test } from "@/tests/helpers/browser-test";
 import { admin, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
-import { codeMailedBy } from "@/tests/helpers/mailed-code";
+import { codeMailedBy } from "@/tests/helpers/mailbox";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { setIdentityAt } from "@/tests/helpers/oidc-provider";
 import { demo, demoOutput, demoProvider } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 const address = (path: string) => `${demo().base_url}${path}`;

@@ -1,11 +1,9 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { newOffer, signed, submittedOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { submittedOffer } from "@/tests/helpers/submitted-offer";
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
 

@@ -1,11 +1,9 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { signed } from "@/tests/helpers/demo-offers";
+import { signed, submittedOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { signInPage } from "@/tests/helpers/sign-in";
-import { submittedOffer } from "@/tests/helpers/submitted-offer";
 
 interface Latest {
   id: string;

@@ -1,8 +1,6 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
-import { newStructuredOffer } from "@/tests/helpers/price-by-term";
-import { receiptOf, submitUnder } from "@/tests/helpers/submitted-offer";
+import { newOffer, newStructuredOffer, receiptOf, signed, submitUnder } from "@/tests/helpers/demo-offers";
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });

@@ -1,9 +1,8 @@
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, test } from "@/tests/helpers/browser-test";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 
 /** Each page, and the smallest and the largest of each kind of which there are many. */
 const PAGES = [

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
 import { withoutPrinter } from "@/tests/helpers/page-outputs";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 
 /** A renewal in California; its calendar is given, its dates are not. */
 const RENEWAL = {

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer } from "@/tests/helpers/demo-offers";
+import { FIVE, newOffer, newStructuredOffer } from "@/tests/helpers/demo-offers";
 import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
-import { FIVE, newStructuredOffer } from "@/tests/helpers/price-by-term";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { Client } from "pg";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer } from "@/tests/helpers/demo-offers";
-import { expiredLink } from "@/tests/helpers/links";
+import { expiredLink, newOffer } from "@/tests/helpers/demo-offers";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demoBrand, demoDatabaseUrl } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });

@@ -1,7 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer } from "@/tests/helpers/demo-offers";
-import { STRUCTURES } from "@/tests/helpers/structures";
+import { STRUCTURES } from "@/tests/helpers/offers";
 
 const SCRIPTS = /\/_next\/static\/.*\.js/;
 

@@ -1,8 +1,7 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, test } from "@/tests/helpers/browser-test";
 import { demo } from "@/tests/helpers/product";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
-import { withWrongSignature } from "@/tests/helpers/wrong-signature";
+import { withWrongSignature } from "@/tests/helpers/signatures";
 
 /** The demo's link with another signature, as a link that was cut off has it. */
 function brokenLink(): string {

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
+import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { clipboard, printedTexts, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demo, demoBrand } from "@/tests/helpers/product";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });

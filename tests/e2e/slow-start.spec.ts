@@ -1,7 +1,6 @@
 import { expect, type Page, test, withoutRestingMouse } from "@/tests/helpers/browser-test";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { FIVE, newOffer, newStructuredOffer, signed, THREE } from "@/tests/helpers/demo-offers";
 import { documentSizeOf, loadedScriptOf, namedScriptOf } from "@/tests/helpers/page-script";
-import { FIVE, newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
 import { demo } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 

@@ -1,7 +1,6 @@
+import { widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer } from "@/tests/helpers/demo-offers";
-import { newStructuredOffer } from "@/tests/helpers/price-by-term";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
+import { newOffer, newStructuredOffer } from "@/tests/helpers/demo-offers";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const results = (page: Page) => page.getByRole("region", { name: "Results" });

@@ -1,7 +1,6 @@
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { FIVE, newStructuredOffer } from "@/tests/helpers/price-by-term";
-import { widthsThatScroll } from "@/tests/helpers/sideways-scroll";
+import { FIVE, newStructuredOffer } from "@/tests/helpers/demo-offers";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });

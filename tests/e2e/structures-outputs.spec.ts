@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { signed } from "@/tests/helpers/demo-offers";
+import { newStructuredOffer, signed } from "@/tests/helpers/demo-offers";
 import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
-import { newStructuredOffer } from "@/tests/helpers/price-by-term";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { signed } from "@/tests/helpers/demo-offers";
-import { FIVE, newStructuredOffer, THREE } from "@/tests/helpers/price-by-term";
+import { FIVE, newStructuredOffer, signed, THREE } from "@/tests/helpers/demo-offers";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });

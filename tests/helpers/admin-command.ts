@@ -3,6 +3,11 @@ import { once } from "node:events";
 import { typescriptArguments } from "@/scripts/processes.mjs";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 
+/** The context of an operator's command. */
+export function adminContext() {
+  return { now: new Date(), actor: "admin", request_id: null } as const;
+}
+
 /** Runs `npm run admin -- <args>` of a release on a server's settings; returns the exit code and its output. */
 export async function adminCommand(settings: Record<string, string>, args: string[], release = ROOT) {
   const child = spawn(process.execPath, typescriptArguments("scripts/admin/admin.ts", args), {

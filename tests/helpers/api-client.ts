@@ -6,8 +6,9 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
-import { adminContext } from "./admin-context";
-import { signedHeaders } from "./signed-headers";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { adminContext } from "./admin-command";
+import { signedHeaders } from "./signatures";
 
 /** Raised limits of a key and of a funder, so that only the tests of limits reach them. */
 export const WIDE = { per_second: 10_000, per_minute: 100_000 };
@@ -159,4 +160,16 @@ export function newAddress(): string | undefined {
   if (process.platform !== "linux") return undefined;
   const [a, b, c] = randomBytes(3) as unknown as [number, number, number];
   return `127.${1 + (a % 250)}.${b}.${1 + (c % 250)}`;
+}
+
+/** Creates a funder and its sandbox, each with a key that has every scope. */
+export async function newSandbox(
+  given: Parameters<typeof newFunder>[0] = {},
+  settings?: Parameters<typeof newFunder>[1],
+): Promise<{ live: TestFunder; sandbox: TestFunder }> {
+  const live = await newFunder(given, settings);
+  const { slug, brand_id, callback_secret = "" } = await createSandbox(await operator(live.slug));
+  await setFunderLimits(await operator(slug), WIDE);
+  const key = await newKey(slug, {});
+  return { live, sandbox: { ...key, brandId: brand_id, callbackSecret: callback_secret } };
 }

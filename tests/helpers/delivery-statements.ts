@@ -17,7 +17,7 @@ import {
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
 import { changeWebhook, createWebhook } from "@/tests/helpers/calls-with-json";
-import { adminContext } from "./admin-context";
+import { adminContext } from "./admin-command";
 
 const PAGE = { limit: 50 };
 

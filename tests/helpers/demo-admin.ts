@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
+import { Client } from "pg";
 import { SCOPES } from "@/lib/schemas/scopes";
-import { demoSettings } from "./product";
+import { demoDatabaseUrl, demoSettings } from "./product";
+import { until } from "./receiver";
 
 /** Creates a funder without a sandbox on the demo's server; returns its slug. */
 export async function newDemoFunder(): Promise<string> {
@@ -43,4 +45,22 @@ function startOperator() {
   });
   child.unref();
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
+/**
+ * Exhausts a delivery to an endpoint of the demo once its first attempt is recorded, as days of retries
+ * would.
+ */
+export async function giveUpDelivery(endpointId: unknown): Promise<void> {
+  const client = new Client({ connectionString: demoDatabaseUrl() });
+  await client.connect();
+  await until(async () => {
+    const { rowCount } = await client.query(
+      `UPDATE deliveries d SET status = 'exhausted', next_attempt_at = NULL
+       WHERE endpoint_id = $1 AND EXISTS (SELECT FROM attempts WHERE delivery_id = d.id)`,
+      [endpointId],
+    );
+    return rowCount === 1;
+  });
+  await client.end();
 }

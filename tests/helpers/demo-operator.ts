@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/lib/server/database";
 import { COMMANDS } from "@/scripts/admin/commands";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "./admin-command";
 
 // Runs operator's commands in one process: each would take two seconds of the processor to start its own. A
 // line of the input is a command's words as JSON; the line of the output that responds is its `--json`

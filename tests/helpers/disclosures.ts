@@ -1,6 +1,70 @@
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import type { EventType } from "@/lib/schemas/events";
+import { prisma } from "@/lib/server/database";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
-import { operator, type TestFunder } from "./api-client";
+import { call, operator, type TestFunder, type TestKey } from "./api-client";
+import { createOffer } from "./funder-offers";
+import { DISCLOSED_RENEWAL } from "./offers";
+import { expectResponse } from "./responses";
+
+/** An offer with a document of its default terms, and the path of the merchant's page. */
+export async function disclosedOffer(funder: TestKey, offer: object = {}) {
+  const created = await createOffer(funder, { ...DISCLOSED_RENEWAL, ...offer });
+  const document = await makeDisclosure(funder, created.deal_id);
+  return { ...created, document, url: document.merchant_url ?? "" };
+}
+
+/** The document of an offer's terms, which the API makes (201) or finds (200). */
+export async function makeDisclosure(
+  funder: TestKey,
+  dealId: string,
+  terms: object = {},
+  status: 200 | 201 = 201,
+) {
+  const response = await call(funder, "POST", `/offers/${dealId}/disclosures`, terms);
+  expectResponse(response, status);
+  return READ_DISCLOSURE_DOCUMENT.parse(response.body);
+}
+
+/** The disclosure in a quote of an offer's terms. */
+export async function disclosureOfQuote(funder: TestKey, dealId: string, terms: object = {}) {
+  const body = { ...terms, include: ["disclosure"] };
+  const response = await call(funder, "POST", `/offers/${dealId}/quote`, body);
+  return (response.body as { disclosure: { document_id: string | null } }).disclosure;
+}
+
+/** Changes fields of an offer; returns its new version. */
+export async function patchOffer(
+  funder: TestKey,
+  dealId: string,
+  version: number,
+  fields: object,
+): Promise<number> {
+  expectResponse(await call(funder, "PATCH", `/offers/${dealId}`, { version, ...fields }), 200);
+  return version + 1;
+}
+
+/** The latest document of a deal, as its funder reads it. */
+export async function latestDocument(funder: TestKey, dealId: string) {
+  const { body } = await call(funder, "GET", `/disclosures?deal_id=${dealId}`);
+  const [latest] = body.data as { id: string }[];
+  return readDisclosure(funder, latest?.id ?? "");
+}
+
+export async function readDisclosure(funder: TestKey, id: string) {
+  const response = await call(funder, "GET", `/disclosures/${id}`);
+  expectResponse(response, 200);
+  return READ_DISCLOSURE_DOCUMENT.parse(response.body);
+}
+
+/** The types of an offer's disclosure events in their order; checks each payload against its schema. */
+export async function disclosureEventsOf(offer_id: string): Promise<string[]> {
+  const events = await prisma.event.findMany({ where: { offer_id }, orderBy: { id: "asc" } });
+  for (const { type, payload } of events) EVENT_PAYLOADS[type as EventType].parse(JSON.parse(payload));
+  return events.map(({ type }) => type).filter((type) => type.startsWith("disclosure."));
+}
 
 /** Sets the brand fields that a document needs, and approves the templates of these states. */
 export async function completeProfile(

@@ -1,7 +1,7 @@
 import { call, type TestFunder } from "./api-client";
 import { completeProfile } from "./disclosures";
 import { createOffer } from "./funder-offers";
-import { DISCLOSED_RENEWAL } from "./renewals";
+import { DISCLOSED_RENEWAL } from "./offers";
 import { submitFor } from "./submissions";
 
 /** An id that no object has. */

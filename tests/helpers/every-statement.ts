@@ -1,27 +1,38 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { ApiError } from "@/lib/schemas/errors";
-import type { KeyContext } from "@/lib/server/context";
+import { SCOPES } from "@/lib/schemas/scopes";
+import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/refused-requests";
+import { loadDelivery } from "@/lib/services/deliveries/list";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { operatorFor } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { health } from "@/lib/services/health";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
+import { loadOffer } from "@/lib/services/offers/offers";
+import { membersWith } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
-import { createWebhook } from "@/tests/helpers/calls-with-json";
-import { runConsoleStatements } from "./console-statements";
+import { expireCurrentLink, failNextAttempt, submitAsIso, viewAsIso } from "@/lib/services/sandbox/actions";
+import { deleteUnused, resetSandbox } from "@/lib/services/sandbox/reset";
+import { adminContext } from "./admin-command";
+import { callerWith, newCaller } from "./call-context";
+import { createOffer, createWebhook } from "./calls-with-json";
+import { runConsoleStatements, runSettingsStatements } from "./console-statements";
+import {
+  newIdempotency,
+  runDisclosureStatements,
+  runOfferStatements,
+  runSubmissionStatements,
+} from "./deal-statements";
 import { runDeliveryStatements, runWebhookStatements } from "./delivery-statements";
-import { runDisclosureStatements } from "./disclosure-statements";
-import { newIdempotency } from "./idempotency";
-import { newCaller } from "./key-callers";
-import { runOfferStatements } from "./offer-statements";
+import { SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
-import { runSandboxStatements } from "./sandbox-statements";
-import { runSettingsStatements } from "./settings-statements";
-import { runSubmissionStatements } from "./submission-statements";
 
 /**
  * Runs every statement of the product in this process, each at least once: those of its routes, pages,
@@ -84,4 +95,26 @@ async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<voi
   const refusal = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
   const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
   await keepRefusal({ ...from, ...refusal, details: [], at: now, requestId, received });
+}
+
+const YEAR_MS = 365 * DAY_MS;
+
+/** Runs every statement that only a sandbox has. */
+async function runSandboxStatements(live: CallContext, callback_url: string): Promise<void> {
+  const { slug } = await createSandbox(live);
+  await createSandbox(live);
+  const key = await createApiKey(await operatorFor(adminContext(), slug), { scopes: [...SCOPES] });
+  const context = await callerWith(slug, key);
+  await membersWith(context, ["owner"]);
+  await createOffer(context, { deal_id: "TRIED", ...SMALLEST_OFFER, callback_url });
+  const load = () => loadOffer(context, { dealId: "TRIED" });
+  await viewAsIso(context, await load());
+  await submitAsIso(context, await load(), { contact: { name: "Dana" } });
+  const where = { funder: { slug }, status: "pending" };
+  const { id } = await prisma.delivery.findFirstOrThrow({ where });
+  await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));
+  await expireCurrentLink(context, await load(), { in_hours: 1 });
+  await expireCurrentLink(context, await load());
+  await deleteUnused(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
+  await resetSandbox(context);
 }

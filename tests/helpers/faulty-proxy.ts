@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { inject } from "vitest";
+import { OfferCalculator } from "@/clients/typescript/src/index";
+import type { ClientOptions } from "@/clients/typescript/src/options";
+import { OPERATIONS } from "@/lib/schemas/operations";
+import type { TestKey } from "./api-client";
 
 /** A fault that replaces the response to a request. */
 type Fault = { lose: true } | { status: number; headers?: Record<string, string>; body?: string } | null;
@@ -84,4 +89,31 @@ function forwarded(to: string, { method, url, headers }: IncomingMessage, body: 
       sent.end(body);
     },
   );
+}
+
+/** The TypeScript client with a funder's key. It calls the server through `proxy`. */
+export function clientOf(
+  key: TestKey,
+  proxy: FaultyProxy,
+  changes: Partial<ClientOptions> = {},
+): OfferCalculator {
+  const { slug: funder, apiKey, apiSecret } = key;
+  return new OfferCalculator({ baseUrl: proxy.baseUrl, funder, apiKey, apiSecret, ...changes });
+}
+
+/** A proxy in front of the server of these tests. */
+export function proxyToServer(): Promise<FaultyProxy> {
+  return startFaultyProxy(inject("baseUrl"));
+}
+
+// Rule: K-3
+/** The ids of the operations that none of these requests called successfully. */
+export function operationsNotCalled(requests: ProxiedRequest[]): string[] {
+  const successful = requests.filter(({ status }) => status !== null && status < 300);
+  return Object.values(OPERATIONS)
+    .filter(({ method, path }) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
+      return !successful.some((request) => request.method === method && pattern.test(request.target));
+    })
+    .map(({ id }) => id);
 }

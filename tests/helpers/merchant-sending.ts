@@ -1,8 +1,8 @@
 import { expect, type Page } from "./browser-test";
 import { newOffer, signed } from "./demo-offers";
+import { DISCLOSED_RENEWAL } from "./offers";
 import { clipboard } from "./page-outputs";
 import { demo, demoBrand } from "./product";
-import { DISCLOSED_RENEWAL } from "./renewals";
 
 /** The sentence that locks terms whose disclosure is complete but not transmitted. */
 export const SEND_FIRST =

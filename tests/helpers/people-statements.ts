@@ -29,7 +29,7 @@ import { clearExpiredMails, sendPersonMails } from "@/lib/services/people/person
 import { enterCode, requestCode } from "@/lib/services/people/sign-in";
 import { personOf } from "@/lib/services/people/single-sign-on";
 import { changeRole, listMembers, removeMember } from "@/lib/services/people/team";
-import { adminContext } from "./admin-context";
+import { adminContext } from "./admin-command";
 import { softwarePasskey } from "./software-passkey";
 
 const visitor = () => ({

@@ -5,7 +5,7 @@ import { createApiKey } from "@/lib/services/funders/api-keys";
 import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brand-changes";
 import { setFunderLimits } from "@/lib/services/funders/funders";
 import { operatorFor } from "@/lib/services/funders/lookup";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "./admin-command";
 
 // Creates, in one process, the objects that the browser tests need beside the demo, for the funder and the
 // sandbox with the given slugs. Prints them as a Prepared.

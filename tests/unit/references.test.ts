@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { parseAst } from "vitest/node";
 import { SERVER_ARGUMENTS } from "@/scripts/processes.mjs";
-import { brokenReferences, hasTest, missingFiles, referencesOf } from "@/tests/helpers/test-titles";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
 
@@ -79,3 +81,196 @@ describe("no line is longer than 300 characters", () => {
     expect(lines.filter(({ length }) => length > 300)).toEqual([]);
   });
 });
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SEPARATOR = " › ";
+
+/**
+ * The full titles of a test file, such as "describe › test", read without running the file. In a title that
+ * is computed at run time, `%s` or `$name` stands for any text.
+ */
+function testTitles(file: string): string[] {
+  const known = READ.get(file);
+  if (known) return known;
+  const program = parseAst(sourceOf(file), { lang: "ts" }) as unknown as Node;
+  const titles = titlesIn(program, constantsOf(program));
+  READ.set(file, titles);
+  return titles;
+}
+
+const READ = new Map<string, string[]>();
+
+/**
+ * Whether a file has a test with this title: as in its source, or with values that a run inserts into the
+ * gaps.
+ */
+function hasTest(file: string, title: string): boolean {
+  const source = sourceOf(file);
+  return testTitles(file).some((written) => written === title || fills(written, title, source));
+}
+
+/**
+ * The errors in the references of a document, one sentence each: a link to a test file must have the full
+ * title of a test there, as the link's title or else its text; a link in `code` must have a name that occurs
+ * in the file; every file must exist.
+ */
+function brokenReferences(document: string): string[] {
+  return referencesOf(document).flatMap(({ text, file, line }) => {
+    const at = `${document}:${line}`;
+    if (!existsSync(join(ROOT, file))) return [`${at}: there is no file ${file}`];
+    if (/\.(?:test|spec)\.ts$/.test(file))
+      return hasTest(file, text) ? [] : [`${at}: ${file} has no test "${text}"`];
+    const name = /^`(.+)`$/.exec(text)?.[1];
+    return name === undefined || mentions(file, name) ? [] : [`${at}: ${file} does not mention ${name}`];
+  });
+}
+
+/**
+ * The links of a document to files of the repository: their title or else their text, without escapes, and
+ * the file they lead to.
+ */
+function referencesOf(document: string): { text: string; file: string; line: number }[] {
+  const lines = readFileSync(join(ROOT, document), "utf8").split("\n");
+  return lines.flatMap((content, index) =>
+    [...content.matchAll(LINK)].map(([, text = "", target = "", title = text]) => ({
+      text: title.replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+      file: relative(ROOT, join(ROOT, dirname(document), decodeURI(target))),
+      line: index + 1,
+    })),
+  );
+}
+
+/**
+ * The source files that a document names in `code` and the repository does not have. A name is a path from
+ * the root, or the last part of one.
+ */
+function missingFiles(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const names = [...text.matchAll(SOURCE_FILE)].map(([, name = ""]) => name);
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map(
+      (file) => `/${join(folder, file)}`,
+    ),
+  );
+  return names.filter(
+    (name) => !existsSync(join(ROOT, name)) && !files.some((file) => file.endsWith(`/${name}`)),
+  );
+}
+
+const SOURCE_FILE = /`([\w@./[\]-]+\.(?:tsx?|mjs|py|prisma))`/g;
+const SOURCE_FOLDERS = ["app", "clients", "components", "lib", "prisma", "scripts", "tests"];
+
+/** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
+const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
+const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
+
+/**
+ * Whether a given title is a written one with its gaps filled by text of the source. The values of a removed
+ * row fill no gap.
+ */
+function fills(written: string, title: string, source: string): boolean {
+  const parts = written.split(SEPARATOR);
+  const given = title.split(SEPARATOR);
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => {
+      const filled = patternOf(part)
+        .exec(given[index] ?? "")
+        ?.slice(1);
+      return filled?.every((text) => plain(source).includes(plain(text)));
+    })
+  );
+}
+
+/** A text without the characters that differ between values in the source and in titles. */
+function plain(text: string): string {
+  return text.replace(/["'`_\s]/g, "").replace(/,(?=[}\]])/g, "");
+}
+
+function mentions(file: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(sourceOf(file));
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
+}
+
+function patternOf(title: string): RegExp {
+  const literal = title.split(GAP).map(escaped);
+  return new RegExp(`^${literal.join("(.+)")}$`, "s");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+// The members of syntax tree nodes that this file uses.
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+
+function titlesIn(node: Node, constants: Map<string, Node>): string[] {
+  const kind = node.type === "CallExpression" ? rootName(node.callee as Node) : null;
+  const [title, ...rest] = node.type === "CallExpression" ? (node.arguments as Node[]) : [];
+  const block = rest.findLast(isFunction);
+  if (kind === null || title === undefined || block === undefined)
+    return children(node).flatMap((child) => titlesIn(child, constants));
+  const own = textsOf(title, constants);
+  if (kind !== "describe") return own;
+  const inside = titlesIn(block, constants);
+  return own.flatMap((outer) => inside.map((inner) => `${outer}${SEPARATOR}${inner}`));
+}
+
+/** `describe` or `test` if a call such as `test.each([])` begins with it; else null. */
+function rootName(callee: Node): "describe" | "test" | null {
+  if (callee.type === "Identifier") {
+    if (callee.name === "it" || callee.name === "test") return "test";
+    return callee.name === "describe" ? "describe" : null;
+  }
+  if (callee.type === "CallExpression") return rootName(callee.callee as Node);
+  if (callee.type !== "MemberExpression") return null;
+  const { name } = callee.property as { name?: string };
+  if (/^(?:before|after|step|use|extend)/.test(name ?? "")) return null;
+  // Playwright's groups are `test.describe`.
+  return name === "describe" ? "describe" : rootName(callee.object as Node);
+}
+
+/** The possible values of a title's expression, with gaps left as their source. */
+function textsOf(node: Node, constants: Map<string, Node>): string[] {
+  switch (node.type) {
+    case "Literal":
+      return [String(node.value)];
+    case "TemplateLiteral": {
+      const parts = node.quasis as { value: { cooked: string } }[];
+      return [parts.map(({ value }) => value.cooked).join("%s")];
+    }
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].flatMap((each) => textsOf(each as Node, constants));
+    case "Identifier": {
+      const constant = constants.get(String(node.name));
+      return constant === undefined ? ["%s"] : textsOf(constant, constants);
+    }
+    default:
+      return ["%s"];
+  }
+}
+
+function constantsOf(node: Node, found = new Map<string, Node>()): Map<string, Node> {
+  if (node.type === "VariableDeclarator" && node.init) {
+    const { name } = node.id as { name?: string };
+    if (name !== undefined) found.set(name, node.init as Node);
+  }
+  for (const child of children(node)) constantsOf(child, found);
+  return found;
+}
+
+function children(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((part): part is Node => typeof part === "object" && part !== null && "type" in part);
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === "ArrowFunctionExpression" || type === "FunctionExpression";
+}

@@ -10,7 +10,7 @@ import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-in
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { RENEWAL } from "@/tests/helpers/renewals";
+import { RENEWAL } from "@/tests/helpers/offers";
 import { exampleProfile } from "./example-disclosure";
 
 /** What differs from the worked case: fields of the offer and its disclosure, terms, the brand's profile. */

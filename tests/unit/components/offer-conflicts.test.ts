@@ -4,8 +4,7 @@ import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { added, moved } from "@/components/console/offer-form/structure-moves";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import type { OfferFields } from "@/lib/schemas/offer";
-import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
+import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {
   const values = valuesOf("HSB-20417", offer);

@@ -12,8 +12,7 @@ import { quoteAt } from "@/lib/calculator/places";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
+import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {
   const values = valuesOf("HSB-20417", offer);

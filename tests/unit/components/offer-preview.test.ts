@@ -14,8 +14,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields } from "@/lib/schemas/parse-fields";
-import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
+import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 /** The form's fields that the API refuses and the figures depend on. */
 function refusedFigures(values: OfferFormValues): (string | null)[] {

@@ -23,8 +23,7 @@ import { toLimits } from "@/lib/schemas/offer-limits";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields } from "@/lib/schemas/parse-fields";
-import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/priced-offer";
+import { OFFER_EXAMPLE, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = STRUCTURED_OFFER) {
   const values = valuesOf("HSB-20417", offer);

@@ -4,8 +4,7 @@ import { versionTexts } from "@/components/console/offers/structure-texts";
 import { flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
-import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
-import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/priced-offer";
+import { OFFER_EXAMPLE, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/form-offer";
 
 const BRAND = "0199a5b2-7c3d-7e4f-8a5b-1c2d3e4f5a6b";
 const FULL = withDefaults(OFFER_EXAMPLE, BRAND);

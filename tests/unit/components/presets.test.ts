@@ -10,7 +10,7 @@ import {
 import { valuesOf } from "@/components/console/offer-form/values";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { PRESET_LIMITS } from "@/lib/schemas/preset-input";
-import { STRUCTURED_OFFER } from "@/tests/helpers/priced-offer";
+import { STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 const KEPT = keptFields(valuesOf("D-1", STRUCTURED_OFFER));
 

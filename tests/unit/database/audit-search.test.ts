@@ -4,7 +4,7 @@ import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase } from "@/lib/server/database";
 import { auditEntries } from "@/lib/services/console/settings-lists";
-import { newCaller } from "@/tests/helpers/key-callers";
+import { newCaller } from "@/tests/helpers/call-context";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { statementsOf } from "@/tests/helpers/sent-statements";
 

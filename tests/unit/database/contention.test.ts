@@ -18,14 +18,13 @@ import { lockOffer } from "@/lib/services/offers/read-statements";
 import { expireCurrentLink } from "@/lib/services/sandbox/actions";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
-import { adminContext } from "@/tests/helpers/admin-context";
+import { adminContext } from "@/tests/helpers/admin-command";
+import { newCaller } from "@/tests/helpers/call-context";
 import { createDisclosure, createOffer, createWebhook } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { newCaller } from "@/tests/helpers/key-callers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
-import { DISCLOSED_RENEWAL } from "@/tests/helpers/renewals";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import type { KeyContext } from "@/lib/server/context";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { newCaller } from "@/tests/helpers/key-callers";
+import { newCaller } from "@/tests/helpers/call-context";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 
 let db: TestDatabase;

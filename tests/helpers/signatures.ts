@@ -20,3 +20,8 @@ export function signedHeaders(apiKey: string, secret: string, request: RequestTo
     .digest("hex");
   return { "X-API-Key": apiKey, "X-Timestamp": String(timestamp), "X-Signature": signature };
 }
+
+/** A link whose signature has another first character. */
+export function withWrongSignature(link: string): string {
+  return link.replace(/sig=(.)/, (_all, first: string) => `sig=${first === "_" ? "-" : "_"}`);
+}

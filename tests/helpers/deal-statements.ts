@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import type { Operation } from "@/lib/schemas/operation";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import type { CallContext, KeyContext } from "@/lib/server/context";
+import { Idempotency } from "@/lib/server/idempotency";
+import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { consoleSubmission, decideByNumber } from "@/lib/services/console/submission";
+import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
+import {
+  downloadDocument,
+  listDisclosures,
+  loadDisclosure,
+  readDocument,
+} from "@/lib/services/disclosures/read";
+import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
+import { signDisclosure } from "@/lib/services/disclosures/sign";
+import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { recordView } from "@/lib/services/offers/link-events";
+import { listOffers, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { calculatorPage } from "@/lib/services/pages/calculator";
+import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
+import { receiptPage } from "@/lib/services/pages/receipt";
+import {
+  listSubmissions,
+  listSubmissionsOf,
+  loadSubmission,
+  readSubmission,
+} from "@/lib/services/submissions/list";
+import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
+import { submitTerms } from "@/lib/services/submissions/submit";
+import {
+  createDisclosure,
+  createOffer,
+  decide,
+  decideWithForm,
+  quoteOffer,
+  replaceOffer,
+} from "./calls-with-json";
+import { completeProfile } from "./disclosures";
+import { DISCLOSED_RENEWAL, FULLEST_OFFER, SMALLEST_OFFER } from "./offers";
+import { merchantPartsOf, partsOf, submissionInput, TERMS } from "./submissions";
+
+const PAGE = { limit: 50 };
+const SINCE = new Date("2026-01-01T00:00:00Z");
+
+/** The statements of offers and their links. */
+export async function runOfferStatements(context: KeyContext): Promise<void> {
+  await createOnce(context, { deal_id: "FIRST", ...FULLEST_OFFER });
+  await createOffer(context, { deal_id: "SECOND", ...SMALLEST_OFFER });
+  const load = () => loadOffer(context, { dealId: "FIRST" });
+  await replaceOffer(context, await load(), { version: 1, ...SMALLEST_OFFER });
+  await patchOffer(context, await load(), { version: 2, max_upsell: 0.15 });
+  await issueLink(context, await load(), { revoke_previous: true });
+  await listOffers(context, PAGE);
+  await listOffers(context, { ...PAGE, status: "active", updated_since: SINCE });
+  const filters = { merchant_id: "M-1", iso_id: "I-1", deal_id_prefix: "FIR", updated_since: SINCE };
+  await listOffers(context, { ...PAGE, ...filters, brand_id: context.caller.funder.defaultBrandId });
+  await listOffers(context, { ...PAGE, brand_id: BEFORE_FIRST_ID });
+  await revokeOffer(context, await load());
+}
+
+/** The response of a creation is stored by its statement, and returned again. */
+async function createOnce(context: KeyContext, body: Record<string, unknown>): Promise<void> {
+  const idempotency = newIdempotency(context);
+  await createOffer(context, body, idempotency);
+  if (!(await idempotency.recordedResponse())) throw new Error("The response was not stored.");
+}
+
+/** The statements of submissions and their decisions, in the API, the pages and the console. */
+export async function runSubmissionStatements(context: KeyContext): Promise<void> {
+  const people = { notification_emails: ["deals@funder.example"] };
+  const made = await createOffer(context, { deal_id: "SENT", ...SMALLEST_OFFER, ...people });
+  const link = partsOf(made.calculator_url);
+  const page = { now: new Date(), requestId: newRequestId() };
+  await recordView(page, link);
+  const result = await submitTerms(page, link, submissionInput());
+  if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
+  await calculatorPage(link, new Date());
+  await receiptPage(link, result.number, new Date());
+  const { data } = await listSubmissions(context, PAGE);
+  await listSubmissionsOf(await loadOffer(context, { dealId: "SENT" }), { ...PAGE, submitted_since: SINCE });
+  const submission = await loadSubmission(context, { submissionId: data[0]?.id ?? "" });
+  await decisions(context, submission);
+  await readSubmission(submission);
+  await receiptPage(link, result.number, new Date());
+}
+
+async function decisions(context: KeyContext, submission: SubmissionRow): Promise<void> {
+  const accepted = { decision: "accepted" };
+  await decide(context, submission, { decision: "countered", terms: TERMS });
+  const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
+  const { id } = await decide(context, submission, accepted, idempotency);
+  await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
+  const deciding = { body: accepted, decisionKey: randomUUID(), lastShown: id };
+  await decideByNumber(context, submission.number, deciding);
+  await consoleSubmission(context, submission.number);
+  const cursor = submission.id;
+  for (const part of ["waiting", "decided"] as const) {
+    await consoleSubmissions(context, { q: "", part });
+    await consoleSubmissions(context, { q: "", part, decision: "none", after: cursor });
+    await consoleSubmissions(context, { q: "7Q4K", part, decision: "accepted", before: cursor });
+  }
+  await listSubmissions(context, { ...PAGE, decision: "accepted" });
+  await listSubmissions(context, { ...PAGE, decision: "none" });
+}
+
+/** The statements of disclosures and the merchant's links to them. */
+export async function runDisclosureStatements(context: CallContext): Promise<void> {
+  const { slug, defaultBrandId } = context.caller.funder;
+  await completeProfile({ slug, brandId: defaultBrandId });
+  await createOffer(context, { deal_id: "DISCLOSED", ...DISCLOSED_RENEWAL });
+  const load = () => loadOffer(context, { dealId: "DISCLOSED" });
+  const { body } = await createDisclosure(context, await load(), {});
+  await createDisclosure(context, await load(), { upsell: 0.09 });
+  await quoteOffer(context, await load(), { upsell: 0.09, include: ["disclosure"] });
+  await patchOffer(context, await load(), { version: 1, existing_funding_balance: 7_000 });
+  await listDisclosures(context, { ...PAGE, deal_id: "DISCLOSED", state: "CA" });
+  const document = await loadDisclosure(context, { disclosureId: body.id });
+  await readDocument(document, context.now);
+  await downloadDocument(document);
+  await merchantLinks(context);
+}
+
+async function merchantLinks(context: CallContext): Promise<void> {
+  const made = await createOffer(context, { deal_id: "SHOWN", ...DISCLOSED_RENEWAL });
+  const page = { now: new Date(), requestId: newRequestId() };
+  const link = partsOf(made.calculator_url);
+  const input = { offerVersion: 1, terms: {}, name: "Maria", email: "maria@merchant.example" };
+  const sent = await sendToMerchant(page, link, input);
+  if (sent.status !== "sent") throw new Error(`Not sent: ${JSON.stringify(sent)}`);
+  await copyMerchantLink(page, link, input);
+  const merchant = merchantPartsOf(sent.merchant.merchantUrl);
+  await merchantPage(merchant, page.now);
+  await merchantDocument(merchant, page.now);
+  await recordOpening(page, merchant);
+  await updateBrand(context, context.caller.funder.defaultBrandId, { disclosure_signature: true });
+  await signDisclosure(page, merchant, { name: "Maria", title: "Owner", authorized: true, not_broker: true });
+  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true });
+}
+
+/** A new Idempotency-Key, parsed as from a request to the operation. */
+export function newIdempotency(
+  { caller, now }: KeyContext,
+  operation: Operation = OFFER_OPERATIONS.createOffer,
+): Idempotency {
+  const headers = new Headers({ "Idempotency-Key": randomUUID() });
+  const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
+  const idempotency = Idempotency.of(caller.keyId, operation, request, now);
+  if (!idempotency) throw new Error("The request has no Idempotency-Key.");
+  return idempotency;
+}
