@@ -5,7 +5,7 @@ import { type Busy, pageAction } from "@/lib/server/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-events";
-import { pageState } from "@/lib/services/pages/disclosing";
+import { pageState } from "@/lib/services/pages/calculator";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink, readObject } from "./action-input";
 

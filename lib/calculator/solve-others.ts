@@ -3,7 +3,6 @@ import type { Cents } from "./money";
 import type { StructureLimits } from "./offer-limits";
 import type { Quote } from "./quote";
 import { solveForPayment } from "./solve";
-import { targetIn } from "./solve-target";
 import type { Terms } from "./terms";
 
 /** Terms of another structure that meet a target payment, or come nearest to it. */
@@ -38,4 +37,12 @@ export function solveOthers(
   const yearly = ({ quote }: OtherSolution) => quote.paymentAmount * paymentsPerYear(quote.frequency);
   const missed = found.filter(({ reason }) => reason !== null);
   return [...found.filter(({ reason }) => reason === null), ...missed.sort((a, b) => yearly(a) - yearly(b))];
+}
+
+/**
+ * Converts a target payment to another frequency, rounded down: a year of payments must not exceed a year of
+ * the original target.
+ */
+export function targetIn(to: Frequency, from: Frequency, target: Cents): Cents {
+  return Math.floor((target * paymentsPerYear(from)) / paymentsPerYear(to));
 }

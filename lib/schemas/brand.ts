@@ -3,7 +3,6 @@ import { countWords } from "@/lib/calculator/disclosure-words";
 import { DOCUMENT_STATES } from "./document-templates";
 import { because, email, flag, line, name, oneOf, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";
-import { isTimeZone } from "./time-zone";
 
 // Rule: L3-2
 /** What a profile field holds after it is cleared, for the fields that are not null then. */
@@ -74,3 +73,13 @@ export const APPROVAL_FIELDS = {
 
 /** The input of a withdrawal of a state's approvals. */
 export const WITHDRAWAL_FIELDS = { state: oneOf(DOCUMENT_STATES), withdrawn_by: name() };
+
+/** Whether a text is an IANA time zone name, such as US/Eastern. An offset is not. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

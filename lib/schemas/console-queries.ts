@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { isTimeZone } from "./brand";
 import { EVENT_TYPES } from "./events";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
-import { isTimeZone } from "./time-zone";
 
 /**
  * The queries of the console's lists. People type and share addresses, so a value that cannot be parsed

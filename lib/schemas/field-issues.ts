@@ -42,3 +42,38 @@ export function detailOf({ path, rest }: FieldIssue): string {
 export function within(part: string, { path, code, rest }: FieldIssue): FieldIssue<string> {
   return { path: path === null ? part : `${part}.${path}`, code, rest };
 }
+
+/** Longer than any known field name. Characters after it cannot bring a name nearer. */
+const LONGEST_KEY = 64;
+
+// Rule: D3-41
+/** The known name that is nearest to a key; undefined when there are no names. */
+export function nearestName(key: string, known: string[]): string | undefined {
+  const shortened = key.slice(0, LONGEST_KEY).toLowerCase();
+  let nearest: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const distance = distanceOf(shortened, name);
+    if (distance < least) [nearest, least] = [name, distance];
+  }
+  return nearest;
+}
+
+/** A name that contains the other, such as `purchase_price` for `price`, is nearer than any misspelling. */
+function distanceOf(key: string, name: string): number {
+  const holds = key.length > 2 && (name.includes(key) || key.includes(name));
+  return holds ? Math.abs(name.length - key.length) / 1000 : editDistance(key, name);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -2,7 +2,7 @@ import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import type { Renewal } from "@/lib/calculator/renewal";
 import type { FlatOffer } from "./flat-offer";
-import type { GivenRenewal } from "./renewal";
+import type { GivenRenewal } from "./offer";
 
 /**
  * Converts an offer to the calculator's limits: currency in cents, rates in millionths. `fields` are already

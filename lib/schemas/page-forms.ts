@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { email, line, name, note, uuid } from "./field-types";
+import { OFFER_FIELDS } from "./offer";
+import { PRESET_FIELDS } from "./presets";
 import { PAGE_TERMS_FIELDS } from "./terms";
 
 // Rule: D7-15
@@ -84,4 +86,16 @@ const PROBLEMS: Record<string, string> = {
 export const ACKNOWLEDGEMENT_FIELDS = {
   name: merchantName(),
   received: z.literal(true, "must be ticked"),
+};
+
+/** The fields of an offer that a preset can hold. All of them are optional. */
+export const PRESET_LIMITS = Object.fromEntries(
+  PRESET_FIELDS.map((name) => [name, z.optional(OFFER_FIELDS[name])]),
+) satisfies Record<string, z.ZodType>;
+
+/** A preset as the console saves it. */
+export const NEW_PRESET = {
+  brand_id: uuid(),
+  name: line(60),
+  fields: z.record(z.string(), z.unknown(), "must be an object"),
 };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_DETAILS, validationFailed } from "./errors";
-import { detailOf, type FieldErrorCode, type FieldIssue, issueOf } from "./field-issues";
-import { nearestName } from "./nearest-name";
+import { detailOf, type FieldErrorCode, type FieldIssue, issueOf, nearestName } from "./field-issues";
 
 /**
  * Stands in a parsed body for a number that a double cannot represent exactly, such as 0.10000000000000000001

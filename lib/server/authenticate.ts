@@ -2,14 +2,13 @@ import "server-only";
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { ApiError } from "@/lib/schemas/errors";
 import type { Permission } from "@/lib/schemas/permissions";
+import { keyWith, readForFunder } from "./caller-statements";
 import type { KeyCaller } from "./context";
 import { type Prisma, prisma } from "./database";
 import { requestSignature, sameDigest } from "./hmac";
-import { keyWith, readForFunder } from "./key-statements";
 import { FUNDER_LIMITS } from "./rate-limit";
-import { hasApiKeyForm, looksLikeApiKey, newApiSecret } from "./secrets";
+import { hasApiKeyForm, looksLikeApiKey, newApiSecret, signingKey } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
-import { signingKey } from "./signing-keys";
 
 // Rule: D2-3
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */

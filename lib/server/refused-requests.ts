@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@/lib/schemas/errors";
+import { insertRefusals } from "./caller-statements";
 import { type Prisma, prisma } from "./database";
 import { newId } from "./ids";
-import { insertRefusals } from "./key-statements";
 import { oncePerProcess } from "./once-per-process";
 import type { NewRow } from "./rows";
+import { signingKey } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
-import { signingKey } from "./signing-keys";
 
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {

@@ -1,6 +1,14 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, randomBytes, randomInt } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomInt,
+} from "node:crypto";
 import { type EncryptionKey, env } from "./env";
+import { oncePerProcess } from "./once-per-process";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -109,4 +117,24 @@ function crc32(bytes: Uint8Array): number {
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
   }
   return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** The most keys that are kept: each takes a few hundred bytes. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Returns the secret of a row of `api_keys` as the key of a signature. Decrypting it takes longer than the
+ * signature, so the process keeps the keys of the latest rows. An entry is found by its row and encrypted
+ * text: a text that was encrypted again, or moved to another row, is decrypted.
+ */
+export function signingKey(id: string, encrypted: string): KeyObject {
+  const kept = oncePerProcess("signing keys", () => new Map<string, KeyObject>());
+  const name = `${id} ${encrypted}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const key = createSecretKey(decrypt(encrypted, { table: "api_keys", column: "secret", id }), "utf8");
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+  kept.set(name, key);
+  return key;
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { permissionsOf } from "@/lib/schemas/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
+import { liveSince, sessionAndFunder } from "./caller-statements";
 import type { UserCaller } from "./context";
 import { type Prisma, prisma } from "./database";
 import { env } from "./env";
-import { liveSince, sessionAndFunder } from "./session-statements";
 
 /** A person with a live session. */
 export interface SignedInPerson {

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { live } from "@/lib/server/sessions";
 import { clearExpiredMails } from "@/lib/services/people/person-mails";
-import { deleteOldMonths } from "./funders/brand-statements";
+import { deleteOldMonths } from "./funders/funder-statements";
 import {
   BATCH,
   clearAttemptBodies,

@@ -1,10 +1,10 @@
 import { canSendMail } from "@/lib/server/mail";
 import { inviteAsOperator, openInvitations, withdrawAsOperator } from "@/lib/services/people/invitations";
 import { consoleAddress } from "@/lib/services/people/mail-texts";
+import { funderWithTeam } from "@/lib/services/people/members";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { listMembers } from "@/lib/services/people/team";
-import { funderWithTeam } from "@/lib/services/people/team-rules";
 import type { Command } from "./command";
 import { fields, table } from "./output";
 import { required } from "./values";

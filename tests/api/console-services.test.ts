@@ -4,8 +4,14 @@ import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
-import { auditEntries, consoleEndpoints, exportAudit } from "@/lib/services/console/settings-lists";
+import {
+  auditEntries,
+  consoleEndpoints,
+  exportAudit,
+  minutesAboveBudget,
+  refusedRequest,
+  refusedRequests,
+} from "@/lib/services/console/settings-lists";
 import { today } from "@/lib/services/console/today";
 import { exampleHtml } from "@/lib/services/disclosures/example";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";

@@ -7,23 +7,23 @@ import { permissionsOf } from "@/lib/schemas/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
-import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
-import { deliveryPage } from "@/lib/services/console/delivery-page";
-import { consoleFrame } from "@/lib/services/console/frame";
-import { exportInsight } from "@/lib/services/console/insight-csv";
+import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
+import { exportInsight } from "@/lib/services/console/insight";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
-import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
 import {
   auditEntries,
   auditPeople,
   consoleEndpoints,
   exportAudit,
   keysInSettings,
+  minutesAboveBudget,
+  refusedRequest,
+  refusedRequests,
 } from "@/lib/services/console/settings-lists";
-import { today } from "@/lib/services/console/today";
+import { consoleFrame, today } from "@/lib/services/console/today";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
 

@@ -5,8 +5,7 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { Idempotency } from "@/lib/server/idempotency";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
-import { consoleSubmission, decideByNumber } from "@/lib/services/console/submission";
-import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
 import {
   downloadDocument,

@@ -4,10 +4,10 @@ import { MAX_DETAILS } from "@/lib/schemas/errors";
 import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
-import { MAX_ACTION_BYTES } from "@/lib/server/action-payload";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
+import { MAX_ACTION_BYTES } from "@/lib/server/page-refusal";
 import { RENDER_LIMITS } from "@/lib/server/page-renders";
 import { LINK_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS, FUNDER_LIMITS } from "@/lib/server/rate-limit";
@@ -24,8 +24,7 @@ import {
   QUICK_PER_SECOND,
   SHARED_SLOTS,
 } from "@/lib/services/deliveries/slots";
-import { DOCUMENT_BUDGETS } from "@/lib/services/disclosures/budgets";
-import { MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/mail-limits";
+import { DOCUMENT_BUDGETS, MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/budgets";
 import { PDF_LIMITS } from "@/lib/services/disclosures/pdf-thread";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";

@@ -1,4 +1,4 @@
-import { healthRoute } from "@/lib/server/health-route";
+import { healthRoute } from "@/lib/server/operator-routes";
 import { readiness } from "@/lib/services/health";
 
 export const dynamic = "force-dynamic";

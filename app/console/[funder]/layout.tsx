@@ -12,7 +12,7 @@ import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
 import { SessionGuard } from "@/components/console/session/session-guard";
-import { consoleFrame } from "@/lib/services/console/frame";
+import { consoleFrame } from "@/lib/services/console/today";
 import { createSandboxOf } from "./settings/sandbox/actions";
 
 interface FunderLayoutProps {

@@ -4,12 +4,33 @@ import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
 import type { EventType } from "@/lib/schemas/events";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
+import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 import { readinessOfRows } from "./disclosable";
-import { endingLinks, funnelSince, minutesToDecisionSince, offersWithoutState } from "./home-statements";
+import {
+  endingLinks,
+  frameOf,
+  funnelSince,
+  minutesToDecisionSince,
+  offersWithoutState,
+} from "./home-statements";
+
+/**
+ * Returns what the console's bar shows: the person's other funders, the slugs of the live funder and of its
+ * sandbox (null without one), and how many submissions and failed deliveries wait for a person.
+ */
+export async function consoleFrame({ caller }: ConsoleContext) {
+  const { id, slug } = caller.funder;
+  const row = await frameOf(id, caller.userId);
+  return {
+    modes: { live: row?.live ?? slug, test: row?.test ?? null },
+    waiting: { submissions: row?.undecided ?? 0, deliveries: row?.failed ?? 0 },
+    otherFunders: row?.others ?? [],
+  };
+}
 
 /** How many rows of each kind the page lists. */
 const SHOWN = 5;

@@ -6,7 +6,7 @@ import { cursorAfter, type EventListQuery } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { FIRST_PLACE, selectEvents } from "./event-statements";
+import { FIRST_PLACE, selectEvents } from "./outbox-statements";
 
 /** A recorded event with its message, as it is sent. */
 interface StoredEvent {

@@ -1,8 +1,12 @@
 import "server-only";
-import { Prisma } from "@/lib/server/database";
+import type { EventListQuery, EventPlace } from "@/lib/schemas/list-queries";
+import { Prisma, prisma } from "@/lib/server/database";
+import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow, Table } from "@/lib/server/rows";
+import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, deliveryRow, type NewEvent } from "./outbox";
+import { ERASED_MAIL_URL } from "./receivers";
 
 // SQL: the event, deliveries and audit entry of a change are written in the statement of the change.
 
@@ -56,4 +60,76 @@ export function firstAttempt(now: Date) {
     next_attempt_at: Prisma.sql`${now}::timestamptz`,
     created_at: Prisma.sql`${now}::timestamptz`,
   } satisfies Partial<Expressions<"deliveries">>;
+}
+
+// Rule: D8-62
+/**
+ * Replays one delivery, or all that failed since a time; returns how many. A delivery that is being sent
+ * keeps its lease, and is sent again if that attempt fails. SQL: one statement changes many rows and writes
+ * the audit entry. It locks the events first, as an erasure does: one that it waited for has ended, and its
+ * events are left out.
+ */
+export async function replay(by: AuditActor, of: { id: string } | { failedSince: Date }): Promise<number> {
+  const which =
+    "id" in of
+      ? Prisma.sql`d.id = ${of.id}::uuid`
+      : Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${of.failedSince}`;
+  const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
+  const rows = await prisma.$queryRaw<object[]>`
+    WITH kept AS (
+      SELECT e.id FROM events e
+      WHERE e.id IN (SELECT d.event_id FROM deliveries d WHERE d.funder_id = ${by.funder_id}::uuid AND ${which})
+        AND e.erased_at IS NULL
+      ORDER BY e.id FOR SHARE),
+    again AS (
+      UPDATE deliveries d
+      SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
+          canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(w.receiver, d.receiver)
+      FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
+      WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
+        AND d.url <> ${ERASED_MAIL_URL}
+        AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
+      RETURNING d.id),
+    changed AS (SELECT 1 FROM again LIMIT 1),
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    SELECT id FROM again`;
+  return rows.length;
+}
+
+// SQL: Prisma's models have no transaction ids.
+
+/** An event with its place in the order in which events are read. */
+type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
+
+/** The place before every event. */
+export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
+
+// Rules: D12-16, D12-17
+/**
+ * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
+ * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
+ * appears later before one that was read. Events from before this order existed have the transaction 0. A
+ * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
+ * event.
+ */
+export function selectEvents(
+  funderId: string,
+  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventListQuery,
+): Promise<OrderedEvent[]> {
+  const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
+  return prisma.$queryRaw<OrderedEvent[]>`
+    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at FROM events e
+    WHERE e.funder_id = ${funderId}::uuid
+      AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
+      ${deal_id ? Prisma.sql`AND e.offer_id IN (${offersOfDeal(funderId, deal_id)})` : Prisma.empty}
+      AND (e.transaction_id, e.id) > (
+        CASE WHEN ${isAhead} THEN '0'::xid8 ELSE ${transaction}::xid8 END,
+        CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
+      AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+}
+
+/** Selects every offer that ever had a deal_id. */
+function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
+  return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
 }

@@ -9,8 +9,8 @@ import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/counts";
 import { type DeliveryRow, findDelivery } from "./list";
+import { replay } from "./outbox-statements";
 import { ERASED_MAIL_URL } from "./receivers";
-import { replay } from "./replay-statements";
 
 // Rule: D8-64
 /**

@@ -1,15 +1,17 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events";
 import type { DeliveryFault } from "@/lib/schemas/states";
+import { prisma } from "@/lib/server/database";
 import { webhookSignature } from "@/lib/server/hmac";
 import { canSendMail, sendMail } from "@/lib/server/mail";
 import { LONGEST_MS, postOutbound } from "@/lib/server/outbound-request";
 import { noResponse, type SendResult } from "@/lib/server/send-result";
 import { signingSecrets } from "@/lib/services/secret-overlap";
-import { alertMail } from "./alert-mail";
+import { utcMinute } from "@/lib/services/time-zones";
 import type { Claimed } from "./claim-statements";
-import type { MailContent } from "./mail-layout";
+import { composeMail, type MailContent, mailRows } from "./mail-layout";
 import type { Attempted } from "./outcome-statements";
+import { withoutQuery } from "./receivers";
 
 /** Why a mail is not sent: a sentence for the list of attempts. */
 export interface CanceledMail {
@@ -110,4 +112,44 @@ function secretsOf(delivery: Claimed, now: Date) {
     previousUntil: delivery.callback_secret_previous_until,
   };
   return signingSecrets(place, kept, now);
+}
+
+/** Builds the mail to a funder's alert address: a delivery was given up, or an endpoint was disabled. */
+async function alertMail(alert: Claimed): Promise<MailContent> {
+  const about = await prisma.delivery.findUniqueOrThrow({
+    where: { id: alert.about_id ?? "" },
+    include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
+  });
+  const destination = withoutQuery(about.url);
+  const rows = mailRows([
+    ["Event", about.type],
+    ["Event id", about.event_id],
+    ["Delivery", about.id],
+    ["Destination", destination],
+    ["Attempts", String(about.attempt_count)],
+    ["Last response", about.attempts[0]?.error ?? null],
+    ["Since", utcMinute(about.created_at)],
+  ]);
+  const section = { heading: "Delivery", rows };
+  if (alert.alert === "disabled") {
+    const reason = about.endpoint?.disabled_reason ?? "It was failing.";
+    return composeMail({
+      subject: `Webhook endpoint disabled: ${destination}`,
+      isSandbox: alert.is_sandbox,
+      sender: { name: alert.funder_name },
+      title: "A webhook endpoint was disabled",
+      lead: `${destination} receives no more events. ${reason}`,
+      sections: [{ heading: "Endpoint", rows: mailRows([["Id", about.endpoint_id]]) }, section],
+      closing: `When it works again, enable it with PATCH /webhooks/${about.endpoint_id} {"status": "enabled"}, then send what it missed with POST /deliveries/replay-failed.`,
+    });
+  }
+  return composeMail({
+    subject: `Delivery given up: ${about.type} to ${destination}`,
+    isSandbox: alert.is_sandbox,
+    sender: { name: alert.funder_name },
+    title: "A delivery was given up",
+    lead: `${destination} did not accept a message after ${about.attempt_count} attempts. The message is kept and can be sent again.`,
+    sections: [section],
+    closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything with POST /deliveries/replay-failed.`,
+  });
 }

@@ -13,8 +13,7 @@ import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
-import { selectDocuments } from "./document-statements";
-import { type EvidenceRecord, insertEvidence } from "./evidence-statements";
+import { type EvidenceRecord, insertEvidence, selectDocuments } from "./document-statements";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 /** A document with its offer and brand. */

@@ -2,12 +2,16 @@ import "server-only";
 import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { formatMoney } from "@/lib/calculator/formats";
 import { isoDate } from "@/lib/calculator/iso-day";
-import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule";
+import { multiplyRate, scaleHalfUp } from "@/lib/calculator/money";
+import { documentRegime } from "@/lib/calculator/regimes";
+import { lastPaymentDay, readableDay, type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
 import { quoteToWire } from "@/lib/calculator/wire";
 import type { PaymentDates } from "@/lib/schemas/disclosure-operations";
-import { LEGAL_RETENTION_DAYS } from "@/lib/schemas/document-templates";
+import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
+import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { GivenTerms } from "@/lib/schemas/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
@@ -27,7 +31,6 @@ import { discloseOffer, type OfferDisclosure } from "./disclose";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
 import { findCurrent, insertDocument, lockBrand } from "./document-statements";
-import { obstacles } from "./obstacles";
 import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
@@ -255,4 +258,42 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     event: newEvent("disclosure.created", data, about, maker),
     audit: auditEntry(by, "disclosure.created", document.id, detail),
   };
+}
+
+// Rule: L8-13
+/** Returns why no document can be made. */
+function obstacles(financed: OfferDisclosure): FieldIssue[] {
+  const { regime, missing, refused } = financed.disclosure;
+  if (documentRegime(regime) === null && missing.length === 0)
+    return [issueOf("merchant_state", "state", "must be one whose regime has a document: no regime applies")];
+  return [...missing.map((path) => missingIssue(path, financed)), ...refused.map(refusedIssue)];
+}
+
+function missingIssue(path: string, financed: OfferDisclosure): FieldIssue {
+  const { state } = financed.disclosure;
+  if (path === "brand.approvals" && (state === "CA" || state === "NY"))
+    return issueOf(path, "state", `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`);
+  const difference = path === "disclosure.payment_basis" ? differenceOf(financed) : "";
+  return issueOf(path, "required", `must be given or corrected${difference}`);
+}
+
+/** Returns by which amounts preset payments differ from the share of the income; empty if none is given. */
+function differenceOf({ facts, schedule }: OfferDisclosure): string {
+  const income = facts.input.income?.monthlyAmount ?? null;
+  if (facts.input.paymentBasis === null || schedule === null || income === null) return "";
+  const paid = formatMoney(scaleHalfUp(yearlyPayments(schedule), 1, 12));
+  const share = formatMoney(multiplyRate(income, facts.holdback));
+  return `: the payments are ${paid} a month, and the holdback of the income is ${share}; they may differ by 2.5%`;
+}
+
+// Rule: D12-6
+/**
+ * Returns a refused sentence as an issue. The sentence begins with the path of its text, or is about the
+ * whole document.
+ */
+function refusedIssue(sentence: string): FieldIssue {
+  const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
+  if (path === undefined || rest === undefined)
+    return issueOf("disclosure", "state", `cannot be made: ${sentence}`);
+  return issueOf(path, "not_allowed", rest);
 }

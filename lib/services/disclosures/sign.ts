@@ -10,7 +10,7 @@ import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { dayIn } from "@/lib/services/time-zones";
-import { addConfirmation, type Confirmed, confirmedIn } from "./confirmations";
+import { addConfirmation, type Confirmed, confirmedIn } from "./acknowledge";
 import { sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
 import { isOpening, selectEvidence } from "./document-statements";

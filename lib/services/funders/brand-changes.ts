@@ -8,8 +8,8 @@ import { parseFields, readFields } from "@/lib/schemas/parse-fields";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
-import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./brand-statements";
 import { BRAND_FIELDS, clearDefaultBrand, createBrand } from "./brands";
+import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./funder-statements";
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 

@@ -9,7 +9,7 @@ import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
-import { endDocuments } from "./brand-statements";
+import { endDocuments } from "./funder-statements";
 
 export interface NewBrand {
   name: string;

@@ -1,12 +1,12 @@
 import "server-only";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
-import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
+import type { CheckedDates } from "@/lib/schemas/offer-rules";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";

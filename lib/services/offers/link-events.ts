@@ -4,7 +4,7 @@ import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { countView, linksToReport, markExpiring } from "./link-event-statements";
+import { countView, linksToReport, markExpiring } from "./link-statements";
 import { openLink } from "./links";
 import { linksToExpire } from "./read-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";

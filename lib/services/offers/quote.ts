@@ -1,14 +1,17 @@
 import "server-only";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
+import { exactPayment, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
 import type { StoredOffer } from "./stored-offer";
-import { isCertainWithout, problemAsIssue, type TermsIssue, unreadTerm } from "./terms-issues";
 
 /** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
@@ -55,3 +58,78 @@ function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Compu
   if (issues.length > 0) return { issues };
   return { fields, limits, terms, quote: computeQuote(limits, terms) };
 }
+
+/** Why terms have no figures: an issue of a field, and the same as a sentence for the page. */
+export interface TermsIssue extends FieldIssue<string> {
+  message: string;
+}
+
+/** Returns the issue of a term that cannot be read. */
+function unreadTerm(issue: FieldIssue<string>): TermsIssue {
+  return { ...issue, message: detailOf(issue) };
+}
+
+/**
+ * Returns a test of problems: whether one is certain although some terms could not be read. The calculator has
+ * the offer's defaults in the place of those.
+ */
+function isCertainWithout(unread: FieldIssue<string>[], limits: OfferLimits, { frequency }: Terms) {
+  const names = new Set(unread.map(({ path }) => path.split(/[.[]/, 1)[0]));
+  const countNeeds = exactPayment(limits, frequency) === null ? ["frequency", "num_payments"] : PAYMENT_TERMS;
+  const needs = (field: string): readonly string[] => {
+    if (field.startsWith("fees[")) return ["fees"];
+    if (field === "num_payments") return countNeeds;
+    if (field === "payment_amount") return PAYMENT_TERMS;
+    return field === "net_funding" ? ["purchase_price", "fees"] : [];
+  };
+  // Without the structure that they choose, terms have no limits.
+  return ({ field }: Problem) => !["structure", ...needs(field)].some((name) => names.has(name));
+}
+
+/** The terms that decide a payment. */
+const PAYMENT_TERMS = ["purchase_price", "upsell", "frequency", "num_payments"] as const;
+
+// Rule: D12-4
+/**
+ * Returns a problem of the calculator as an issue: what the field must be. A problem of a figure also has the
+ * calculator's sentence, which names the figure and the nearest fixes.
+ */
+function problemAsIssue({ field, code, message }: Problem, limits: OfferLimits): TermsIssue {
+  const [issueCode, must] = REQUIREMENTS[code];
+  const rest = typeof must === "string" ? `${must}: ${message.replace(/\.$/, "")}` : must(limits);
+  return { path: field, code: issueCode, rest, message };
+}
+
+type Requirement = readonly [FieldErrorCode, string | ((limits: OfferLimits) => string)];
+
+const usable = (limits: OfferLimits) => usableFrequencies(limits).join(", ");
+const points = (micros: number) => `${formatFactor(micros)} (${formatPoints(micros)})`;
+
+/** What the field must be. A text is followed by the problem's own sentence, which names the limit. */
+const REQUIREMENTS: Record<Problem["code"], Requirement> = {
+  purchase_price_below_floor: [
+    "range",
+    ({ purchasePrice }) => `must be at least ${formatMoney(purchasePrice.floor)}`,
+  ],
+  purchase_price_above_ceiling: [
+    "range",
+    ({ purchasePrice }) => `must be at most ${formatMoney(purchasePrice.ceiling)}`,
+  ],
+  upsell_below_zero: ["range", () => `must be at least ${points(0)}`],
+  upsell_above_ceiling: ["range", ({ upsell }) => `must be at most ${points(upsell.ceiling)}`],
+  frequency_not_available: ["not_allowed", (limits) => `must be one of ${usable(limits)}`],
+  frequency_not_usable: ["not_allowed", "must leave a whole number of payments"],
+  num_payments_below_floor: ["range", "must be within its limits"],
+  num_payments_above_ceiling: ["range", "must be within its limits"],
+  num_payments_not_exact: ["conflict", "must be what the fixed payment takes"],
+  fee_unknown: ["not_allowed", () => "must be the id of a fee of the offer"],
+  fee_repeated: ["conflict", "must not repeat the id of another fee"],
+  fee_not_adjustable: ["not_allowed", "must be the id of an adjustable fee"],
+  fee_below_floor: ["range", "must be within its limits"],
+  fee_above_ceiling: ["range", "must be within its limits"],
+  payment_below_one_cent: ["conflict", "must be one cent or more"],
+  payment_above_override: ["conflict", "must be within the offer's limit"],
+  payment_below_override: ["conflict", "must be within the offer's limit"],
+  last_payment_not_positive: ["conflict", "must leave one cent or more for the last payment"],
+  net_funding_below_zero: ["conflict", "must not be below zero"],
+};

@@ -1,11 +1,30 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
+import { allowedYearlyTotals } from "@/lib/calculator/disclosure-check";
+import { DAY_MS } from "@/lib/calculator/durations";
+import { merchantGate } from "@/lib/calculator/merchant-gate";
+import type { Disclosing, PageState } from "@/lib/calculator/merchant-state";
+import { documentRegime } from "@/lib/calculator/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { LinkBrand } from "@/lib/services/offers/link-statements";
-import { openLink } from "@/lib/services/offers/links";
+import { givenTerms } from "@/lib/schemas/terms";
+import type { PageContext } from "@/lib/server/context";
+import { discloseOffer } from "@/lib/services/disclosures/disclose";
+import { documentOfTerms } from "@/lib/services/disclosures/document-case";
+import { findCurrent } from "@/lib/services/disclosures/document-statements";
+import { merchantState } from "@/lib/services/disclosures/merchant-state";
+import type {
+  DecidedSubmission,
+  LinkBrand,
+  LinkDecision,
+  LinkSubmission,
+} from "@/lib/services/offers/link-statements";
+import { openLink, receiptPath } from "@/lib/services/offers/links";
+import { computeOffer } from "@/lib/services/offers/quote";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
-import { disclosing } from "./disclosing";
-import { lastSubmission } from "./shown-submission";
+import { storedTerms } from "@/lib/services/stored-terms";
+import { dayIn } from "@/lib/services/time-zones";
 
 // Rules: D5-31, D6-17, D6-26
 /**
@@ -36,4 +55,110 @@ export async function calculatorPage(link: LinkParts, now: Date) {
  */
 export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand) {
   return { name: isSandbox ? `${name} (Test)` : name, logoUrl, contactEmail };
+}
+
+/** Returns the latest submission of a link as its page shows it; null without one. */
+export function lastSubmission(
+  submission: LinkSubmission | null,
+  link: LinkParts,
+  now: Date,
+): LastSubmission | null {
+  if (submission === null) return null;
+  return {
+    ...shownSubmission(submission, link, now),
+    contact: { name: submission.contact_name, email: submission.contact_email },
+    earlier: submission.earlier.map((decided) => shownSubmission(decided, link, now)),
+  };
+}
+
+function shownSubmission(submission: DecidedSubmission, link: LinkParts, now: Date): LinkedSubmission {
+  const { number, submitted_at, terms, latest } = submission;
+  return {
+    number,
+    submittedAt: new Date(submitted_at).toISOString(),
+    receiptPath: receiptPath(link, number),
+    decision: latest && shownDecision(latest, now),
+    /** The terms that were sent, and those of the counter to them. */
+    counter: latest?.terms ? { sent: storedTerms(terms), offered: storedTerms(latest.terms) } : null,
+  };
+}
+
+/** How long a decision can be read under a link that has ended. */
+const READABLE_DAYS = 90;
+
+// Rule: A2-4
+/** Returns the part of a decision that the ISO's pages show. A decision that has ended has no next link. */
+export function shownDecision(latest: LinkDecision, now: Date) {
+  const { decision, message, valid_until, next_url, created_at } = latest;
+  const ended = valid_until !== null && Date.parse(valid_until) <= now.getTime();
+  return {
+    decision,
+    message,
+    decidedAt: new Date(created_at).toISOString(),
+    validUntil: valid_until && new Date(valid_until).toISOString(),
+    ended,
+    next: next_url === null || ended ? null : { url: next_url, host: new URL(next_url).host },
+  };
+}
+
+// Rule: A2-6
+/**
+ * Returns the decision on a submission whose link has ended: reference, decision, message and time. Null if
+ * there is none of the last 90 days.
+ */
+export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
+  if (!latest) return null;
+  const { decision, message, created_at } = latest;
+  const age = now.getTime() - Date.parse(created_at);
+  if (age > READABLE_DAYS * DAY_MS) return null;
+  return { number, decision, message, decidedAt: new Date(created_at).toISOString() };
+}
+
+// Rule: L9-24
+/** Reads the state that an open page polls under its link. */
+export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
+  const opened = await openLink(link, now);
+  if (opened.state !== "live") return { status: "ended" };
+  const { offer, brand } = opened;
+  return {
+    status: "live",
+    version: offer.version,
+    gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
+    today: dayIn(brand.timeZone, now),
+    disclosing: await disclosing(opened, now),
+    lastSubmission: lastSubmission(opened.submission, link, now),
+  };
+}
+
+/**
+ * A path that can be missing because of the terms, not only because of the funder. If the offer gives it, it
+ * does not keep the page from making disclosures.
+ */
+const CAN_DEPEND_ON_TERMS = "disclosure.payment_basis";
+
+/**
+ * Returns whether the page can make disclosures, and its current document. Null, without a read, if the state
+ * cannot require a disclosure.
+ */
+export async function disclosing(
+  { offer, brand }: { offer: StoredOffer; brand: LinkBrand },
+  now: Date,
+): Promise<Disclosing | null> {
+  const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
+  if (gate !== "CA" && gate !== "NY") return null;
+  const current = await findCurrent(offer, now);
+  const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
+  if ("issues" in computed) return { ready: false, yearlyTotals: null, current: null };
+  const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
+  const { regime, missing, refused } = financed.disclosure;
+  const given = offer.disclosure?.payment_basis !== undefined;
+  const lacking = missing.filter((path) => !(given && path === CAN_DEPEND_ON_TERMS));
+  const same = current && (await documentOfTerms(offer, computed, now));
+  const ready = documentRegime(regime) !== null && lacking.length === 0 && refused.length === 0;
+  return {
+    ready,
+    // Whoever can make disclosures can read the income in them. The page of anybody else must not contain it.
+    yearlyTotals: ready ? allowedYearlyTotals(financed.facts) : null,
+    current: same && (await merchantState(same)),
+  };
 }

@@ -22,12 +22,10 @@ import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-statements";
 import { openLink, pathOfLink } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { visibleFinancing } from "@/lib/services/offers/visible-financing";
-import { dealOf, showsFeeName, showsFees } from "@/lib/services/offers/visible-offer";
+import { dealOf, showsFeeName, showsFees, visibleFinancing } from "@/lib/services/offers/visible-offer";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
-import { shownBrand } from "./calculator";
-import { endedDecision, shownDecision } from "./shown-submission";
+import { endedDecision, shownBrand, shownDecision } from "./calculator";
 
 /**
  * Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. For a

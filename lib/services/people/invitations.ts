@@ -25,8 +25,8 @@ import {
 } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/counts";
 import { invitationMail } from "./mail-texts";
+import { changeTeam, currentRole, findMembership, funderWithTeam, requireManages } from "./members";
 import { mailOwners, personMail } from "./person-mails";
-import { changeTeam, currentRole, findMembership, funderWithTeam, requireManages } from "./team-rules";
 
 /** An open invitation, as the team's screen shows it. */
 interface OpenInvitation {

@@ -12,9 +12,8 @@ import {
   type StoredPasskey,
   usedPasskey,
 } from "@/lib/server/passkey-ceremony";
-import { openState, takeState } from "./challenges";
 import { securityMail } from "./mail-texts";
-import { openSession, renewProof, type SignedIn } from "./open-session";
+import { openSession, openState, renewProof, type SignedIn, takeState } from "./open-session";
 import { personMail } from "./person-mails";
 import { personActor, userEvent } from "./user-events";
 

@@ -7,8 +7,8 @@ import { errorFields, log } from "@/lib/server/log";
 import { sendMail } from "@/lib/server/mail";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import type { MailContent } from "@/lib/services/deliveries/mail-layout";
-import { claimMails, type DueMail, type NewPersonMail } from "./mail-statements";
 import { promotionMail } from "./mail-texts";
+import { claimMails, type DueMail, type NewPersonMail } from "./person-statements";
 
 const AT_ONCE = 10;
 

@@ -8,11 +8,10 @@ import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
-import { shortId } from "./challenges";
-import { insertCodeChallenge } from "./mail-statements";
 import { codeMail, securityMail } from "./mail-texts";
-import { openSession, renewProof, type SignedIn } from "./open-session";
+import { openSession, renewProof, type SignedIn, shortId } from "./open-session";
 import { personMail } from "./person-mails";
+import { insertCodeChallenge } from "./person-statements";
 import { personActor, userEvent } from "./user-events";
 
 /**

@@ -4,8 +4,7 @@ import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
-import { openState, takeState } from "./challenges";
-import { openSession, type SignedIn } from "./open-session";
+import { openSession, openState, type SignedIn, takeState } from "./open-session";
 import { personActor, userEvent } from "./user-events";
 
 /** Returns the name of the single sign-on provider; null if there is none. */

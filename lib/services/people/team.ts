@@ -7,8 +7,8 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { type Acting, actorOf, auditEntry, callerAsActor } from "@/lib/services/audit";
+import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./members";
 import { mailOwners } from "./person-mails";
-import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./team-rules";
 
 /** A member, as the team's screen shows them. */
 interface TeamMember {

@@ -15,12 +15,11 @@ import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
-import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
-import { callbackTo, mailsTo } from "@/lib/services/deliveries/recipients";
+import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { storable } from "@/lib/services/stored-terms";
-import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./decision-statements";
+import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./submission-statements";
 import { decisionView } from "./views";
 
 /** A parsed decision. */

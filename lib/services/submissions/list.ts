@@ -9,8 +9,12 @@ import { isId } from "@/lib/server/ids";
 import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { inOrderOf } from "@/lib/services/stored-terms";
-import { decisionsOf } from "./decision-statements";
-import { type SubmissionFilter, type SubmissionRow, selectSubmissions } from "./submission-statements";
+import {
+  decisionsOf,
+  type SubmissionFilter,
+  type SubmissionRow,
+  selectSubmissions,
+} from "./submission-statements";
 import { decisionView, submissionData } from "./views";
 
 // Rules: D5-61, D7-14

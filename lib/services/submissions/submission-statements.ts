@@ -1,14 +1,17 @@
 import "server-only";
+import type { Decision } from "@/lib/calculator/decisions";
 import type { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { OfferFields } from "@/lib/schemas/offer";
+import type { StoredTerms } from "@/lib/schemas/terms";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
+import type { Idempotency } from "@/lib/server/idempotency";
 import { columnsOf } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";
 import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
-import { sharedLock } from "@/lib/services/lock-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { LATEST_DECISION } from "./decision-statements";
+import { sharedLock, tryLock } from "@/lib/services/lock-statements";
+import { OFFERS } from "@/lib/services/offers/read-statements";
+import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { StoredDecision } from "./views";
 
 /** A submission with what its view needs from other tables. */
@@ -88,4 +91,130 @@ export async function insertSubmissionRow(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+// SQL: a decision locks its submission, and is written with its event, deliveries and audit entry.
+
+/** An expression for the latest decision of submission `s` as JSON; null without one. */
+const LATEST_DECISION = Prisma.sql`(
+  SELECT row_to_json(latest) FROM (
+    ${decisionRows(Prisma.sql`d.submission_id = s.id AND d.number = s.decision_count`)}) latest)`;
+
+/** Returns the SELECT of the decisions that meet a condition on `d`, as `StoredDecision`. */
+function decisionRows(where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${columnsOf("decisions", "d")}, k.key AS api_key
+    FROM decisions d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE ${where}`;
+}
+
+// Rule: A1-9
+/**
+ * Reserves an Idempotency-Key until the transaction ends. False while another request with the key runs, and
+ * if a response is recorded for the key.
+ */
+export async function reserveKey(tx: Transaction, idempotency: Idempotency): Promise<boolean> {
+  if (!(await tryLock(idempotency.lock, tx))) return false;
+  return (await tx.idempotencyRecord.count({ where: idempotency.recordKey })) === 0;
+}
+
+/** A submission whose row is locked, with everything that a decision on it needs. */
+export interface LockedSubmission extends SubmissionColumns, DecisionFacts {
+  /** The current offer. It does not change before the transaction ends. */
+  offer: StoredOffer;
+}
+
+interface SubmissionColumns {
+  id: string;
+  number: string;
+  offer_version: number;
+  terms: StoredTerms;
+  contact_email: string | null;
+  decision_mail: boolean | null;
+  decision_count: number | null;
+  erased_at: Date | null;
+}
+
+interface DecisionFacts {
+  /** The offer's fields at the submission's version. */
+  fields: OfferFields;
+  funder: string;
+  default_brand_id: string;
+  brand_callback_url: string | null;
+  alert_email: string | null;
+  latest: StoredDecision | null;
+  /** The decision of the form's key. */
+  of_key: StoredDecision | null;
+  /** How many mails about decisions the contact got in the last 24 hours. */
+  mails: number;
+}
+
+// Rule: A1-8
+/** Locks a funder's submission against other decisions, and its offer against changes; null without it. */
+export async function lockSubmission(
+  tx: Transaction,
+  of: { id: string; funderId: string; decisionKey: string | null; now: Date },
+): Promise<LockedSubmission | null> {
+  const [row] = await tx.$queryRaw<(SubmissionColumns & { offer: object })[]>(Prisma.sql`
+    SELECT s.id, s.number, s.offer_version, s.terms, s.contact_email, s.decision_mail, s.decision_count, s.erased_at,
+           row_to_json(o) AS offer
+    FROM submissions s JOIN ${OFFERS} o ON o.id = s.offer_id
+    WHERE s.id = ${of.id}::uuid AND s.funder_id = ${of.funderId}::uuid
+    FOR UPDATE OF s FOR SHARE OF o`);
+  if (!row) return null;
+  const offer = offerFromRow(row.offer);
+  // A separate statement, so that it sees what was committed during the wait for the lock.
+  const [facts] = await tx.$queryRaw<DecisionFacts[]>(Prisma.sql`
+    SELECT v.offer AS fields, f.slug AS funder, d.id AS default_brand_id, b.callback_url AS brand_callback_url,
+           f.alert_email,
+           ${decisionJson(Prisma.sql`d.number = ${row.decision_count}::int`, of.id)} AS latest,
+           ${decisionJson(Prisma.sql`d.decision_key = ${of.decisionKey}::uuid`, of.id)} AS of_key,
+           (SELECT count(*)::int FROM events e JOIN deliveries m ON m.event_id = e.id
+            WHERE e.submission_id = ${of.id}::uuid AND e.type = 'submission.decided'
+              AND m.kind = 'email' AND m.alert IS NULL
+              AND m.created_at > ${of.now}::timestamptz - interval '24 hours') AS mails
+    FROM offer_versions v
+    JOIN funders f ON f.id = ${of.funderId}::uuid
+    JOIN brands d ON d.funder_id = f.id AND d.is_default
+    JOIN brands b ON b.id = coalesce(${offer.brand_id ?? null}::uuid, d.id)
+    WHERE v.offer_id = ${offer.id}::uuid AND v.version = ${row.offer_version}`);
+  return facts ? { ...row, ...facts, offer } : null;
+}
+
+/** Returns an expression for one decision of a submission as JSON. */
+function decisionJson(which: Prisma.Sql, submissionId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT row_to_json(found) FROM (
+    ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid AND ${which}`)}) found)`;
+}
+
+/** Everything that a decision writes. */
+interface DecisionRecord {
+  decision: NewRow<"decisions"> & { decision: Decision };
+  event: NewEvent;
+  deliveries: DirectDelivery[];
+  audit: NewRow<"audit_entries">;
+  /** The response to record under an Idempotency-Key. */
+  response: NewRow<"idempotency_records"> | null;
+}
+
+/** Saves a decision as the latest of its locked submission, with its event and deliveries. */
+export async function insertDecision(tx: Transaction, record: DecisionRecord): Promise<void> {
+  const { decision, event, deliveries, audit, response } = record;
+  const recorded = response
+    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", response)}`
+    : Prisma.empty;
+  await tx.$queryRaw(Prisma.sql`
+    WITH changed AS (
+      UPDATE submissions SET decision = ${decision.decision}, decision_count = ${decision.number}
+      WHERE id = ${decision.submission_id}::uuid RETURNING id),
+    ${insertIfChanged("decided", "decisions", decision)},
+    ${outbox(event, deliveries)},
+    ${insertIfChanged("audit", "audit_entries", audit)}
+    ${recorded}
+    SELECT 1`);
+}
+
+/** Selects all decisions of a submission, newest first. */
+export function decisionsOf(submissionId: string): Promise<StoredDecision[]> {
+  return prisma.$queryRaw<StoredDecision[]>`
+    ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid`)} ORDER BY d.number DESC`;
 }

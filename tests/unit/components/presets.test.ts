@@ -8,8 +8,8 @@ import {
   withFilled,
 } from "@/components/console/offer-form/presets/preset-values";
 import { valuesOf } from "@/components/console/offer-form/values";
+import { PRESET_LIMITS } from "@/lib/schemas/page-forms";
 import { parseFields } from "@/lib/schemas/parse-fields";
-import { PRESET_LIMITS } from "@/lib/schemas/preset-input";
 import { STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 const KEPT = keptFields(valuesOf("D-1", STRUCTURED_OFFER));

@@ -7,11 +7,11 @@ import {
 } from "@/lib/schemas/console-queries";
 import type { KeyContext } from "@/lib/server/context";
 import { closeDatabase, prisma } from "@/lib/server/database";
-import { consoleDeliveries } from "@/lib/services/console/deliveries-list";
+import { consoleDeliveries } from "@/lib/services/console/deliveries";
 import { consoleOffer } from "@/lib/services/console/offer-page";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 import { auditEntries } from "@/lib/services/console/settings-lists";
-import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { consoleSubmissions } from "@/lib/services/console/submissions";
 import { today } from "@/lib/services/console/today";
 import { claimDue, dueLanes } from "@/lib/services/deliveries/claim-statements";
 import { listEvents } from "@/lib/services/deliveries/events";

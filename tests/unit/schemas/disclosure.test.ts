@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import type { CheckedDates } from "@/lib/schemas/disclosure-rules";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
+import type { CheckedDates } from "@/lib/schemas/offer-rules";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";

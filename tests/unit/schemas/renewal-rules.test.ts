@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
+import type { RenewalBefore } from "@/lib/schemas/offer-rules";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import type { RenewalBefore } from "@/lib/schemas/renewal-rules";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const RENEWAL = { balance: 6_500 };

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
-import { FailoverRateLimitStore } from "@/lib/server/rate-limit-failover";
+import {
+  countRequest,
+  FailoverRateLimitStore,
+  openRateLimitStore,
+  rateLimitHeaders,
+} from "@/lib/server/rate-limit";
 import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-memory";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/server/env";
-import { scheduleRoute } from "@/lib/server/schedule-route";
+import { scheduleRoute } from "@/lib/server/operator-routes";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { requestSignature } from "@/lib/server/hmac";
-import { encrypt, newApiSecret } from "@/lib/server/secrets";
-import { signingKey } from "@/lib/server/signing-keys";
+import { encrypt, newApiSecret, signingKey } from "@/lib/server/secrets";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);

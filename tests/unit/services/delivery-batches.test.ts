@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Batches } from "@/lib/services/deliveries/batches";
+import { Batches } from "@/lib/services/deliveries/outcomes";
 
 /** Batches whose runs are collected, and end when the test says so. */
 function held() {

@@ -1,4 +1,4 @@
-import { scheduleRoute } from "@/lib/server/schedule-route";
+import { scheduleRoute } from "@/lib/server/operator-routes";
 import { runSchedule } from "@/lib/services/schedule";
 
 export const dynamic = "force-dynamic";

@@ -12,7 +12,7 @@ import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
 import { EVENT_TYPES } from "@/lib/schemas/events";
-import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries-list";
+import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries";
 import { resendFailed, sendTest } from "./actions";
 
 /** The funder's deliveries, with filters and pages. */

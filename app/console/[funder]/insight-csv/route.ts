@@ -2,7 +2,7 @@ import { csvRoute } from "@/app/console/console-route";
 import { readerClock } from "@/app/console/reader-clock";
 import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
-import { exportInsight } from "@/lib/services/console/insight-csv";
+import { exportInsight } from "@/lib/services/console/insight";
 
 /** The figures of Insight as a CSV file. */
 export async function GET(request: Request, { params }: { params: Promise<{ funder: string }> }) {

@@ -11,7 +11,7 @@ import { ListHead } from "@/components/console/ui/page-head";
 import { SearchField } from "@/components/console/ui/search-field";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
-import { consoleSubmissions } from "@/lib/services/console/submissions-list";
+import { consoleSubmissions } from "@/lib/services/console/submissions";
 
 /** The submissions, undecided ones first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: ConsolePageProps) {

@@ -11,7 +11,7 @@ import { CopyButton } from "@/components/console/ui/copy-button";
 import { Fold } from "@/components/console/ui/fold";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
-import { deliveryPage } from "@/lib/services/console/delivery-page";
+import { deliveryPage } from "@/lib/services/console/deliveries";
 import { resendDelivery } from "../actions";
 
 /** One delivery: its attempts with each request and response, and what happens next. */

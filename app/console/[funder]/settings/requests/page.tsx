@@ -15,7 +15,7 @@ import { SearchField } from "@/components/console/ui/search-field";
 import { Time } from "@/components/console/ui/time";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
-import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/refused-list";
+import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/settings-lists";
 
 /** The requests that the API refused in the last 7 days, and why. */
 export default function RequestsPage({ params, searchParams }: ConsolePageProps) {

@@ -3,7 +3,7 @@
 import { runAction } from "@/app/console/run-action";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
-import { decideByNumber } from "@/lib/services/console/submission";
+import { decideByNumber } from "@/lib/services/console/submissions";
 
 /** Decides on a submission of the funder's console. */
 export async function decideAction(

@@ -4,7 +4,7 @@ import { SubmissionPage } from "@/components/console/submissions/submission-page
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import type { Permission } from "@/lib/schemas/permissions";
 import { DECISION_REASONS } from "@/lib/schemas/states";
-import { consoleSubmission } from "@/lib/services/console/submission";
+import { consoleSubmission } from "@/lib/services/console/submissions";
 import { decideAction } from "./actions";
 
 /** One submission of the queue, and the decision on it. */

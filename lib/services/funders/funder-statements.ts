@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/document-templates";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { currentKeyId, type SecretPlace } from "@/lib/server/secrets";
 
 /** Adds an approval to a brand in place of one of the same state and template. SQL: a change within JSON. */
 export function replaceApproval(brand: { id: string; funder_id: string }, approval: Approval) {
@@ -82,4 +83,26 @@ export function deleteOldMonths(now: Date, most: number): Promise<number> {
     DELETE FROM brand_historical_months WHERE id IN (
       SELECT id FROM brand_historical_months
       WHERE ended_at < ${new Date(now.getTime() - LEGAL_RETENTION_DAYS * DAY_MS)} ORDER BY ended_at LIMIT ${most})`;
+}
+
+// SQL: the table and the column are parameters.
+
+/** Selects secrets of a column that another key encrypted, in the order of their ids. */
+export function oldSecrets({ table, column }: Omit<SecretPlace, "id">, after: string, limit: number) {
+  const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
+  return prisma.$queryRaw<{ id: string; encrypted: string }[]>`
+      SELECT id, ${encrypted} AS encrypted FROM ${rows}
+      WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}
+      ORDER BY id LIMIT ${limit}`;
+}
+
+/** Replaces an encrypted secret if it is unchanged. Returns how many rows changed. */
+export function replaceSecret(
+  { table, column, id }: SecretPlace,
+  before: string,
+  after: string,
+): Prisma.PrismaPromise<number> {
+  const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
+  return prisma.$executeRaw`
+    UPDATE ${rows} SET ${encrypted} = ${after} WHERE id = ${id}::uuid AND ${encrypted} = ${before}`;
 }

@@ -5,7 +5,9 @@ import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { cannotDisclose } from "@/lib/calculator/readiness";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
 import type { DecisionOutcome, MessageDelivery } from "@/lib/schemas/console-rows";
 import { DECISION_FIELDS } from "@/lib/schemas/decision";
 import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
@@ -13,6 +15,7 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { uuid } from "@/lib/schemas/field-types";
 import { type FlatOffer, flatOfferFor, flatOffers } from "@/lib/schemas/flat-offer";
 import { REFERENCE_NUMBER } from "@/lib/schemas/identifiers";
+import { cursorAt } from "@/lib/schemas/list-queries";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { readBody } from "@/lib/schemas/operation";
@@ -25,11 +28,50 @@ import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 import { readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
-import { shareOf } from "@/lib/services/offers/visible-financing";
+import { shareOf } from "@/lib/services/offers/visible-offer";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
-import { latestRevision, queueAround } from "./submission-statements";
+import { readinessOfRows } from "./disclosable";
+import {
+  countSubmissions,
+  latestRevision,
+  MOST_COUNTED,
+  queueAround,
+  type SubmissionListRow,
+  selectListedSubmissions,
+} from "./submission-statements";
+import { pageWithEdges } from "./two-way-page";
+
+/** An edge of a page: the cursor of its row, and the part of the list that the row is in. */
+interface QueueEdge {
+  cursor: string;
+  part: QueuePart;
+}
+
+// Rule: A3-1
+/**
+ * Returns a page of the funder's submissions that match: first those without a decision, oldest first, then
+ * the decided ones, newest first. `count` and `waiting` are null above 1,000.
+ */
+export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
+  const { id } = context.caller.funder;
+  const [read, { count, waiting }] = await Promise.all([
+    selectListedSubmissions(id, query),
+    countSubmissions(id, query),
+  ]);
+  const capped = (counted: number) => (counted > MOST_COUNTED ? null : counted);
+  const page = pageWithEdges(read, query, edgeOf);
+  const readiness = await readinessOfRows(context, page.rows);
+  const rows = page.rows.map(({ offer_id: _offer, terms: _terms, ...row }, index) => {
+    return { ...row, cannot_disclose: cannotDisclose(readiness[index] ?? null) };
+  });
+  return { ...page, rows, count: capped(count), waiting: capped(waiting) };
+}
+
+function edgeOf({ id, part }: SubmissionListRow): QueueEdge {
+  return { cursor: cursorAt(id), part };
+}
 
 /** Loads the submission of a reference number. NOT_FOUND. */
 async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
