@@ -4,8 +4,8 @@ import { closeDatabase, databaseTrouble, isReadOnly } from "@/lib/server/databas
 import { env } from "@/lib/server/env";
 import { logBesideResult } from "@/lib/server/log";
 import type { Command } from "./command";
+import { UsageError } from "./command";
 import { COMMANDS } from "./commands";
-import { UsageError } from "./values";
 
 // npm run admin -- <noun> <verb> ... [--json]: prints the result, or an error on stderr with exit code 1.
 // npm run admin -- help [<noun> [<verb>]], or --help after them: prints the usage.

@@ -4,8 +4,7 @@ import { approveTemplate, updateBrand, withdrawApproval } from "@/lib/services/f
 import { BRAND_FIELDS, createBrand, listBrands } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
-import { fields, table } from "./output";
-import { assignments, required, text } from "./values";
+import { assignments, fields, required, table, text } from "./command";
 
 /** The commands about brands. */
 export const BRAND_COMMANDS: Record<string, Command> = {

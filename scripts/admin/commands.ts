@@ -2,8 +2,7 @@ import { BRAND_COMMANDS } from "./brand-commands";
 import type { Command } from "./command";
 import { DELIVERY_COMMANDS } from "./delivery-commands";
 import { ERASURE_COMMANDS, FUNDER_COMMANDS, SANDBOX_COMMANDS } from "./funder-commands";
-import { KEY_COMMANDS } from "./key-commands";
-import { SECRET_COMMANDS } from "./secret-commands";
+import { KEY_COMMANDS, SECRET_COMMANDS } from "./key-commands";
 import { USER_COMMANDS } from "./user-commands";
 
 // Rule: D9-15

@@ -4,8 +4,7 @@ import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/lookup";
 import type { Command } from "./command";
-import { fields, table } from "./output";
-import { text } from "./values";
+import { fields, table, text } from "./command";
 
 // Rule: D9-18
 /** The commands about deliveries. */

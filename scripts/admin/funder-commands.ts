@@ -5,8 +5,7 @@ import { createFunder, listFunders, setFunderLimits } from "@/lib/services/funde
 import { operatorFor } from "@/lib/services/funders/lookup";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import type { Command } from "./command";
-import { fields, table } from "./output";
-import { required, requiredWhole, text, whole } from "./values";
+import { fields, required, requiredWhole, table, text, whole } from "./command";
 
 /** The commands about funders. */
 export const FUNDER_COMMANDS: Record<string, Command> = {

@@ -6,8 +6,7 @@ import { erasePerson, printCode, resetPerson } from "@/lib/services/people/opera
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 import { listMembers } from "@/lib/services/people/team";
 import type { Command } from "./command";
-import { fields, table } from "./output";
-import { required } from "./values";
+import { fields, required, table } from "./command";
 
 /** The commands about people of the console. */
 export const USER_COMMANDS: Record<string, Command> = {

@@ -18,8 +18,7 @@ import { displayPath, readRecord, writeRecord } from "../start/data-folder.mjs";
 import { takeLock } from "../start/lock.mjs";
 import { identityOf, parentOf } from "../start/process-status.mjs";
 import { DISK_FULL, UserFacingError } from "../user-facing-error.mjs";
-import { POSTGRES_MAJOR, postgresPrograms } from "./postgres-programs.mjs";
-import { runAs } from "./postgres-user.mjs";
+import { POSTGRES_MAJOR, postgresPrograms, runAs } from "./postgres-programs.mjs";
 
 // node scripts/db/local-postgres.mjs <data folder> <owner> [settings as JSON]: PostgreSQL on a local port,
 // until SIGTERM or until the parent process ends. Sends its parent {url, notice}, {held: true} or {failed:
@@ -127,7 +126,7 @@ function noticeOfOldData() {
  * Runs a program of PostgreSQL as a permitted user, with its output in the log. It has a process group of its
  * own, so that Ctrl-C does not reach it.
  * @typedef {(program: string, args: string[]) => import("node:child_process").ChildProcess} Run
- * @param {import("./postgres-user.mjs").RunAs} as
+ * @param {import("./postgres-programs.mjs").RunAs} as
  * @returns {Run}
  */
 function runner({ before, user }) {

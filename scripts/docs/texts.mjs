@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findElement, readHtml, textOf } from "./html.mjs";
-import { markdownOf } from "./markdown.mjs";
-import { searchSections } from "./search-index.mjs";
+import { LEFT_OUT, markdownOf } from "./markdown.mjs";
 
 /**
  * @typedef {import("./html.mjs").HtmlElement} HtmlElement
  * @typedef {{ path: string, title: string, lead: string, main: HtmlElement, nav: string[] }} Page
+ *
+ * The part of a page under one heading: address, page title, heading (empty at the top of the page) and text.
+ * @typedef {{ url: string, page: string, heading: string, text: string }} SearchSection
  */
 
 // Rule: K-22
@@ -103,4 +105,39 @@ ${pages.filter(isReference).map(line).join("\n")}
 function write(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
+}
+
+/**
+ * The parts of a page for the documentation's search, without code, which repeats the fields.
+ * @param {string} path
+ * @param {string} page its title
+ * @param {HtmlElement} main
+ * @returns {SearchSection[]}
+ */
+function searchSections(path, page, main) {
+  /** @type {SearchSection[]} */
+  const sections = [{ url: path, page, heading: "", text: "" }];
+  collect(main);
+  return sections
+    .map((section) => ({ ...section, text: section.text.replace(/\s+/g, " ").trim() }))
+    .filter(({ heading, text }) => heading !== "" || text !== "");
+
+  /** @param {HtmlElement} element */
+  function collect(element) {
+    const { tag, attributes, children } = element;
+    if (LEFT_OUT.has(tag) || tag === "pre" || tag === "h1" || tag === "figcaption") return;
+    if (attributes.id && (tag === "section" || tag === "h2"))
+      sections.push({ url: `${path}#${attributes.id}`, page, heading: "", text: "" });
+    const current = sections.at(-1);
+    if (current === undefined) return;
+    if (tag === "h2" && current.heading === "") {
+      current.heading = textOf(element).replace(/\s+/g, " ");
+      return;
+    }
+    for (const child of children) {
+      if (typeof child === "string") (sections.at(-1) ?? current).text += child;
+      else collect(child);
+    }
+    (sections.at(-1) ?? current).text += " ";
+  }
 }

@@ -7,13 +7,12 @@ import {
 import type { BodyDeclaration } from "@/lib/schemas/operation";
 import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import manifest from "@/package.json";
-import { ErrorResponses } from "./error-responses";
 import { eventMessages } from "./event-messages";
 import { type JsonObject, SchemaSet } from "./json-schema";
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
 import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";
 import type { Prose } from "./prose";
-import { HEADERS, successResponses } from "./responses";
+import { ErrorResponses, HEADERS, successResponses } from "./responses";
 
 /** The OpenAPI 3.1 document of the API, from the schemas that the service itself uses. */
 export function openApiDocument(): JsonObject {

@@ -1,10 +1,20 @@
-import { DOCUMENT, EVIDENCE, SIGNATURE } from "./disclosure-examples";
-import { CREATED_AT, OFFER_IN_EVENT } from "./offer-examples";
-import { DECISION, SUBMITTED, SUBMITTED_AT, SUBMITTED_OFFER } from "./submission-examples";
-import { WEBHOOK_ID, WEBHOOK_URL } from "./webhook-examples";
+import { BRAND_ID, CREATED_AT, FULL_OFFER, OFFER_IN_EVENT } from "./offer-examples";
+import {
+  DECISION,
+  DOCUMENT,
+  EVIDENCE,
+  SIGNATURE,
+  SUBMITTED,
+  SUBMITTED_AT,
+  SUBMITTED_OFFER,
+} from "./submission-examples";
 
 /** The `webhook-id` of every example. */
 export const EVENT_ID = "019b8f0e-2c51-7f3a-8d11-4b7c2e9f6a05";
+
+/** The webhook endpoint of every example. */
+export const WEBHOOK_ID = "019b8f0e-1f20-7b6c-9a41-6c2d8e5f7a31";
+export const WEBHOOK_URL = "https://funder.example/events";
 
 const event = (type: string, timestamp: string, data: object) => ({ id: EVENT_ID, type, timestamp, data });
 
@@ -52,4 +62,96 @@ export const EVENTS = {
     webhook: { id: WEBHOOK_ID, url: WEBHOOK_URL, description: "Follow-up" },
     callback: null,
   }),
+};
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vVd0z1mYxE=";
+const webhook = {
+  id: WEBHOOK_ID,
+  url: WEBHOOK_URL,
+  events: ["offer.viewed", "offer.expired"],
+  description: "Follow-up",
+  status: "enabled",
+  disabled_reason: null,
+  created_at: CREATED_AT,
+};
+
+/** Example requests about webhook endpoints. */
+export const WEBHOOK_REQUESTS = {
+  created: { url: WEBHOOK_URL, events: webhook.events, description: "Follow-up" },
+  enabled: { status: "enabled" },
+  changed: { url: WEBHOOK_URL, events: webhook.events, description: null, status: "enabled" },
+  rotated: { overlap_hours: 48 },
+  callbackTest: { brand_id: BRAND_ID },
+};
+
+/** Example responses about webhook endpoints. */
+export const WEBHOOK_RESPONSES = {
+  created: { ...webhook, secret: SECRET },
+  webhook,
+  page: { data: [webhook], has_more: false, next_cursor: null },
+  rotated: { ...webhook, secret: SECRET, previous_secret_expires_at: "2026-01-03T00:00:00.000Z" },
+};
+
+const delivery = {
+  id: "019b8f0e-2c52-7d14-8a02-1c9e4b7d6f80",
+  event_id: EVENT_ID,
+  type: "submission.created",
+  destination: { kind: "callback", endpoint_id: null, url: FULL_OFFER.callback_url },
+  status: "delivered",
+  attempt_count: 2,
+  next_attempt_at: null,
+  created_at: SUBMITTED_AT,
+  delivered_at: "2026-01-05T16:42:15.901Z",
+};
+const again = {
+  ...delivery,
+  status: "pending",
+  next_attempt_at: "2026-01-05T18:00:00.000Z",
+  delivered_at: null,
+};
+const testDelivery = {
+  ...delivery,
+  id: "019b8f0e-4a10-7c55-9f3b-2d8a6e1c5b90",
+  event_id: "019b8f0e-4a10-7a01-8c77-5e4f3a2b1c00",
+  type: "webhook.test",
+  destination: { kind: "endpoint", endpoint_id: WEBHOOK_ID, url: WEBHOOK_URL },
+  status: "pending",
+  attempt_count: 0,
+  next_attempt_at: CREATED_AT,
+  created_at: CREATED_AT,
+  delivered_at: null,
+};
+
+/** Example requests about deliveries. */
+export const DELIVERY_REQUESTS = { replayFailed: { since: CREATED_AT } };
+
+/** Example responses about deliveries. */
+export const DELIVERY_RESPONSES = {
+  page: { data: [delivery], has_more: false, next_cursor: null },
+  delivery: {
+    ...delivery,
+    payload: EVENTS["submission.created"],
+    attempts: [
+      {
+        number: 1,
+        started_at: "2026-01-05T16:42:10.402Z",
+        duration_ms: 93,
+        status_code: 503,
+        error: "The receiver responded with 503.",
+        response_body: "Service Unavailable",
+      },
+      {
+        number: 2,
+        started_at: "2026-01-05T16:42:15.731Z",
+        duration_ms: 170,
+        status_code: 204,
+        error: null,
+        response_body: "",
+      },
+    ],
+  },
+  test: testDelivery,
+  callbackTest: { ...testDelivery, destination: delivery.destination },
+  replayed: again,
+  replayedFailed: { replayed: 12 },
 };

@@ -1,14 +1,10 @@
 import type { Operation } from "@/lib/schemas/operation";
 import { type DOCUMENT_OPERATIONS, OPERATIONS } from "@/lib/schemas/operations";
-import { DELIVERY_PROSE } from "./delivery-prose";
-import { DISCLOSURE_PROSE } from "./disclosure-prose";
-import { ERASURE_PROSE } from "./erasure-prose";
-import { EVENT_PROSE } from "./event-prose";
 import { OFFER_PROSE } from "./offer-prose";
 import type { Prose, ProseFor } from "./prose";
 import { SANDBOX_PROSE } from "./sandbox-prose";
-import { SUBMISSION_PROSE } from "./submission-prose";
-import { WEBHOOK_PROSE } from "./webhook-prose";
+import { DISCLOSURE_PROSE, ERASURE_PROSE, SUBMISSION_PROSE } from "./submission-prose";
+import { DELIVERY_PROSE, EVENT_PROSE, WEBHOOK_PROSE } from "./webhook-prose";
 
 /** The document's text for the operation that reads the document. */
 const DOCUMENT_PROSE: ProseFor<typeof DOCUMENT_OPERATIONS> = {

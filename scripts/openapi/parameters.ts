@@ -5,12 +5,9 @@ import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import { DELIVERY_RESPONSES } from "./delivery-examples";
-import { DISCLOSURE_RESPONSES } from "./disclosure-examples";
-import { EVENT_ID } from "./event-examples";
+import { DELIVERY_RESPONSES, EVENT_ID, WEBHOOK_RESPONSES } from "./event-examples";
 import type { JsonObject } from "./json-schema";
-import { SUBMISSION_RESPONSES } from "./submission-examples";
-import { WEBHOOK_RESPONSES } from "./webhook-examples";
+import { DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-examples";
 
 /** The schemas of query parameters. */
 const ALPHABET = "An id with other characters than A-Z a-z 0-9 - . _ : cannot be used here.";

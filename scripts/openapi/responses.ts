@@ -1,5 +1,147 @@
+import { z } from "zod";
+import { ApiError, ERROR_STATUS, type ErrorCode, type FieldError } from "@/lib/schemas/errors";
+import { FIELD_ERROR_CODES, type FieldIssue } from "@/lib/schemas/field-issues";
+import type { Operation } from "@/lib/schemas/operation";
+import { growing } from "@/lib/schemas/response-fields";
+import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import type { DocumentedOperation } from "./operations";
+
+/**
+ * The error responses of the operations. Operations with the same errors share a response, except 400, whose
+ * details differ.
+ */
+export class ErrorResponses {
+  readonly shared: Record<string, JsonObject> = {};
+
+  constructor(private readonly set: SchemaSet) {}
+
+  /** Every error code of an operation, by status. */
+  of({ operation, prose }: DocumentedOperation): JsonObject {
+    const errors = errorsOf(operation);
+    const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))];
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const codes = errors.filter((code) => ERROR_STATUS[code] === status);
+        const response = this.response(status, codes, operation, prose.invalid);
+        return [status, status === 400 ? response : this.share(codes, response)];
+      }),
+    );
+  }
+
+  private share(codes: ErrorCode[], response: JsonObject): JsonObject {
+    const name = codes.map((code) => camelCase(code)).join("Or");
+    this.shared[name] = response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  private response(
+    status: number,
+    codes: ErrorCode[],
+    { idempotent }: Operation,
+    invalid: FieldIssue[],
+  ): JsonObject {
+    // A refusal recorded under an Idempotency-Key is replayed with the header that marks a replay.
+    const replayed = idempotent && status === 409;
+    const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
+    const examples = codes.map((code) => {
+      const { when, message, remedy } = ERROR_GUIDE[code];
+      const error = new ApiError(code, message, code === "VALIDATION_FAILED" ? invalid : undefined);
+      return [code, { summary: when, description: remedy, value: error.toBody() }];
+    });
+    return {
+      description: codes.map((code) => `${code}: ${ERROR_GUIDE[code].when}`).join("\n\n"),
+      headers: headersOf(headers),
+      content: {
+        "application/json": {
+          schema: this.set.response(errorBody(codes)),
+          examples: Object.fromEntries(examples),
+        },
+      },
+    };
+  }
+}
+
+const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
+  405: ["Allow"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+function errorsOf({ scope, sandbox, path, body, errors = [], idempotent }: Operation): ErrorCode[] {
+  if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
+  const namesOne = /\{(?!funder\})/.test(path);
+  const found: ErrorCode[] = namesOne ? ["NOT_FOUND"] : ["FUNDER_FORBIDDEN"];
+  if (sandbox && !namesOne) found.push("NOT_FOUND");
+  const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE"] : [];
+  const ofKey: ErrorCode[] = idempotent ? ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"] : [];
+  const always: ErrorCode[] = [
+    ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
+    // A body is read, and its size checked, before the operation is known to take none.
+    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE"] as const),
+  ];
+  return [
+    ...always,
+    ...found,
+    ...ofBody,
+    ...errors,
+    ...ofKey,
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "SERVICE_UNAVAILABLE",
+  ];
+}
+
+function camelCase(code: ErrorCode): string {
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const message = z.string().min(10).describe("A human-readable sentence.");
+
+interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  details?: string[];
+  errors?: FieldError[];
+}
+
+// Rules: D3-38, S7-1
+/** An error body with one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
+export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
+  const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
+  if (plain.length === 0) return VALIDATION_FAILURE;
+  const other = z.strictObject({ error: growing(plain), message });
+  return plain.length < codes.length ? z.union([VALIDATION_FAILURE, other]) : other;
+}
+
+const FIELD_ERROR = z
+  .strictObject({
+    path: z
+      .string()
+      .nullable()
+      .describe(
+        "The field, such as `fees[1].floor`; null for the whole body, and in the entry that counts the failures after the first 100.",
+      ),
+    code: growing(FIELD_ERROR_CODES).describe(
+      "What is wrong. `format`: a pattern, a date, too many decimals. `range`: a number outside its bounds. `limit`: too many, or too long. `conflict`: two fields against each other. `not_allowed`: outside a list, not yours, or not to be changed. `state`: not now.",
+    ),
+    message: z.string().describe("The rest of the sentence in `details`, after the path."),
+  })
+  .meta({ id: "FieldError", description: "What is wrong with one field, for a program." });
+
+const VALIDATION_FAILURE = z
+  .strictObject({
+    error: growing(["VALIDATION_FAILED"]),
+    message,
+    details: z
+      .array(z.string())
+      .min(1)
+      .describe(
+        "Every failure, each starting with the path of its field, such as `fees[1].floor`, or with `body` for the whole. After 100, one says how many more there are.",
+      ),
+    errors: z.array(FIELD_ERROR).min(1).describe("The same failures, in the order of `details`."),
+  })
+  .meta({ id: "ValidationFailure", description: "Fields or rules that failed." });
 
 /** The responses of an operation when it succeeds, by status. */
 export function successResponses({ operation, prose }: DocumentedOperation, set: SchemaSet): JsonObject {
@@ -37,7 +179,7 @@ export function successResponses({ operation, prose }: DocumentedOperation, set:
 }
 
 /** References to the headers of every response, and to the named ones. */
-export function headersOf(names: string[]): JsonObject {
+function headersOf(names: string[]): JsonObject {
   return Object.fromEntries(
     [...ON_EVERY_RESPONSE, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

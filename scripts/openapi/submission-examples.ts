@@ -1,6 +1,6 @@
 import { BRAND_ID, COUNTER, FULL_OFFER, OFFER_ID, QUOTE, QUOTED_DISCLOSURE, TERMS } from "./offer-examples";
 
-/** Submissions of the example offer, and the decisions on them. */
+/** Submissions of the example offer, the decisions on them, and disclosures of its terms. */
 
 export const SUBMITTED_AT = "2026-01-05T16:42:10.318Z";
 /** The offer in every event about its submissions and disclosures. */
@@ -99,5 +99,84 @@ export const DECISION_REQUESTS = {
     terms: COUNTER.terms,
     valid_until: DECISION.valid_until,
     next_url: accepted.next_url,
+  },
+};
+
+/** A disclosure document of the example deal's terms. */
+export const DOCUMENT = {
+  id: "019b8f0e-2c40-7b22-8c11-4b7c2e9f6a05",
+  deal_id: "DEAL-1001",
+  offer_id: OFFER_ID,
+  offer_version: 1,
+  state: "CA",
+  template_version: "ca-2",
+  status: "current",
+  test: false,
+  terms: TERMS,
+  structure: null,
+  html_sha256: "0f5b2a6e1c9d4873b1a0e5f6c7d8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
+  pdf_sha256: "7c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
+  signature: null,
+  created_at: "2026-01-05T16:30:00.112Z",
+  expires_at: "2026-01-07T05:00:00.000Z",
+  superseded_at: null,
+  kept_until: "2030-01-05T16:41:07.530Z",
+};
+const evidence = (kind: string, at: string, given: object) => ({
+  kind,
+  at,
+  actor: { kind: "iso", id: null },
+  name: null,
+  title: null,
+  email: null,
+  address: null,
+  user_agent: null,
+  html_sha256: DOCUMENT.html_sha256,
+  document_sha256: DOCUMENT.pdf_sha256,
+  by_sender: false,
+  ...given,
+});
+const browser = { address: "203.0.113.7", user_agent: "Mozilla/5.0 (iPhone)" };
+export const EVIDENCE = {
+  created: evidence("created", DOCUMENT.created_at, {
+    address: "198.51.100.20",
+    user_agent: "Mozilla/5.0",
+  }),
+  sent: evidence("sent", "2026-01-05T16:30:02.440Z", {
+    name: "Maria Alvarez",
+    email: "owner@harbor.example",
+  }),
+  viewed: evidence("opened", "2026-01-05T16:40:11.029Z", {
+    actor: { kind: "merchant", id: null },
+    ...browser,
+  }),
+  acknowledged: evidence("acknowledged", "2026-01-05T16:41:07.530Z", {
+    actor: { kind: "merchant", id: null },
+    name: "Maria Alvarez",
+    ...browser,
+  }),
+  signed: evidence("signed", "2026-01-05T16:41:07.530Z", {
+    actor: { kind: "merchant", id: null },
+    name: "Maria Alvarez",
+    title: "Owner",
+    email: "owner@harbor.example",
+    ...browser,
+  }),
+};
+export const SIGNATURE = {
+  signed_at: "2026-01-05T16:41:07.530Z",
+  html_sha256: "5a1e0c9d7b3f48621f7081929a3b4c5d6e7f80910f5b2a6e1c9d4873b1a0e5f6",
+  pdf_sha256: "9d4873b1a0e5f67c1e9f0a3b5d48626f7081929a3b4c5d6e7f80910f5b2a6e1c",
+};
+
+/** Responses about disclosure documents. */
+export const DISCLOSURE_RESPONSES = {
+  page: { data: [DOCUMENT], has_more: false, next_cursor: null },
+  document: {
+    ...DOCUMENT,
+    merchant_url: `/DEAL-1001/merchant?sig=Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w&exp=1767762000&disclosure=${DOCUMENT.id}`,
+    recipient: "Harbor Street Bakery",
+    figures: { ...QUOTED_DISCLOSURE, document_id: DOCUMENT.id },
+    evidence: Object.values(EVIDENCE),
   },
 };

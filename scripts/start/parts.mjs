@@ -1,7 +1,7 @@
 import { killAll } from "../processes.mjs";
 import { say } from "../progress.mjs";
 import { printed, UserFacingError } from "../user-facing-error.mjs";
-import { whenNpmEnds } from "./npm-watch.mjs";
+import { parentOf } from "./process-status.mjs";
 
 // The parts of `npm start`: processes and servers that start one after the other and stop together.
 
@@ -65,4 +65,28 @@ function onSignal(signal) {
     killAll();
     process.exit(130);
   }
+}
+
+/**
+ * Calls `then` when the npm that started this process has ended. A killed npm sends no signal to its child
+ * processes.
+ * @param {() => void} then
+ */
+export function whenNpmEnds(then) {
+  const npm = processOfNpm();
+  const timer = setInterval(() => {
+    if (processOfNpm() === npm) return;
+    clearInterval(timer);
+    then();
+  }, 500);
+  timer.unref();
+}
+
+/**
+ * The process to watch: this one's parent or, on Linux, the parent of the shell in which npm runs a script.
+ * The shell outlives npm.
+ */
+function processOfNpm() {
+  const { name = "", parent } = parentOf(process.ppid) ?? {};
+  return parent !== undefined && /^(?:ba|da|k|z)?sh$/.test(name) ? parent : process.ppid;
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ERROR_STATUS, type ErrorCode, type FieldError } from "@/lib/schemas/errors";
-import { errorBody } from "@/scripts/openapi/error-responses";
+import { errorBody } from "@/scripts/openapi/responses";
 import type { ReceivedResponse } from "./api-client";
 
 /** Checks the status of a response, and the shape and headers that every response of the API has. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 
 const STARTED = `
-  import { whenNpmEnds } from "./scripts/start/npm-watch.mjs";
+  import { whenNpmEnds } from "./scripts/start/parts.mjs";
   setInterval(() => {}, 1_000);
   whenNpmEnds(() => { console.log("stopping"); process.exit(); });
   console.log("running");`;
