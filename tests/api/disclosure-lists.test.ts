@@ -16,9 +16,6 @@ beforeAll(async () => {
 
 const newOffer = (offer: object = {}) => createOffer(funder, { ...DISCLOSED_RENEWAL, ...offer });
 
-const _make = (dealId: string, terms?: object) =>
-  call(funder, "POST", `/offers/${dealId}/disclosures`, terms);
-
 describe("the documents of a funder", () => {
   // Rule: L8-30
   test("are listed newest first, by deal and by state, without figures and evidence", async () => {

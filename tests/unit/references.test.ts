@@ -9,7 +9,7 @@ const LAWS = "tests/unit/calculator/laws.test.ts";
 
 describe("a test is found by its full title", () => {
   test.each([
-    ["tests/unit/services/retry-schedule.test.ts", "the waits are those of the contract"],
+    ["tests/unit/services/deliveries.test.ts", "the waits are those of the contract"],
     [LAWS, "%s › the payments sum to the amount sold"],
     [LAWS, "in exact integers › the payments sum to the amount sold"],
     [
@@ -26,7 +26,7 @@ describe("a test is found by its full title", () => {
       '400 › {"fees":[{"id":"hidden","amount":1}]} is refused with the limit',
     ],
     [
-      "tests/unit/calculator/frequency-limits.test.ts",
+      "tests/unit/calculator/frequency.test.ts",
       "a payment override in another frequency › 535.71 a day is, monthly, 11607.05",
     ],
     [
@@ -42,7 +42,7 @@ describe("a test is found by its full title", () => {
   });
 
   test.each([
-    ["tests/unit/services/retry-schedule.test.ts", "the waits"],
+    ["tests/unit/services/deliveries.test.ts", "the waits"],
     [LAWS, "the payments sum to the amount sold"],
     ["tests/api/signing.test.ts", "401 SIGNATURE_INVALID › a signature of another planet"],
     ["tests/api/quote-offer.test.ts", '400 › {"upsell":0.99} is refused with the limit'],

@@ -3,7 +3,7 @@ import { aprOf } from "@/lib/calculator/apr";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import { type PaymentStream, periodRate } from "@/lib/calculator/rate-solver";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
-import { day, fundedOn, paymentsOf } from "./example-schedule";
+import { day, fundedOn, paymentsOf } from "./example-document";
 
 /** Consecutive payments, the first at `t` unit-periods and the fraction `f`. */
 function stream(amounts: number[], t: number, f: number): PaymentStream {

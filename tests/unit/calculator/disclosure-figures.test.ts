@@ -8,9 +8,8 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
 import type { Terms } from "@/lib/calculator/terms";
-import { disclosed, exampleFacts } from "./example-disclosure";
+import { day, disclosed, exampleFacts, scheduleInput } from "./example-document";
 import { exampleOffer, exampleTerms } from "./example-offer";
-import { day, scheduleInput } from "./example-schedule";
 
 const CHARGES = [{ financeCharge: true }, { financeCharge: true }];
 

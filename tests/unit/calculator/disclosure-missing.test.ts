@@ -4,9 +4,7 @@ import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { impliedShare, isInRange } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
-import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
-import { disclosed, exampleInput, exampleProfile } from "./example-disclosure";
-import { day } from "./example-schedule";
+import { day, disclosed, exampleInput, exampleProfile, NO_DISCLOSURE_INPUT } from "./example-document";
 
 function missing(
   input: Partial<DisclosureInput> = {},

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DisclosureFacts, DisclosureInput } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import { disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-disclosure";
-import { day } from "./example-schedule";
+import { day, disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-document";
 
 function refused(
   input: Partial<DisclosureInput> = {},

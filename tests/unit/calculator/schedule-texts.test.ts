@@ -7,7 +7,7 @@ import {
   formatSplit,
   formatWeekday,
 } from "@/lib/calculator/schedule-texts";
-import { day, fundedOn, paymentsOf } from "./example-schedule";
+import { day, fundedOn, paymentsOf } from "./example-document";
 
 test("a day is written for a person, with its weekday, and in numerals", () => {
   expect(formatDay(day("2026-01-05"))).toBe("Jan 5, 2026");

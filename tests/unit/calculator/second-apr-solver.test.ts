@@ -5,7 +5,7 @@ import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
 import { isoDate } from "@/lib/calculator/iso-day";
 import { type Schedule, scheduledPayments } from "@/lib/calculator/schedule";
-import { day, fundedOn, paymentsOf } from "./example-schedule";
+import { day, fundedOn, paymentsOf } from "./example-document";
 
 const MOST: Record<Frequency, number> = {
   daily: 400,

@@ -4,7 +4,7 @@ import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import type { Frequency } from "@/lib/calculator/frequency";
 import { isInRange, paymentsAYear, splitTerms } from "@/lib/calculator/payment-basis";
 import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule";
-import { day, paymentsOf, scheduleInput } from "./example-schedule";
+import { day, paymentsOf, scheduleInput } from "./example-document";
 
 describe("split payments", () => {
   const split = (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { datesCalendar } from "@/components/calculator/dates/dates-calendar";
 import { scheduleOf } from "@/lib/calculator/schedule";
-import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-schedule";
+import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-document";
 
 const OF = { dealId: "HSB-20417", merchantName: "Harbor Street Bakery LLC", madeAt: 1_767_366_000 };
 

@@ -1,5 +1,5 @@
 import type { Financing } from "@/components/calculator/offer/financing";
-import { day, scheduleInput } from "../calculator/example-schedule";
+import { day, scheduleInput } from "../calculator/example-document";
 
 /** What dates the payments of worked example 1: by default in California, funded on Monday, 2026-01-05. */
 export function exampleFinancing(

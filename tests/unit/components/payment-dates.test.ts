@@ -9,8 +9,8 @@ import { paceSentence } from "@/components/calculator/dates/payment-texts";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { periodicTotal } from "@/lib/calculator/schedule";
+import { day, fundedOn, paymentsOf } from "../calculator/example-document";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { day, fundedOn, paymentsOf } from "../calculator/example-schedule";
 import { exampleFinancing } from "./example-financing";
 
 const limits = exampleOffer();

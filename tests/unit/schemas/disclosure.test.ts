@@ -7,9 +7,8 @@ import { withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CheckedDates } from "@/lib/schemas/offer-rules";
 import { offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
-import { NO_DISCLOSURE_INPUT } from "@/tests/helpers/no-disclosure-input";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { day } from "@/tests/unit/calculator/example-schedule";
+import { day, NO_DISCLOSURE_INPUT } from "@/tests/unit/calculator/example-document";
 
 /** The details of an offer with a `disclosure`; without `dates` none is checked. */
 function details(disclosure: object, offer: object = {}, dates: CheckedDates | null = null): string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DueLane } from "@/lib/services/deliveries/claim-statements";
+import { Batches } from "@/lib/services/deliveries/outcomes";
+import { nextAttempt, RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { Slots } from "@/lib/services/deliveries/slots";
 
 const NOW = 1_800_000_000_000;
@@ -162,4 +164,92 @@ test("an ended delivery causes another claim only where more may be due: of its 
   expect(slots.release(first as never)).toBe("lane");
   const [other] = start(slots, lanesOf("b", 1_000), NOW + 2000);
   expect(slots.release(other as never)).toBe("any");
+});
+
+/** Batches whose runs are collected, and end when the test says so. */
+function held() {
+  const runs: { items: string[]; end: (error?: Error) => void }[] = [];
+  const batches = new Batches<string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        runs.push({ items, end: (error) => (error ? reject(error) : resolve()) });
+      }),
+  );
+  const started = async (count: number) => {
+    await expect.poll(() => runs.length).toBe(count);
+    return runs.map(({ items }) => items);
+  };
+  return { batches, runs, started };
+}
+
+test("what is added while a run is in progress is in the next one, together and in order", async () => {
+  const { batches, runs, started } = held();
+  const added = [batches.add("a", "1")];
+  await started(1);
+  added.push(batches.add("a", "2"), batches.add("a", "3"));
+  runs[0]?.end();
+  expect(await started(2)).toEqual([["1"], ["2", "3"]]);
+  runs[1]?.end();
+  await Promise.all(added);
+});
+
+test("what is added in the same turn of the event loop is in one run", async () => {
+  const { batches, runs, started } = held();
+  const added = ["1", "2", "3"].map((item) => batches.add("a", item));
+  expect(await started(1)).toEqual([["1", "2", "3"]]);
+  runs[0]?.end();
+  await Promise.all(added);
+});
+
+test("a run that does not end delays nothing under another key", async () => {
+  const { batches, runs, started } = held();
+  const stuck = batches.add("a", "1");
+  await started(1);
+  const other = batches.add("b", "2");
+  expect(await started(2)).toEqual([["1"], ["2"]]);
+  runs[1]?.end();
+  await other;
+  runs[0]?.end();
+  await stuck;
+});
+
+test("a run that fails rejects its own items, and the next one runs", async () => {
+  const { batches, runs, started } = held();
+  const first = expect(batches.add("a", "1")).rejects.toThrow("refused");
+  await started(1);
+  const second = batches.add("a", "2");
+  runs[0]?.end(new Error("refused"));
+  await first;
+  await started(2);
+  runs[1]?.end();
+  await second;
+});
+
+const FAILED_AT = new Date("2026-01-01T00:00:00Z");
+const seconds = (attempts: number, retryAfter: number | null, random: number) =>
+  ((nextAttempt(attempts, FAILED_AT, retryAfter, random)?.getTime() ?? Number.NaN) - FAILED_AT.getTime()) /
+  1000;
+
+// Rule: D8-23
+test("the waits are those of the contract", () => {
+  expect(RETRY_WAITS).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+});
+
+// Rule: D8-24
+test("a wait is spread by a fifth either way", () => {
+  expect(seconds(1, null, 0)).toBe(4);
+  expect(seconds(1, null, 0.5)).toBe(5);
+  expect(seconds(2, null, 1)).toBe(360);
+});
+
+// Rule: D8-25
+test("Retry-After is used between once and twice the wait of the step", () => {
+  expect(seconds(2, 1, 0)).toBe(300);
+  expect(seconds(2, 450, 0)).toBe(450);
+  expect(seconds(2, 86_400, 0)).toBe(600);
+});
+
+test("there is no attempt after the tenth", () => {
+  expect(nextAttempt(9, FAILED_AT, null, 0.5)).not.toBeNull();
+  expect(nextAttempt(10, FAILED_AT, null, 0.5)).toBeNull();
 });

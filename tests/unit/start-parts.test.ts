@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "@/scripts/ports.mjs";
+import { watchMailbox } from "@/scripts/start/mailbox.mjs";
+import { startReceiver } from "@/scripts/start/receiver.mjs";
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
+const sandboxSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const printed: string[] = [];
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startReceiver({
+    port,
+    secrets: [secret, sandboxSecret],
+    print: (line: string) => printed.push(line),
+  });
+  address = `http://127.0.0.1:${port}/`;
+});
+afterAll(() => server.close());
+
+/** Sends the demo's receiver a message signed with a secret, as the product does. */
+function post(id: string, signedWith = secret) {
+  const now = new Date();
+  const data = { submission: { number: id, quote: { net_funding: 42_105 } }, offer: { deal_id: "DEAL-1" } };
+  const body = JSON.stringify({ type: "submission.created", data });
+  const headers = {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": new Webhook(signedWith).sign(id, now, body),
+  };
+  return fetch(address, { method: "POST", body, headers });
+}
+
+// Rules: D10-4, D10-14
+test("the demo's receiver verifies what arrives, prints a line of it, and keeps it, newest first", async () => {
+  expect((await post("7Q4K-2M9D")).status).toBe(204);
+  expect((await post("forged", `whsec_${Buffer.alloc(32, 6).toString("base64")}`)).status).toBe(401);
+  expect(printed).toEqual([
+    "submission.created verified  7Q4K-2M9D  DEAL-1  net funding 42,105.00",
+    "callback refused: its signature does not match",
+  ]);
+  const kept = (await (await fetch(address)).json()) as {
+    verified: boolean;
+    headers: Record<string, string>;
+  }[];
+  expect(kept.map(({ verified, headers }) => [headers["webhook-id"], verified])).toEqual([
+    ["forged", false],
+    ["7Q4K-2M9D", true],
+  ]);
+});
+
+test("the demo's receiver verifies what the sandbox sends too", async () => {
+  expect((await post("of the sandbox", sandboxSecret)).status).toBe(204);
+});
+
+test("a mail that is kept is shown in the terminal once, whole, with where its page is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-mail-"));
+  const shown: string[][] = [];
+  const close = watchMailbox(folder, (text: string, page: string) => shown.push([text, page]));
+  for (const name of ["a.html", "a.txt"]) {
+    writeFileSync(join(folder, `${name}.tmp`), "To: ana@funder.example\n\nHello\n");
+    renameSync(join(folder, `${name}.tmp`), join(folder, name));
+  }
+  for (const end = Date.now() + 30_000; shown.length === 0 && Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  close();
+  rmSync(folder, { recursive: true });
+  const indented = "          To: ana@funder.example\n\n          Hello";
+  expect(shown).toEqual([[indented, join(folder, "a.html")]]);
+});
+
+const STARTED = `
+  import { whenNpmEnds } from "./scripts/start/parts.mjs";
+  setInterval(() => {}, 1_000);
+  whenNpmEnds(() => { console.log("stopping"); process.exit(); });
+  console.log("running");`;
+
+/** A process that runs a command in a shell, as npm does. */
+function standInForNpm(command: string) {
+  const args = JSON.stringify(["-c", command, process.execPath, STARTED]);
+  const script = `require("node:child_process").spawn("sh", ${args}, { stdio: "inherit" })`;
+  return spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+describe.skipIf(process.platform !== "linux")("what npm start started stops when npm is killed", () => {
+  test.each([
+    ["a shell is left between the two", '"$0" --input-type=module -e "$1"; true'],
+    ["the shell gave its place to what it ran", 'exec "$0" --input-type=module -e "$1"'],
+  ])("where %s", async (_where, command) => {
+    const npm = standInForNpm(command);
+    let said = "";
+    npm.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (text.includes("running")) npm.kill("SIGKILL");
+    });
+    await once(npm.stdout, "end");
+    expect(said).toBe("running\nstopping\n");
+  });
+});
