@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { startReceiver } from "./receiver";
+import { startReceiver } from "./outbox-speed";
 
 /** A receiver that counts in `seen` how often each webhook-id arrived. */
 export async function startSoakReceiver(onMessage: Parameters<typeof startReceiver>[0] = () => undefined) {

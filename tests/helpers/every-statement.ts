@@ -1,15 +1,21 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { ApiError } from "@/lib/schemas/errors";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { SCOPES } from "@/lib/schemas/scopes";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/refused-requests";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { waitingDeliveries } from "@/lib/services/deliveries/claim-statements";
+import { eventView, listEvents, loadEvent } from "@/lib/services/deliveries/events";
+import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
+import { startDeliveries } from "@/lib/services/drain";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { operatorFor } from "@/lib/services/funders/lookup";
+import { operatorFor, operatorForDelivery } from "@/lib/services/funders/lookup";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { health } from "@/lib/services/health";
@@ -19,9 +25,17 @@ import { membersWith } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
 import { expireCurrentLink, failNextAttempt, submitAsIso, viewAsIso } from "@/lib/services/sandbox/actions";
 import { deleteUnused, resetSandbox } from "@/lib/services/sandbox/reset";
+import {
+  deleteWebhook,
+  listWebhooks,
+  loadWebhook,
+  rotateWebhookSecret,
+  testCallback,
+  testWebhook,
+} from "@/lib/services/webhooks/webhooks";
 import { adminContext } from "./admin-command";
 import { callerWith, newCaller } from "./call-context";
-import { createOffer, createWebhook } from "./calls-with-json";
+import { changeWebhook, createOffer, createWebhook } from "./calls-with-json";
 import { runConsoleStatements, runSettingsStatements } from "./console-statements";
 import {
   newIdempotency,
@@ -29,7 +43,6 @@ import {
   runOfferStatements,
   runSubmissionStatements,
 } from "./deal-statements";
-import { runDeliveryStatements, runWebhookStatements } from "./delivery-statements";
 import { SMALLEST_OFFER } from "./offers";
 import { runPeopleStatements } from "./people-statements";
 import { startReceiver } from "./receiver";
@@ -117,4 +130,57 @@ async function runSandboxStatements(live: CallContext, callback_url: string): Pr
   await expireCurrentLink(context, await load());
   await deleteUnused(new Date(Date.now() + YEAR_MS), Number.POSITIVE_INFINITY);
   await resetSandbox(context);
+}
+
+const PAGE = { limit: 50 };
+
+/** The statements of webhook endpoints. */
+async function runWebhookStatements(context: CallContext, url: string): Promise<void> {
+  const made = await createWebhook(context, { url, events: [...EVENT_TYPES] });
+  await listWebhooks(context, PAGE);
+  const load = () => loadWebhook(context, { webhookId: made.id });
+  await rotateWebhookSecret(context, await load(), {});
+  await testWebhook(context, await load());
+  const called = { funder_id: context.caller.funder.id, callback_url: { not: null } };
+  await testCallback(context, { brand_id: (await prisma.brand.findFirstOrThrow({ where: called })).id });
+  await changeWebhook(context, await load(), { url: `${url}?moved`, description: "Moved" });
+  await changeWebhook(context, await load(), { status: "disabled" });
+  await changeWebhook(context, await load(), { status: "enabled" });
+  const short = await createWebhook(context, { url, events: ["offer.created"] });
+  await deleteWebhook(context, await loadWebhook(context, { webhookId: short.id }));
+}
+
+/** The statements of deliveries: those for pending ones, and those of the API's reads and replays. */
+async function runDeliveryStatements(context: CallContext): Promise<void> {
+  const { id: funderId } = context.caller.funder;
+  await drain();
+  await waitingDeliveries(new Date());
+  // The next failure exhausts this delivery, so that a mail to the funder's alert address is due.
+  await prisma.$executeRaw`
+    UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
+    WHERE funder_id = ${funderId}::uuid AND status = 'pending'`;
+  await drain();
+  const sent = { ...PAGE, status: "delivered", type: "offer.created" } as const;
+  const [delivery] = (await listDeliveries(context, sent)).data;
+  if (!delivery) throw new Error("Nothing was delivered.");
+  const { next_cursor } = await listEvents(context, { limit: 1 });
+  const after = EVENT_LIST_FIELDS.after.parse(next_cursor);
+  await listEvents(context, { limit: 50, after, type: "offer.created", deal_id: "FIRST" });
+  eventView(await loadEvent(context, { eventId: delivery.event_id }));
+  const row = await loadDelivery(context, { deliveryId: delivery.id });
+  await readDelivery(row);
+  await replayDelivery(context, row);
+  await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
+  await replayFailed(context, {});
+  // The endpoint is disabled while the delivery waits, which cancels it without an attempt.
+  await prisma.$executeRaw`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
+  await drain();
+}
+
+async function drain(): Promise<void> {
+  for (;;) {
+    const { claimed, done } = await startDeliveries();
+    await done;
+    if (claimed === 0) return;
+  }
 }
