@@ -1,6 +1,4 @@
 import { headers } from "next/headers";
-import { TestMark } from "@/components/calculator/page/test-mark";
-import { HiddenInTab } from "@/components/calculator/privacy/hidden-in-tab";
 import { brandColors } from "@/lib/schemas/brand-colors";
 
 interface LinkPageSetupProps {
@@ -37,3 +35,48 @@ function cssOf(accent: string): string {
 function declare(colors: { brand: string; hover: string; text: string; onBrand: string }): string {
   return `--brand:${colors.brand};--brand-hover:${colors.hover};--brand-text:${colors.text};--on-brand:${colors.onBrand}`;
 }
+
+// Rule: B-34
+/**
+ * The marks of a sandbox's page: a strip above it, which is printed too, and a watermark. On the screen the
+ * watermark is behind everything; on paper it lies over sheets that are white, too light to hide a figure.
+ */
+function TestMark() {
+  return (
+    <>
+      <aside aria-label="Test" className="test-mark test-strip">
+        <b>Test</b>
+        <span>Nothing on this page is real.</span>
+      </aside>
+      <svg aria-hidden="true" className="test-mark test-watermark">
+        <pattern
+          id="test-watermark"
+          width="260"
+          height="150"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-24)"
+        >
+          <text x="20" y="56">
+            Test
+          </text>
+          <text x="150" y="131">
+            Test
+          </text>
+        </pattern>
+        <rect width="100%" height="100%" fill="url(#test-watermark)" />
+      </svg>
+    </>
+  );
+}
+
+// Rule: P3-3
+/**
+ * Applies the tab's stored choice before the first paint. A browser that forbids storage has no stored
+ * choice.
+ */
+function HiddenInTab({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce}>{TAKE_UP}</script>;
+}
+
+const TAKE_UP =
+  'try{if(sessionStorage.getItem("private"))document.documentElement.dataset.private=""}catch{}';

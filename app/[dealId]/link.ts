@@ -1,4 +1,4 @@
-import type { LinkParts } from "@/lib/schemas/link";
+import type { LinkParts, MerchantLinkParts } from "@/lib/schemas/link";
 
 export interface LinkPageProps {
   params: Promise<{ dealId: string }>;
@@ -22,4 +22,10 @@ function safeDecode(segment: string): string {
   } catch {
     return "";
   }
+}
+
+/** Reads a merchant's link from the URL of a page. */
+export async function merchantLinkOf(props: LinkPageProps): Promise<MerchantLinkParts> {
+  const [link, { disclosure }] = await Promise.all([linkOf(props), props.searchParams]);
+  return { ...link, disclosure: one(disclosure) };
 }

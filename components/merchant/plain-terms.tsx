@@ -4,8 +4,8 @@ import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, whenHeading, YOUR_TOTAL } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
-import { countForMerchant } from "@/components/calculator/share/merchant-count";
 import {
+  countForMerchant,
   merchantFigures,
   merchantRows,
   merchantStipulations,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { openingOffer } from "@/components/calculator/opening/opening-offer";
+import { openingOffer } from "@/components/calculator/opening/opening";
 import { paymentDayFrom } from "@/lib/calculator/calendar";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { isoDate, parseDay } from "@/lib/calculator/iso-day";

@@ -1,4 +1,4 @@
-import { submittedText } from "@/components/calculator/address/submitted-text";
+import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
 import { Receipt } from "@/components/calculator/receipt/receipt";

@@ -1,8 +1,8 @@
 "use client";
 
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Priced } from "@/components/calculator/dates/merchant-pace";
-import type { OpeningParts } from "@/components/calculator/opening/opening-parts";
+import type { Priced } from "@/components/calculator/dates/estimate-outputs";
+import type { OpeningParts } from "@/components/calculator/opening/opening";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";

@@ -10,9 +10,15 @@ import {
   termDays,
 } from "@/lib/calculator/schedule";
 import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
-import { type DatedRow, datedRows, monthRows } from "./dated-rows";
 import type { Estimate } from "./estimate";
-import { monthName, paceSentence, splitSentence } from "./payment-texts";
+import {
+  type DatedRow,
+  datedRows,
+  monthName,
+  monthRows,
+  paceSentence,
+  splitSentence,
+} from "./schedule-content";
 
 // Rule: L10-11
 /** The payment dates by month, or the reason why there are none. `children` are rendered under the facts. */

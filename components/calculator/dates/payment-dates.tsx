@@ -8,12 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { Schedule } from "@/lib/calculator/schedule";
 import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
-import { datedRows } from "./dated-rows";
-import { datesCalendar } from "./dates-calendar";
-import { datesCsv } from "./dates-csv";
+import { datesCalendar, datesCsv } from "./dates-files";
 import { DatesOverview } from "./dates-overview";
 import type { Estimate } from "./estimate";
-import { LIST_NAMES } from "./payment-texts";
+import { datedRows, LIST_NAMES } from "./schedule-content";
 
 interface PaymentDatesProps {
   estimate: Estimate;

@@ -1,6 +1,17 @@
-import { type LastSubmission, unansweredDecision } from "@/lib/calculator/decisions";
-import { DecisionStrip } from "./decision-strip";
-import { Submitted } from "./submitted";
+import { submittedText } from "@/components/calculator/address/submitted-terms";
+import { LocalTime } from "@/components/calculator/page/local-time";
+import { secondsOf } from "@/components/calculator/page/times";
+import { Alert, type Tone } from "@/components/ui/alert";
+import { buttonLook } from "@/components/ui/button";
+import { DRAWINGS } from "@/components/ui/icon";
+import {
+  type Decision,
+  type LastSubmission,
+  type LinkedSubmission,
+  type ShownDecision,
+  unansweredDecision,
+} from "@/lib/calculator/decisions";
+import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
 /**
  * The latest submission from this link at the top of the calculator, or the decision on it; before it, a newer
@@ -22,3 +33,89 @@ export function LatestSubmission({ brandName, ...submission }: LastSubmission & 
     </>
   );
 }
+
+/** The latest submission from this link, with a link to its receipt. */
+function Submitted({
+  number,
+  submittedAt,
+  receiptPath,
+}: Pick<LinkedSubmission, "number" | "submittedAt" | "receiptPath">) {
+  return (
+    <div className="pb-5">
+      <Alert
+        tone="ok"
+        action={
+          <a href={receiptPath} className={buttonLook("plain")}>
+            View receipt
+          </a>
+        }
+      >
+        <b>
+          You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
+        </b>{" "}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
+      </Alert>
+    </div>
+  );
+}
+
+interface DecisionStripProps {
+  brandName: string;
+  submission: LinkedSubmission;
+  decision: ShownDecision;
+}
+
+// Rule: A2-2
+/** The funder's decision on a submission, at the top of the calculator, with its next step. */
+function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) {
+  const { counter } = submission;
+  const { message, decidedAt, validUntil, ended, next } = decision;
+  return (
+    <section aria-label="Decision" className="pb-5">
+      <Alert
+        tone={TONES[decision.decision]}
+        icon={DRAWINGS[DECISION_ICONS[decision.decision]]}
+        action={
+          <>
+            {counter && !ended && (
+              <a href={`#${submittedText(counter.offered)}`} className={`${buttonLook("plain")} lead`}>
+                Open these terms
+              </a>
+            )}
+            {next && (
+              <a
+                href={next.url}
+                rel="noreferrer"
+                className={`${buttonLook("plain")} ${counter ? "" : "lead"}`}
+              >
+                Continue with {brandName}
+              </a>
+            )}
+            <a href={submission.receiptPath} className={buttonLook("plain")}>
+              View receipt
+            </a>
+          </>
+        }
+      >
+        <b>{decisionTitle(decision.decision, brandName)}</b> <LocalTime seconds={secondsOf(decidedAt)} />.{" "}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {submission.number}</span>
+        {decision.decision === "accepted" && <p>{finalTerms(brandName)}</p>}
+        {message !== null && <p className="mt-1 text-ink wrap-anywhere whitespace-pre-wrap">{message}</p>}
+        {validUntil && (
+          <p className="mt-1">
+            {ended ? "Ended " : "Valid until "}
+            <LocalTime seconds={secondsOf(validUntil)} />.
+          </p>
+        )}
+        {next && <p className="mt-1 text-13 wrap-anywhere">Continues on {next.host}.</p>}
+      </Alert>
+    </section>
+  );
+}
+
+const TONES: Record<Decision, Tone> = {
+  accepted: "ok",
+  declined: "plain",
+  countered: "brand",
+  changes_requested: "brand",
+};

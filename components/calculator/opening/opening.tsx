@@ -1,12 +1,26 @@
 import type { ReactNode } from "react";
+import { DatesOverview } from "@/components/calculator/dates/dates-overview";
+import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
+import { datedRows } from "@/components/calculator/dates/schedule-content";
+import { dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
+import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
-import { SlowStart } from "@/components/calculator/page/slow-start";
-import type { CardViews } from "@/components/calculator/structures/card-views";
-import { openingCards } from "./opening-cards";
-import { openingOffer } from "./opening-offer";
-import { type OpeningParts, openingParts } from "./opening-parts";
+import { MoreButton, PrepaymentSchedule } from "@/components/calculator/prepayment/prepayment";
+import { RenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
+import { ScreenMoneyBar } from "@/components/calculator/results/money-bar";
+import type { Offer } from "@/components/calculator/review/submission";
+import { type CardViews, cardViews } from "@/components/calculator/structures/card-views";
+import { untouched } from "@/components/calculator/structures/entered";
+import { buttonLook } from "@/components/ui/button";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { Schedule } from "@/lib/calculator/schedule";
+import { formatShortDay } from "@/lib/calculator/schedule-texts";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
 import { type OpeningInput, openingSheet } from "./opening-sheet";
 
 /** What the page shows and prints of the offer's defaults until the lazy parts are loaded. */
@@ -39,4 +53,108 @@ export function openingOf({ brand, offer, disclosing, linkExpiresAt }: OpeningIn
     },
     cards: openingCards(offer, disclosing),
   };
+}
+
+// Rule: L10-3
+/**
+ * The disclosure of an offer's defaults, null without one, and the offer with the dates that the defaults
+ * have.
+ */
+export function openingOffer(
+  offer: Offer,
+  disclosing: Disclosing | null,
+): { offer: Offer; current: MerchantState | null } {
+  const { limits, financing } = offer;
+  const made = disclosing?.current ?? null;
+  const current = isOf(made, limits.version, termsToWire(defaultTerms(limits), limits)) ? made : null;
+  const today = datesFrom(current, financing.today);
+  return { offer: { ...offer, financing: { ...financing, today } }, current };
+}
+
+/** What the offer's defaults come to; a part is absent where the offer does not show it. */
+export interface OpeningParts {
+  renewalRow?: ReactNode;
+  renewalCard?: ReactNode;
+  money?: ReactNode;
+  dates?: ReactNode;
+  prepayment?: ReactNode;
+}
+
+/** What the offer's defaults come to, for the page's HTML. */
+export function openingParts({ limits, financing, show }: Offer): OpeningParts {
+  const quote = computeQuote(limits, defaultTerms(limits));
+  const estimate = shownEstimate(quote, limits, financing);
+  const { renewal } = quote;
+  return {
+    renewalRow: renewal && <RenewalRow renewal={renewal} />,
+    renewalCard: limits.renewal && renewal && (
+      <RenewalCard owed={limits.renewal} quote={quote} renewal={renewal} />
+    ),
+    money: <ScreenMoneyBar quote={quote} />,
+    dates: estimate && <OpeningDates estimate={estimate} />,
+    prepayment: show.prepayment && (
+      <PrepaymentSchedule
+        quote={quote}
+        rule={limits.prepayment}
+        all={false}
+        pointed={null}
+        more={(rows) => <MoreButton rows={rows} all={false} />}
+      />
+    ),
+  };
+}
+
+/** The cards of the structures' defaults, for the page's HTML. */
+function openingCards({ structures, limits, financing }: Offer, disclosing: Disclosing | null): CardViews {
+  const start = limits.structure?.id ?? "";
+  const dayOf = dayOfTerms(disclosing?.current ?? null, financing.today);
+  return cardViews(structures, start, untouched(start), dayOf);
+}
+
+// Rule: L10-18
+/**
+ * The payment dates of the offer's defaults, in the page's HTML: they are shown until the live ones are
+ * loaded.
+ */
+function OpeningDates({ estimate }: { estimate: Estimate }) {
+  const { schedule } = estimate;
+  return (
+    <DatesOverview estimate={estimate}>
+      {schedule && (
+        <>
+          {/* The room of what the live section has here. */}
+          <div aria-hidden="true" className="h-[7rem] noscript:hidden" />
+          <noscript>
+            <AllInText schedule={schedule} />
+          </noscript>
+        </>
+      )}
+    </DatesOverview>
+  );
+}
+
+/** Every date without a table: a few kilobytes for the longest schedule. */
+function AllInText({ schedule }: { schedule: Schedule }) {
+  const days = datedRows(schedule).map(({ day, amount, list, movedFrom }) => {
+    const notes = [];
+    if (movedFrom !== null) notes.push(`moved from ${formatShortDay(movedFrom)}`);
+    if (list !== null) notes.push(formatMoney(amount));
+    return notes.length === 0 ? formatShortDay(day) : `${formatShortDay(day)} (${notes.join(", ")})`;
+  });
+  return <p className="mt-4 text-13 text-ink-2">{`All dates: ${days.join(", ")}.`}</p>;
+}
+
+/** A link to it reloads the page, without a script too. */
+const SAME_ADDRESS = "";
+
+/** Why the controls do nothing: the style sheet shows it after a while (app/[dealId]/calculator.css). */
+function SlowStart() {
+  return (
+    <p className="slow-start">
+      The controls are still loading. If this stays, reload the page.{" "}
+      <a href={SAME_ADDRESS} className={buttonLook("link")}>
+        Reload
+      </a>
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
+import { counterTerms } from "@/components/calculator/address/submitted-terms";
 import { Compare } from "@/components/calculator/compare/compare";
-import { merchantPace } from "@/components/calculator/dates/merchant-pace";
+import { merchantPace } from "@/components/calculator/dates/estimate-outputs";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
-import { counterTerms } from "@/components/calculator/decision/counter-terms";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { passGate } from "@/components/calculator/merchant/pass-gate";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
@@ -12,10 +12,9 @@ import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
 import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
-import { LiveRenewalCard } from "@/components/calculator/renewal/live-renewal-card";
-import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
+import { LiveRenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
-import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
+import { ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { CopiedText } from "@/components/calculator/share/copied-text";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
@@ -24,9 +23,9 @@ import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
-import { notesOf } from "@/components/calculator/structures/band-lines";
 import { cardViews } from "@/components/calculator/structures/card-views";
-import { enteredText, readEntered } from "@/components/calculator/structures/entered-text";
+import { notesOf } from "@/components/calculator/structures/control-notes";
+import { enteredText, readEntered } from "@/components/calculator/structures/entered";
 import { GoneStrip } from "@/components/calculator/structures/gone-strip";
 import {
   chooseFrequency,

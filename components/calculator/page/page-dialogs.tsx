@@ -1,12 +1,16 @@
+"use client";
+
+import { useEffect } from "react";
 import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
 import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
-import { LinkClock } from "@/components/calculator/page/link-clock";
 import { ReviewDialog } from "@/components/calculator/review/review-dialog";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms";
 import type { CalculatorProps } from "./calculator-props";
+import { LINK_LIFE, linkLife } from "./link-life";
+import { secondsNow } from "./times";
 
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
@@ -78,4 +82,27 @@ export function PageDialogs(props: PageDialogsProps) {
       )}
     </>
   );
+}
+
+const LOOK_EACH_MS = 5_000;
+const LOOK_AT = ["focus", "pageshow"];
+
+/**
+ * Keeps the text at the head of the page up to date that says how long the link still works. Renders nothing
+ * itself.
+ */
+function LinkClock({ expiresAt }: { expiresAt: number }) {
+  useEffect(() => {
+    const look = () => {
+      const shown = document.getElementById(LINK_LIFE);
+      if (shown) shown.textContent = linkLife(expiresAt - secondsNow());
+    };
+    const timer = setInterval(look, LOOK_EACH_MS);
+    for (const sign of LOOK_AT) addEventListener(sign, look);
+    return () => {
+      clearInterval(timer);
+      for (const sign of LOOK_AT) removeEventListener(sign, look);
+    };
+  }, [expiresAt]);
+  return null;
 }

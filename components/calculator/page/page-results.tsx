@@ -7,10 +7,9 @@ import { ResultsActions, type ResultsActionsProps } from "@/components/calculato
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { ProblemList } from "@/components/calculator/terms/problem-list";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
-import type { Served } from "./calculator-props";
+import type { Served, TermsEngine } from "./calculator-props";
 import type { LazyParts } from "./lazy-parts";
 import { PartMissing } from "./page-notices";
-import type { TermsEngine } from "./terms-engine";
 
 type Passed =
   | "brand"

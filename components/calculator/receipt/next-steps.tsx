@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { decisionSteps } from "@/components/calculator/decision/decision-steps";
-import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
+import { finalTerms, NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { decisionName, type ShownDecision } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
-import { ReceiptActions } from "./receipt-actions";
-import type { ReceiptFacts } from "./receipt-text";
+import { ReceiptActions, type ReceiptFacts } from "./receipt-actions";
 
 export interface NextStepsProps extends ReceiptFacts {
   /** When the link ends, in Unix seconds. */
@@ -168,4 +167,43 @@ function Step({ state, title, children }: { state: StepState; title: string; chi
       <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
     </li>
   );
+}
+
+/** One step of what happens next: a time, ISO 8601, or a sentence. */
+interface DecisionStep {
+  state: StepState;
+  title: string;
+  at?: string;
+  text?: string;
+}
+
+/** The steps that a decision adds, for the ISO. */
+function decisionSteps(decision: ShownDecision, brandName: string): DecisionStep[] {
+  const { decidedAt, validUntil, ended } = decision;
+  const name = decisionName(decision.decision);
+  if (decision.decision === "declined") return [{ state: "stop", title: name, at: decidedAt }];
+  const made: DecisionStep = { state: "done", title: name, at: decidedAt };
+  if (ended && validUntil) {
+    return [
+      made,
+      { state: "stop", title: "Ended", at: validUntil },
+      { state: "now", title: "Your move", text: `Submit again, or ask ${brandName}.` },
+    ];
+  }
+  return [
+    made,
+    nextStep(decision, brandName),
+    ...(validUntil ? [{ state: "open" as const, title: "Valid until", at: validUntil }] : []),
+  ];
+}
+
+function nextStep({ decision }: ShownDecision, brandName: string): DecisionStep {
+  switch (decision) {
+    case "accepted":
+      return { state: "now", title: "Contract", text: finalTerms(brandName) };
+    case "countered":
+      return { state: "now", title: "Your move", text: "Open the terms, change what you need, submit." };
+    default:
+      return { state: "now", title: "Your move", text: "Change the terms and submit again." };
+  }
 }

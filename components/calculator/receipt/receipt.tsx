@@ -16,8 +16,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 import { NextSteps, type NextStepsProps } from "./next-steps";
-import { CopyReference } from "./receipt-actions";
-import type { ReceiptFacts } from "./receipt-text";
+import { CopyReference, type ReceiptFacts } from "./receipt-actions";
 
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */

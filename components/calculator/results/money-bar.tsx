@@ -2,9 +2,8 @@ import { FURTHER_EXPLANATIONS } from "@/components/calculator/page/names";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
-import { type Cents, scaleHalfUp } from "@/lib/calculator/money";
+import { type Cents, divideDown, scaleHalfUp } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
-import { sharesOfWhole } from "./shares";
 
 /** Whom figures are shown to. */
 export type Audience = "merchant" | "iso";
@@ -104,6 +103,20 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
   );
 }
 
+/** The bar for the ISO and the one for a shared screen: the style sheet shows one of them. */
+export function ScreenMoneyBar({ quote }: { quote: Quote }) {
+  return (
+    <>
+      <div className="iso-only">
+        <MoneyBar quote={quote} audience="iso" />
+      </div>
+      <div className="shared-only">
+        <MoneyBar quote={quote} audience="shared" />
+      </div>
+    </>
+  );
+}
+
 function partsOf(quote: Quote, audience: BarAudience): Part[] {
   const { netFunding, totalFees, existingFundingBalance, funderReturn, commission, costOfFunding } = quote;
   const spent: Part[] = [
@@ -148,3 +161,22 @@ function placesOf(parts: Part[], whole: Cents) {
     return { part, start, width: scaleHalfUp(before, 10_000, whole) - start };
   });
 }
+
+/**
+ * Each amount's share of `whole`, in tenths of a percent. The shares add up to exactly 100.0% where the
+ * amounts add up to the whole: all are rounded down, and the largest remainders get the tenths that are left.
+ */
+export function sharesOfWhole(amounts: Cents[], whole: Cents): number[] {
+  const exact = amounts.map((amount) => BigInt(amount) * TENTHS);
+  const shares = exact.map((scaled) => divideDown(scaled, BigInt(whole)));
+  const missing = TENTHS - shares.reduce((sum, share) => sum + share, 0n);
+  const remainders = exact.map((scaled, index) => ({
+    index,
+    left: scaled - (shares[index] ?? 0n) * BigInt(whole),
+  }));
+  remainders.sort((a, b) => (a.left < b.left ? 1 : a.left > b.left ? -1 : 0));
+  const raised = new Set(remainders.slice(0, Number(missing)).map(({ index }) => index));
+  return shares.map((share, index) => Number(share) + (raised.has(index) ? 1 : 0));
+}
+
+const TENTHS = 1000n;

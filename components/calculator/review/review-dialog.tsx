@@ -1,11 +1,12 @@
 "use client";
 
-import { memo, useEffectEvent, useLayoutEffect } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { memo, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";
@@ -20,7 +21,6 @@ import type { Terms } from "@/lib/calculator/terms";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
 import type { Submit } from "./submission";
-import { type Details, useDetails } from "./use-details";
 import { mustWait, type OfferChanged, type Sending, useSubmission } from "./use-submission";
 
 export interface TextLimits {
@@ -222,4 +222,48 @@ function Spinner() {
       className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:[animation-duration:2.4s]"
     />
   );
+}
+
+type Contact = LastSubmission["contact"];
+
+/** Who submits, and what they add. */
+interface Details {
+  name: string;
+  email: string;
+  note: string;
+}
+
+/**
+ * The form of the details. It opens with who made the latest submission. The entries outlive a reload in this
+ * tab until they are `sent`.
+ */
+function useDetails(contact: Contact | null, sent: () => boolean): UseFormReturn<Details> {
+  const form = useForm<Details>({
+    defaultValues: { name: contact?.name ?? "", email: contact?.email ?? "", note: "" },
+  });
+
+  const takeUp = useEffectEvent((storage: Storage) => {
+    const kept = storage.getItem(storageKey());
+    if (kept !== null) form.reset(JSON.parse(kept));
+  });
+  const keep = useEffectEvent((storage: Storage) => {
+    const details = form.getValues();
+    if (sent() || Object.values(details).join("") === "") storage.removeItem(storageKey());
+    else storage.setItem(storageKey(), JSON.stringify(details));
+  });
+
+  useEffect(() => {
+    const storage = tabStorage();
+    if (storage === null) return;
+    takeUp(storage);
+    const leave = () => keep(storage);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, []);
+
+  return form;
+}
+
+function storageKey(): string {
+  return `details ${location.pathname}`;
 }

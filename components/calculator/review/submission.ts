@@ -1,5 +1,4 @@
-import type { Deal } from "@/components/calculator/offer/deal";
-import type { Financing } from "@/components/calculator/offer/financing";
+import type { Deal, Financing } from "@/components/calculator/offer/deal";
 import type { MerchantGate } from "@/lib/calculator/merchant-lock";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect } from "react";
-import type { Priced } from "@/components/calculator/dates/merchant-pace";
+import type { Priced } from "@/components/calculator/dates/estimate-outputs";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";

@@ -1,6 +1,10 @@
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast, splitPayment } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import {
+  datedTerm,
+  firstAndLast,
+  type MerchantPace,
+  splitPayment,
+} from "@/components/calculator/dates/estimate-outputs";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
@@ -13,13 +17,16 @@ import {
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
 import { type Figures, figuresOf } from "@/components/calculator/results/figures";
-import { countForMerchant } from "@/components/calculator/share/merchant-count";
+import {
+  countForMerchant,
+  merchantFigures,
+  merchantRows,
+} from "@/components/calculator/share/merchant-words";
 import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { merchantFigures, merchantRows } from "./merchant-words";
-import { NOT_FOR_MERCHANT } from "./not-for-merchant";
+import { NOT_FOR_MERCHANT } from "./print-mark";
 
 /** The input of all texts that can be copied or downloaded. */
 export interface Shared {

@@ -1,12 +1,11 @@
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
-import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import { datedTerm, type MerchantPace } from "@/components/calculator/dates/estimate-outputs";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
-import { countForMerchant } from "./merchant-count";
+import { countForMerchant } from "./merchant-words";
 import { MERCHANT_APR } from "./share-texts";
 
 export interface HeadlineProps {

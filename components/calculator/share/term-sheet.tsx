@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import { datedTerm, firstAndLast, type MerchantPace } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
@@ -20,8 +19,7 @@ import {
   merchantSentence,
 } from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
-import { type Audience, MoneyBar } from "@/components/calculator/results/money-bar";
-import { ScreenMoneyBar } from "@/components/calculator/results/screen-money-bar";
+import { type Audience, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { formatCount, formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
@@ -30,7 +28,7 @@ import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { LinkCode, LinkPlace } from "./link-code";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
-import { NOT_FOR_MERCHANT } from "./not-for-merchant";
+import { NOT_FOR_MERCHANT } from "./print-mark";
 import { estimateSentence } from "./share-texts";
 import { Headline, type HeadlineProps } from "./sheet-headline";
 

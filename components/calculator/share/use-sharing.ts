@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import type { Released } from "@/components/calculator/merchant/use-gate";
-import type { Financing } from "@/components/calculator/offer/financing";
+import type { Financing } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
 import { copyText } from "@/components/ui/copy-text";

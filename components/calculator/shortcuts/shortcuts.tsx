@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { togglePrivate } from "@/components/calculator/privacy/private-figures";
+import { togglePrivate, usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { begin, TOLD } from "@/components/calculator/terms/begin";
+import { hasChoice } from "@/components/calculator/terms/terms-form";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { STARTS } from "@/lib/calculator/starts";
 import type { Terms } from "@/lib/calculator/terms";
-import { ShortcutList } from "./shortcut-list";
-import { keysAreOff, switchKeys } from "./switched-off";
 
 interface ShortcutsProps {
   limits: OfferLimits;
@@ -129,4 +130,107 @@ function isMeant(event: Event): boolean {
   return (
     event.type === "click" && event.target instanceof Element && event.target.closest("[data-act]") !== null
   );
+}
+
+interface ShortcutListProps {
+  limits: OfferLimits;
+  /** How many structures the offer has. */
+  structures: number;
+  listed: boolean;
+  onList: (listed: boolean) => void;
+  /** Whether single keys are shortcuts. */
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+// Rule: P2-3
+/**
+ * The list of keys with the switch that turns single keys off, and the button at the foot of the page that
+ * opens it.
+ */
+function ShortcutList({ limits, structures, listed, onList, on, onSwitch }: ShortcutListProps) {
+  return (
+    <>
+      <p className="pt-6 text-right text-13 print:hidden">
+        <Button kind="link" onClick={() => onList(true)} className="text-brand-text not-hover:no-underline">
+          Keyboard shortcuts
+        </Button>
+      </p>
+      <Dialog
+        narrow
+        open={listed}
+        held={false}
+        onClose={() => onList(false)}
+        title="Keyboard shortcuts"
+        subtitle="Single keys work outside fields and dialogs."
+      >
+        <div className="overflow-y-auto px-4 py-4 wide:px-8">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+            {keysOf(limits, structures, usePrivateHidden()).map(([keys, does]) => (
+              <div
+                key={keys}
+                className="col-span-2 grid grid-cols-subgrid items-baseline border-b border-line py-2"
+              >
+                <dt>
+                  <kbd className="font-sans font-semibold">{keys}</kbd>
+                </dt>
+                <dd className="text-ink-2">{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={on}
+              onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+              className="size-5 accent-brand"
+            />
+            Single keys are shortcuts
+          </label>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type Row = [keys: string, does: string];
+
+function keysOf(limits: OfferLimits, structures: number, hidden: boolean): Row[] {
+  const places = structures > 0 ? structures : limits.availableFrequencies.length;
+  const choosing: Row[] = [
+    ["S", "Solve for a payment"],
+    ["P", "Pin these terms to compare"],
+    ["← →", "Move between Solve, Undo, Reset and the starts"],
+  ];
+  const numbers: Row[] = [[`1 to ${places}`, structures > 0 ? "Choose a structure" : "Choose a frequency"]];
+  return [
+    ...(structures > 0 || hasChoice(limits) ? choosing : []),
+    ...(places > 1 ? numbers : []),
+    ["H", hidden ? "Show private figures" : "Hide commission, to share the screen"],
+    ["Ctrl or ⌘ Enter", "Review; in the review, submit"],
+    ["Esc", "Close what is open"],
+    ["?", "This list"],
+  ];
+}
+
+const OFF = "calculator-keys-off";
+
+/** Whether somebody switched single keys off on this device. */
+function keysAreOff(): boolean {
+  return deviceStorage()?.getItem(OFF) != null;
+}
+
+/** Switches single keys on or off, for this device. */
+function switchKeys(on: boolean): void {
+  if (on) deviceStorage()?.removeItem(OFF);
+  else deviceStorage()?.setItem(OFF, "");
+}
+
+/** The storage of this device for the site; null where the browser forbids it. */
+function deviceStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }

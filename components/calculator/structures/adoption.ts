@@ -1,6 +1,5 @@
 import type { Pin } from "@/components/calculator/compare/use-pins";
-import { carryOver } from "@/components/calculator/offer/carry-over";
-import { adoptOffer } from "@/components/calculator/offer/offer-adoption";
+import { adoptOffer, carryOver } from "@/components/calculator/offer/offer-adoption";
 import {
   changesBetween,
   type OfferChange,

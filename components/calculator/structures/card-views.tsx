@@ -1,10 +1,26 @@
 import type { ReactNode } from "react";
+import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
+import { feeAmountText } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { StructureOffer } from "@/components/calculator/review/submission";
 import { Icon } from "@/components/ui/icon";
-import { type Card, cardsOf, netFundingName } from "./card";
-import type { EnteredForm } from "./entered";
+import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPayments,
+  formatPoints,
+} from "@/lib/calculator/formats";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { Terms } from "@/lib/calculator/terms";
+import { brokenLimit } from "./broken-limit";
+import { type EnteredForm, enteredOf } from "./entered";
 
 /** The cards as they are shown, with the names of their columns where they are rows. */
 export interface CardViews {
@@ -38,6 +54,107 @@ export function cardViews(
     })),
     hasApr,
     columns: columns.map((name) => <span key={name}>{name}</span>),
+  };
+}
+
+/** A structure as its card shows it. */
+export interface Card {
+  id: string;
+  label: string;
+  /** The buy rate; or the limit that moved the terms or that they break. */
+  limit: string;
+  state: "met" | "moved" | "unmet";
+  /** Null where the structure cannot be met. */
+  figures: CardFigures | null;
+  /** The payment or count that the limit refuses, and what meets the limit; null where it is met. */
+  why: string | null;
+}
+
+/** The figures of a card, as text. */
+interface CardFigures {
+  payment: string;
+  /** "190 daily". */
+  count: string;
+  /** Null where the APR is not shown. */
+  apr: string | null;
+  /** "190 daily, 8.77 months", and "$6,770.83 a month": what a narrow screen shows of the rows. */
+  when: string;
+  each: string;
+  rows: CardRow[];
+}
+
+interface CardRow {
+  name: "term" | "month" | "netFunding" | "commission";
+  title: string;
+  value: string;
+  /** Whether it is the same on every card that has figures. */
+  same: boolean;
+}
+
+/** The cards beside each other. */
+interface Cards {
+  cards: Card[];
+  /** Whether any card shows the APR. */
+  hasApr: boolean;
+}
+
+// Rules: T3-1, T3-2, T3-3, T3-9
+/** The cards of structures for what is entered; `dayOf` dates their terms. */
+export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
+  const values = enteredOf(entered);
+  const cards = structures.map((structure) => cardOf(structure, values, dayOf));
+  const shown = cards.flatMap(({ figures }) => figures ?? []);
+  const isSame = (name: CardRow["name"]) =>
+    new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
+  const hasApr = shown.some(({ apr }) => apr !== null);
+  return {
+    cards: cards.map(({ figures, ...card }) => ({
+      ...card,
+      figures: figures && {
+        ...figures,
+        rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })),
+      },
+    })),
+    hasApr,
+  };
+}
+
+/** The card of a structure for what is entered. */
+export function cardOf({ limits, financing }: StructureOffer, entered: Entered, dayOf: DayOf): Card {
+  const { terms, moved } = fit(entered, limits);
+  // A card does not show the prepayment schedule.
+  const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
+  const { id, label } = limits.structure;
+  const broken = brokenLimit(limits, terms, quote);
+  if (broken) return { id, label, ...broken, state: "unmet", figures: null };
+  const [first] = moved;
+  const limit = first
+    ? movedLimit(limits, terms, first, entered)
+    : `Buy rate ${formatFactor(limits.buyRate)}`;
+  const estimate = shownEstimate(quote, limits, { ...financing, today: dayOf(limits, terms) });
+  const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
+  const term = formatMonths(quote.estimatedTermMonths);
+  const month = formatMoney(quote.monthlyPayment);
+  const row = (name: CardRow["name"], title: string, value: string) => ({ name, title, value, same: false });
+  return {
+    id,
+    label,
+    limit,
+    state: first ? "moved" : "met",
+    figures: {
+      payment: formatMoney(quote.paymentAmount),
+      count,
+      apr: estimate && aprText(estimate),
+      when: `${count}, ${term}`,
+      each: `${month} a month`,
+      rows: [
+        row("term", "Term", term),
+        row("month", "A month", month),
+        row("netFunding", netFundingName(limits), formatMoney(quote.netFunding)),
+        row("commission", "Commission", formatMoney(quote.commission)),
+      ],
+    },
+    why: null,
   };
 }
 
@@ -80,4 +197,47 @@ function Figures({ figures, why }: Card) {
       ))}
     </>
   );
+}
+
+// Rule: T3-5
+/** The name of the net funding: in a renewal it is the new cash. */
+function netFundingName({ renewal }: OfferLimits): string {
+  return renewal ? "New cash" : "Net funding";
+}
+
+/** "Price at most $35,000.00": the limit to which a term was moved. */
+function movedLimit(limits: OfferLimits, terms: Terms, moved: MovableTerm, entered: Entered): string {
+  const bound = (before: number | undefined, now: number) => (now < (before ?? 0) ? "at most" : "at least");
+  switch (moved) {
+    case "purchase_price": {
+      const { purchasePrice } = terms;
+      return `Price ${bound(entered.purchasePrice, purchasePrice)} ${formatMoney(purchasePrice)}`;
+    }
+    case "upsell":
+      return `Upsell ${bound(entered.upsell, terms.upsell)} ${formatPoints(terms.upsell)}`;
+    case "frequency":
+      return `${frequencyName(terms.frequency)} payments`;
+    case "num_payments": {
+      const { numPayments, frequency } = terms;
+      const payment = limits.override?.behavior === "exact" ? overrideIn(limits, frequency) : null;
+      if (payment !== null) return `Payment of ${formatMoney(payment)}`;
+      const most = numPayments === paymentLimits(limits, frequency)?.ceiling;
+      return `At ${most ? "most" : "least"} ${formatPayments(numPayments)}`;
+    }
+    case "fees":
+      return movedFee(limits, terms, entered);
+  }
+}
+
+/** The first entered fee that was moved to a limit. */
+function movedFee(limits: OfferLimits, terms: Terms, { fees = [] }: Entered): string {
+  for (const { id, amountType, amount } of fees) {
+    const fee = limits.fees.find((one) => one.id === id);
+    const now = terms.fees.find((one) => one.id === id)?.amount ?? fee?.amount ?? 0;
+    if (!fee) continue;
+    if (fee.range === null || fee.amountType !== amountType) return `${fee.label} ${feeAmountText(fee, now)}`;
+    if (now !== amount)
+      return `${fee.label} at ${now < amount ? "most" : "least"} ${feeAmountText(fee, now)}`;
+  }
+  return "Other fees";
 }

@@ -8,10 +8,11 @@ import {
   type TermsForm,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
+import { fit } from "@/lib/calculator/fit";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
-import { choosing, type EnteredForm, entering, formIn, structureOf, untouched } from "./entered";
-import { othersAsTheyStand } from "./others";
+import { violationsOf } from "@/lib/calculator/violations";
+import { choosing, type EnteredForm, enteredOf, entering, formIn, structureOf, untouched } from "./entered";
 import type { NextBand } from "./structured";
 
 // Changes of the form that concern more than one structure. They are loaded with the lazy parts.
@@ -95,4 +96,16 @@ export function undoneBy(
   if (from === undefined || to === undefined) return [];
   if (from === to) return termChanges(to, committedTerms(to, before), committedTerms(to, now));
   return [{ label: "Structure", before: from.structure.label, now: to.structure.label }];
+}
+
+/**
+ * The terms of every other structure for the entries, to pin. A structure whose limits cannot be met is left
+ * out.
+ */
+export function othersAsTheyStand(structures: StructureOffer[], entered: EnteredForm): Pin[] {
+  return structures.flatMap(({ limits }): Pin[] => {
+    if (limits.structure.id === entered.structure) return [];
+    const { terms } = fit(enteredOf(entered), limits);
+    return violationsOf(limits, terms).length > 0 ? [] : [{ ...terms, structure: limits.structure.id }];
+  });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { configurationText, readConfiguration } from "@/components/calculator/address/configuration";
-import { submittedText } from "@/components/calculator/address/submitted-text";
+import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { committedTerms, formOf } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms";

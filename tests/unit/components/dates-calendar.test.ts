@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesCalendar } from "@/components/calculator/dates/dates-calendar";
+import { datesCalendar } from "@/components/calculator/dates/dates-files";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-document";
 

@@ -1,4 +1,4 @@
-import type { Financing } from "@/components/calculator/offer/financing";
+import type { Financing } from "@/components/calculator/offer/deal";
 import { day, scheduleInput } from "../calculator/example-document";
 
 /** What dates the payments of worked example 1: by default in California, funded on Monday, 2026-01-05. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sharesOfWhole } from "@/components/calculator/results/shares";
+import { sharesOfWhole } from "@/components/calculator/results/money-bar";
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 

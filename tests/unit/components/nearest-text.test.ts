@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { onlyNearest } from "@/components/calculator/solve/nearest-text";
+import { onlyNearest } from "@/components/calculator/solve/solution-row";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { solveForPayment } from "@/lib/calculator/solve";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

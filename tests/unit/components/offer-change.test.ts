@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carryOver, carryPins } from "@/components/calculator/offer/carry-over";
-import { looksTheSame } from "@/components/calculator/offer/offer-adoption";
+import { carryOver, carryPins, looksTheSame } from "@/components/calculator/offer/offer-adoption";
 import { changesBetween, stipulationChanges } from "@/components/calculator/offer/offer-change";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

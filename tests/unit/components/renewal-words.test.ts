@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
-import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
+import { RenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
 import {
   addedSentence,
   merchantSentence,

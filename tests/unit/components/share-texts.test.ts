@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import type { MerchantPace } from "@/components/calculator/dates/estimate-outputs";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { termsCsv } from "@/components/calculator/share/terms-csv";
 import { csvCell } from "@/lib/calculator/csv";

@@ -2,19 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type DayOf, dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
 import type { StructureOffer } from "@/components/calculator/review/submission";
-import { type Card, cardOf, cardsOf } from "@/components/calculator/structures/card";
-import { cardViews } from "@/components/calculator/structures/card-views";
+import { type Card, cardOf, cardsOf, cardViews } from "@/components/calculator/structures/card-views";
 import { controlNotes } from "@/components/calculator/structures/control-notes";
 import {
   choosing,
   type EnteredForm,
+  enteredText,
   entering,
   formIn,
+  readEntered,
   untouched,
 } from "@/components/calculator/structures/entered";
-import { enteredText, readEntered } from "@/components/calculator/structures/entered-text";
-import { othersAsTheyStand } from "@/components/calculator/structures/others";
-import { enteredIn } from "@/components/calculator/structures/structured-form";
+import { enteredIn, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import type { Day } from "@/lib/calculator/calendar";

@@ -1,10 +1,29 @@
 import { readConfiguration } from "@/components/calculator/address/configuration";
-import { submittedText } from "@/components/calculator/address/submitted-text";
 import { draftTerms } from "@/components/calculator/terms/terms-form";
 import type { Counter } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
 import type { WireTerms } from "@/lib/calculator/wire";
+
+/** The text behind the # for terms as they were submitted. */
+export function submittedText({
+  structure,
+  purchase_price,
+  upsell,
+  frequency,
+  num_payments,
+  fees,
+}: WireTerms): string {
+  const fields = new URLSearchParams({
+    ...(structure && { structure }),
+    price: String(purchase_price),
+    upsell: String(upsell),
+    frequency,
+    payments: String(num_payments),
+  });
+  for (const { id, amount } of fees) fields.append(`fee.${id}`, String(amount));
+  return fields.toString();
+}
 
 /**
  * The submitted terms and those of the counter. `here` says whether the counter is of the structure of these

@@ -1,8 +1,9 @@
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/print-mark";
+import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { isoDate } from "@/lib/calculator/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule";
-import { datedRows } from "./dated-rows";
-import { LIST_NAMES } from "./payment-texts";
+import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
 
 /** The facts of the deal that each entry of the calendar contains; `madeAt` is in Unix seconds. */
 interface CalendarOf {
@@ -40,6 +41,22 @@ export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt
   return `${lines.flatMap(folded).join("\r\n")}\r\n`;
 }
 
+// Rule: L10-13
+/** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines end with CRLF. */
+export function datesCsv(schedule: Schedule): string {
+  const head = [
+    [csvCell("ISO copy"), csvCell(NOT_FOR_MERCHANT)],
+    ["Payment", "Date", "Amount", "Note"].map(csvCell),
+  ];
+  const rows = datedRows(schedule).map((row) => [
+    csvCell(row.number),
+    isoDate(row.day),
+    csvCell(csvAmount(row.amount)),
+    csvCell(noteOf(row)),
+  ]);
+  return csvText([...head, ...rows]);
+}
+
 /** "20261123T231500Z". */
 function stamp(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().replace(/[-:]|\.\d{3}/g, "");
@@ -67,4 +84,11 @@ function folded(line: string): string[] {
     bytes += size;
   }
   return [...lines, open];
+}
+
+function noteOf({ list, movedFrom }: DatedRow): string {
+  const notes = [];
+  if (list !== null) notes.push(LIST_NAMES[list]);
+  if (movedFrom !== null) notes.push(`moved from ${isoDate(movedFrom)}, when the banks are closed`);
+  return notes.join("; ");
 }

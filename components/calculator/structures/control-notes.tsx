@@ -1,13 +1,32 @@
 import { countIsDerived, type TermsForm } from "@/components/calculator/terms/terms-form";
+import { Button } from "@/components/ui/button";
 import type { Choice } from "@/components/ui/limit-slider";
 import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calculator/bands";
 import { fit } from "@/lib/calculator/fit";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
 import { type EnteredForm, enteredOf } from "./entered";
-import type { NextBand, Structured } from "./structured";
+import type { ControlNotes, NextBand, Structured } from "./structured";
+
+type TakeBand = (band: NextBand) => void;
 
 type Shown = Pick<Structured, "structures" | "structure"> & { entered: EnteredForm };
+
+/** The notes of the controls. A limit has a line where another structure allows values beyond it. */
+export function notesOf(shown: Shown, form: TermsForm, onTake: TakeBand): ControlNotes {
+  const { bands, kept } = controlNotes(shown, form);
+  const { neighbours } = shown.structure;
+  const line = (band: NextBand | null) => band && <BandLine band={band} onTake={onTake} />;
+  return {
+    purchasePrice: {
+      hint: kept.purchasePrice ?? undefined,
+      foot: line(bands.purchasePrice),
+      ...neighbours.purchasePrice,
+    },
+    numPayments: { foot: line(bands.numPayments), ...neighbours.numPayments },
+    upsell: kept.upsell === null ? "" : `${kept.upsell}. `,
+  };
+}
 
 // Rule: T3-12
 /**
@@ -23,6 +42,19 @@ export function controlNotes(shown: Shown, form: TermsForm) {
       upsell: keptText(entered.upsell, form.upsell, formatPoints),
     },
   };
+}
+
+/** The line under a control: a button that enters the nearest value of another structure. */
+function BandLine({ band, onTake }: { band: NextBand; onTake: TakeBand }) {
+  return (
+    <Button kind="link" vanishes className="band-line" onClick={() => onTake(band)}>
+      {band.lead}:{" "}
+      <u>
+        {band.name}
+        <span className="iso-only"> at {band.buyRate}</span>
+      </u>
+    </Button>
+  );
 }
 
 /** Names an entry that the structure moved; null where it was not moved. */
