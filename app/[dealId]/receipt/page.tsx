@@ -1,7 +1,6 @@
 import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { EndedReceipt } from "@/components/calculator/receipt/ended-receipt";
-import { Receipt } from "@/components/calculator/receipt/receipt";
+import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-watch";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";

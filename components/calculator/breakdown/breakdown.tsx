@@ -1,11 +1,10 @@
 "use client";
 
-import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Priced } from "@/components/calculator/dates/estimate-outputs";
+import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { OpeningParts } from "@/components/calculator/opening/opening";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { usePainted } from "@/components/calculator/page/use-painted";
-import { useSwappedIn } from "@/components/calculator/page/use-swapped-in";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
@@ -113,4 +112,24 @@ function ruleSentence(rule: PrepaymentRule): string {
     case "none":
       return "";
   }
+}
+
+/**
+ * `loaded`, once it may replace the content of `place`. While the focus is in there it waits, since the focus
+ * would be lost; except where the reader waits for it (`awaited`).
+ */
+function useSwappedIn<T>(loaded: T | null, place: RefObject<HTMLElement | null>, awaited: boolean): T | null {
+  const [shown, setShown] = useState<T | null>(null);
+  useEffect(() => {
+    const holder = place.current;
+    if (loaded === null || holder === null) return;
+    const show = () => startTransition(() => setShown(() => loaded));
+    if (awaited || !holder.contains(document.activeElement)) return show();
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && holder.contains(relatedTarget))) show();
+    };
+    holder.addEventListener("focusout", leave);
+    return () => holder.removeEventListener("focusout", leave);
+  }, [loaded, place, awaited]);
+  return shown;
 }

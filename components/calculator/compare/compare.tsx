@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
-import type { Priced } from "@/components/calculator/dates/estimate-outputs";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Financing } from "@/components/calculator/offer/deal";
 import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";

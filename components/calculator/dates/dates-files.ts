@@ -1,4 +1,4 @@
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/print-mark";
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { isoDate } from "@/lib/calculator/iso-day";

@@ -1,12 +1,8 @@
-import type { Financing } from "@/components/calculator/offer/deal";
-import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import { termText } from "@/lib/calculator/disclosure-words";
 import type { Cents } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
-import { type Estimate, estimateOf } from "./estimate";
+import type { Estimate } from "./estimate";
 
 // What copies, prints and the review contain of an estimate. It is apart from what the first screen loads.
 
@@ -48,35 +44,4 @@ export function firstAndLast({ schedule }: Estimate): { name: string; date: stri
     { name: "First payment", date: `${formatDay(readableDay(schedule, first.day))}${assumed}` },
     { name: "Last payment", date: formatDay(readableDay(schedule, lastPaymentDay(schedule))) },
   ];
-}
-
-/** How a merchant pays, whether the APR is shown or not. */
-export interface MerchantPace {
-  /** On which days daily payments fall. */
-  calendar: PaymentCalendar;
-  /** The share of a split and the estimated amount of one payment; null for fixed payments. */
-  split: { share: string; amount: Cents } | null;
-}
-
-/** The figures of terms, with the APR where the page shows it. */
-export interface Priced {
-  quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-  /** The offer's financing with the day that the dates follow from. */
-  dated: Financing;
-}
-
-/** How a merchant pays under these terms; `shown` is their estimate where the page shows one. */
-export function merchantPace(
-  quote: Quote,
-  limits: OfferLimits,
-  financing: Financing,
-  shown: Estimate | null,
-): MerchantPace {
-  const { paymentBasis, paymentCalendar } = financing.schedule;
-  return {
-    calendar: paymentCalendar ?? "business_days",
-    split: paymentBasis === "split" ? splitPayment(shown ?? estimateOf(quote, limits, financing)) : null,
-  };
 }

@@ -1,4 +1,5 @@
 import { feeAmountText } from "@/components/calculator/page/wording";
+import { isNamed } from "@/components/calculator/results/figures";
 import { countIsDerived } from "@/components/calculator/terms/terms-form";
 import {
   formatCount,
@@ -11,7 +12,6 @@ import { countedPayments, frequencyAdverb, frequencyName } from "@/lib/calculato
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import { isNamed } from "./named-fees";
 
 // Rule: D7-8
 /** One difference between two versions of an offer, as text. */

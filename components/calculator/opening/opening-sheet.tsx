@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { merchantPace } from "@/components/calculator/dates/estimate-outputs";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { sendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { Offer } from "@/components/calculator/review/submission";

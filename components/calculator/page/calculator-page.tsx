@@ -10,13 +10,12 @@ import type { OpenedProps, TermsEngine } from "@/components/calculator/page/calc
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { Offline } from "@/components/calculator/page/page-notices";
 import { PageResults } from "@/components/calculator/page/page-results";
-import { useLazyParts } from "@/components/calculator/page/use-lazy-parts";
+import { useLazyParts, useOnline } from "@/components/calculator/page/use-lazy-parts";
 import { useReady } from "@/components/calculator/page/use-ready";
 import { useViewRecord } from "@/components/calculator/page/use-view-record";
 import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/submission";
-import { useOnline } from "@/components/calculator/review/use-online";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";

@@ -1,9 +1,9 @@
 import { counterTerms } from "@/components/calculator/address/submitted-terms";
 import { Compare } from "@/components/calculator/compare/compare";
-import { merchantPace } from "@/components/calculator/dates/estimate-outputs";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { passGate } from "@/components/calculator/merchant/pass-gate";
+import { passGate } from "@/components/calculator/merchant/ask-known";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
 import { DealHeader } from "@/components/calculator/offer/deal-header";
@@ -36,8 +36,7 @@ import {
   takeTerms,
   undoneBy,
 } from "@/components/calculator/structures/structured-form";
-import { moveOn } from "@/components/calculator/terms/move-on";
-import { refusedField } from "@/components/calculator/terms/refused-field";
+import { moveOn, refusedField } from "@/components/calculator/terms/form-focus";
 import { PageDialogs } from "./page-dialogs";
 
 // Rule: T3-27

@@ -1,12 +1,15 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode, Ref, RefObject } from "react";
 import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { SendingRange } from "@/components/calculator/merchant/sending-range";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { ResultsActions, type ResultsActionsProps } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
-import { ProblemList } from "@/components/calculator/terms/problem-list";
+import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { Alert } from "@/components/ui/alert";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Problem } from "@/lib/calculator/problems";
 import type { Served, TermsEngine } from "./calculator-props";
 import type { LazyParts } from "./lazy-parts";
 import { PartMissing } from "./page-notices";
@@ -99,5 +102,32 @@ export function PageResults(props: PageResultsProps) {
       }
       keyFiguresRef={keyFiguresRef}
     />
+  );
+}
+
+interface ProblemListProps {
+  problems: Problem[];
+  limits: OfferLimits;
+  onFix: ApplyFix;
+  listRef: Ref<HTMLDivElement>;
+}
+
+/** The combinations that are impossible although each single choice is allowed, each with its fixes. */
+function ProblemList({ problems, limits, onFix, listRef }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div ref={listRef} tabIndex={-1} className="problems grid gap-2">
+      {problems.map((problem) => (
+        <Alert
+          key={problem.code}
+          tone="bad"
+          action={problem.fixes.map((fix) => (
+            <FixButton key={JSON.stringify(fix)} fix={fix} limits={limits} onApply={onFix} />
+          ))}
+        >
+          {problem.message}
+        </Alert>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { LOST_SERVER_HTML } from "@/components/ui/server-html";
 import type { LazyParts } from "./lazy-parts";
 import { IDLE_MS } from "./times";
@@ -69,5 +69,23 @@ export function useLazyParts(needed: boolean, online: boolean) {
     early: early.current,
     lost,
     missing: (needed || awaited) && parts === null && (failed || !online),
+  };
+}
+
+/** Whether the browser has a network; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
   };
 }

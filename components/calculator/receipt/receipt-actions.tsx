@@ -9,7 +9,7 @@ import { useReady } from "@/components/calculator/page/use-ready";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { renewalLines } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/print-mark";
+import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import {
   deductions,
   factorLine,

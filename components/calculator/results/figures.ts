@@ -1,4 +1,3 @@
-import { isNamed } from "@/components/calculator/offer/named-fees";
 import type { FeeAmount } from "@/lib/calculator/fee-amount";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
@@ -51,4 +50,12 @@ export function figuresOf(quote: Quote, feeBreakdown: boolean): Figures {
     else unnamed.push(fee);
   }
   return { ...quote, fees: named, otherFees: totalOf(unnamed) };
+}
+
+/**
+ * Whether the page may name a fee. A fee whose name the ISO may not see has an empty label, and counts to
+ * "Other fees".
+ */
+export function isNamed({ label }: { label: string }): boolean {
+  return label !== "";
 }

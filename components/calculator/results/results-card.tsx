@@ -1,19 +1,19 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
-import type { Estimate } from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import type { ApplyFix } from "@/components/calculator/terms/fix-button";
+import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatFactor, formatMoney, formatMonths } from "@/lib/calculator/formats";
+import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
+import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Notice } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
-import { AprRow } from "./apr-row";
-import { HoldbackNotice } from "./holdback-notice";
+import { formatSplit } from "@/lib/calculator/schedule-texts";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
@@ -172,4 +172,49 @@ function KeyFigure({ className, name, explanation, aside, corner, children }: Ke
       </dd>
     </div>
   );
+}
+
+/** The estimated APR with what it assumes, under the four figures; nothing where it is not shown. */
+function AprRow({ estimate }: { estimate: Estimate | null }) {
+  if (estimate === null) return null;
+  return (
+    <dl className="results-apr border-b border-line py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt className="text-13 text-ink-2">
+          <HelpTerm explanation={EXPLANATIONS.apr}>Estimated APR</HelpTerm>
+        </dt>
+        <dd className="text-18 font-semibold tracking-[-0.012em]">{aprText(estimate)}</dd>
+        <dd className="min-h-8 w-full text-12 text-pretty text-ink-3">
+          {estimate.noApr ?? assumptionsLine(estimate)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface HoldbackNoticeProps {
+  /** The share as a disclosure computes it; null where none is required. */
+  share: DisclosedShare | null;
+  quote: Quote;
+  limits: OfferLimits;
+  notices: Notice[];
+  onFix: ApplyFix;
+}
+
+/**
+ * Says that the payments take more than the holdback of the receivables, with a fix; nothing when they do
+ * not.
+ */
+function HoldbackNotice({ share, quote, limits, notices, onFix }: HoldbackNoticeProps) {
+  const taken = share?.value ?? quote.receivablesShare;
+  if (taken === null) return null;
+  return notices.map((notice) => (
+    <p key={notice.code} className="text-13 text-warn">
+      These payments take {formatShare(taken)} of {share?.isIncome ? "income" : "receivables"}; the offer
+      states {formatSplit(limits.holdback)}.{" "}
+      {notice.fixes.map((fix) => (
+        <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
+      ))}
+    </p>
+  ));
 }

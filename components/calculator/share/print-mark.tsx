@@ -1,5 +1,4 @@
-/** The mark on every copy that only the ISO may read. */
-export const NOT_FOR_MERCHANT = "Not for the merchant";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
 /** The heading of a page that is printed unchanged, with what only the ISO may read. */
 export function PrintMark() {

@@ -1,17 +1,21 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect } from "react";
-import type { Priced } from "@/components/calculator/dates/estimate-outputs";
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import { ServerHtml } from "@/components/ui/server-html";
-import { fitSheet } from "./fit-sheet";
-import { OpeningSheet } from "./opening-sheet";
-import { UnreadySheet } from "./unready-sheet";
-import { usePrinted, usePrinting } from "./use-print";
 
 interface PrintedSheetProps {
   audience: Audience;
@@ -77,4 +81,140 @@ export function PrintedSheet(props: PrintedSheetProps) {
       link={audience === "iso" ? link() : null}
     />
   );
+}
+
+/**
+ * Prints the sheet for an audience. A print by the browser's own menu is the merchant's sheet, which shows
+ * nothing that a merchant may not read.
+ */
+export function usePrint() {
+  const [requested, setRequested] = useState<{ audience: Audience } | null>(null);
+
+  useEffect(() => {
+    if (requested !== null) print();
+  }, [requested]);
+
+  useEffect(() => {
+    const reset = () => setRequested(null);
+    addEventListener("afterprint", reset);
+    return () => removeEventListener("afterprint", reset);
+  }, []);
+
+  return {
+    audience: requested?.audience ?? "merchant",
+    /** Whether a button asked for the print, which begins once this is rendered. */
+    requested: requested !== null,
+    print: (audience: Audience) => setRequested({ audience }),
+  };
+}
+
+interface OpeningSheetProps {
+  /** Undefined in a browser: only the server renders it. */
+  sheet: ReactNode;
+  /** Whether the page is hydrated: before that it prints as it stands, as it does without a script. */
+  ready: boolean;
+}
+
+/** The sheet of the defaults: inert in a `template` of the page's HTML until the page is hydrated. */
+function OpeningSheet({ sheet = "", ready }: OpeningSheetProps) {
+  return (
+    <>
+      <template suppressHydrationWarning>{sheet}</template>
+      {ready && <div ref={fill} className="contents" />}
+    </>
+  );
+}
+
+function fill(place: HTMLElement | null): void {
+  const template = place?.previousElementSibling as HTMLTemplateElement | undefined;
+  if (template) place?.append(template.content.cloneNode(true));
+}
+
+/** The sheet for changed terms whose live sheet is not loaded: it has no figure. */
+function UnreadySheet({ merchantName }: { merchantName: string }) {
+  return (
+    <article aria-hidden="true" className="term-sheet">
+      <p className="text-24 font-semibold tracking-[-0.022em] break-words">{merchantName}</p>
+      <p className="pt-2 text-15">The terms are still loading. Print again in a moment.</p>
+    </article>
+  );
+}
+
+/** Prepares the sheet in the page for a print: writes the time of the print, and scales it to one page. */
+function fitSheet(): void {
+  const sheet = document.querySelector<HTMLElement>(".term-sheet");
+  if (sheet === null) return;
+  const place = sheet.querySelector(".printed-at");
+  if (place !== null) place.textContent = ` Printed ${formatLocal(secondsNow())}.`;
+  fitToPage(sheet);
+}
+
+/** What both Letter and A4 hold inside the margins of 12 mm, in CSS pixels: A4's width, Letter's height. */
+const PAGE = { width: 703, height: 955 };
+const SMALLEST = 0.3;
+/** A sheet with little content is enlarged at most this much. */
+const LARGEST = 1.14;
+
+/**
+ * Sets the largest scale at which the sheet, as wide as the page, is no taller than it and cuts no figure.
+ */
+function fitToPage(sheet: HTMLElement): void {
+  sheet.classList.add("is-measured");
+  let scale = LARGEST;
+  for (; scale > SMALLEST; scale -= 0.02) {
+    sheet.style.width = `${PAGE.width / scale}px`;
+    fitLines(sheet);
+    if (sheet.offsetHeight * scale <= PAGE.height && sheet.scrollWidth <= sheet.clientWidth) break;
+  }
+  sheet.classList.remove("is-measured");
+  sheet.style.width = "";
+  sheet.style.zoom = String(scale);
+}
+
+/** Shrinks each text that must stay on one line (`one-line`) until it fits. */
+function fitLines(sheet: HTMLElement): void {
+  for (const line of sheet.querySelectorAll<HTMLElement>(".one-line")) {
+    line.style.fontSize = "";
+    const fits = line.clientWidth / line.scrollWidth;
+    if (fits < 1) line.style.fontSize = `${fits}em`;
+  }
+}
+
+/** Whether the browser is printing the page. The change renders before the browser reads the page. */
+function usePrinting(): boolean {
+  return useSyncExternalStore(
+    followPrinting,
+    () => printing,
+    () => false,
+  );
+}
+
+const REST_MS = 250;
+
+/**
+ * The value for the sheet: null before hydration, then the value at the last pause, and during a print the
+ * present one.
+ */
+function usePrinted<T>(value: T, prints: boolean): T | null {
+  const [rested, setRested] = useState<T | null>(null);
+  useEffect(() => {
+    const rest = setTimeout(() => startTransition(() => setRested(value)), REST_MS);
+    return () => clearTimeout(rest);
+  }, [value]);
+  return prints ? value : rested;
+}
+
+let printing = false;
+
+function followPrinting(notify: () => void) {
+  const follow = ({ type }: Event) => {
+    printing = type === "beforeprint";
+    notify();
+  };
+  addEventListener("beforeprint", follow);
+  addEventListener("afterprint", follow);
+  return () => {
+    removeEventListener("beforeprint", follow);
+    removeEventListener("afterprint", follow);
+  };
 }

@@ -1,10 +1,6 @@
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import {
-  datedTerm,
-  firstAndLast,
-  type MerchantPace,
-  splitPayment,
-} from "@/components/calculator/dates/estimate-outputs";
+import { datedTerm, firstAndLast, splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/deal";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
@@ -26,7 +22,7 @@ import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } fr
 import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { NOT_FOR_MERCHANT } from "./print-mark";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
 /** The input of all texts that can be copied or downloaded. */
 export interface Shared {

@@ -11,7 +11,7 @@ import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import type { Copied } from "./copied";
 import { LockReason } from "./lock-reason";
-import type { Sharing } from "./use-sharing";
+import type { Sharing } from "./use-outputs";
 
 interface ShareProps {
   sharing: Sharing;

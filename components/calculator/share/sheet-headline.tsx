@@ -1,5 +1,6 @@
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
-import { datedTerm, type MerchantPace } from "@/components/calculator/dates/estimate-outputs";
+import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast, type MerchantPace } from "@/components/calculator/dates/estimate-outputs";
+import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/deal";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
@@ -28,7 +29,7 @@ import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
 import { LinkCode, LinkPlace } from "./link-code";
 import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
-import { NOT_FOR_MERCHANT } from "./print-mark";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { estimateSentence } from "./share-texts";
 import { Headline, type HeadlineProps } from "./sheet-headline";
 

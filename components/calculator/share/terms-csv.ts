@@ -8,7 +8,7 @@ import { isoDate } from "@/lib/calculator/iso-day";
 import { toDecimal } from "@/lib/calculator/money";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
-import { NOT_FOR_MERCHANT } from "./print-mark";
+import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
 
 /** Downloads the terms as a CSV file. */

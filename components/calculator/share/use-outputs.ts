@@ -1,18 +1,20 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand, Financing } from "@/components/calculator/offer/deal";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Offer } from "@/components/calculator/review/submission";
 import type { TermChange } from "@/components/calculator/terms/term-changes";
+import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Copied } from "./copied";
+import { usePrint } from "./printed-sheet";
 import type { Shared } from "./share-texts";
-import { usePrint } from "./use-print";
-import { useSharing } from "./use-sharing";
 
 interface OutputsInput {
   brand: Brand;
@@ -72,4 +74,72 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   );
   const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
   return { shared, sharing, printing, print, download };
+}
+
+export interface Sharing {
+  /** Null where nothing was copied, or the terms or the offer have changed since. */
+  copied: Copied | null;
+  /** The kind whose button says "Copied" for some seconds. */
+  fresh: Copied["kind"] | null;
+  copyForMerchant: () => void;
+  copyFullTerms: () => void;
+  copyLink: () => void;
+  copyEarlierTerms: (shared: Shared) => void;
+}
+
+/** The present terms; `of` identifies them and the version of the offer. */
+interface Present {
+  of: string;
+  leftOut: TermChange[];
+  limits: OfferLimits;
+  /** The financing that the dates of the terms follow from. */
+  dated: Financing;
+}
+
+/** The functions of the lazy parts that write the texts. */
+type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "isoCopy">;
+
+const FRESH_MS = 4_000;
+
+/**
+ * Copies the present terms, and shows what was copied until they change. `link` is the address of these
+ * terms. `forMerchant` calls its argument where the terms may go to the merchant.
+ */
+function useSharing(
+  shared: (released: Released | null) => Shared,
+  link: () => string,
+  present: Present,
+  withTexts: (act: (texts: Texts) => void) => void,
+  forMerchant: (act: (texts: Texts, released: Released) => void) => void,
+): Sharing {
+  const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
+  const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
+  const copied = latest?.of === present.of ? latest : null;
+
+  useEffect(() => {
+    if (latest === null) return;
+    setFresh(latest.done ? latest.kind : null);
+    const timer = setTimeout(() => setFresh(null), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [latest]);
+
+  const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
+    setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
+  const copyForMerchant = useHandler(() =>
+    forMerchant(({ merchantText, merchantPace }, released) => {
+      const of = shared(released);
+      const pace = merchantPace(of.quote, present.limits, present.dated, of.estimate);
+      void copy("merchant", merchantText(of, pace));
+    }),
+  );
+  const copyFullTerms = useHandler(() => withTexts(({ isoCopy }) => copy("full", isoCopy(shared(null)))));
+  const copyLink = useHandler(() => withTexts(() => copy("link", link())));
+  const copyEarlierTerms = useHandler((earlier: Shared) =>
+    withTexts(({ isoCopy }) => copy("earlier", isoCopy(earlier), [])),
+  );
+  const shownFresh = copied === null ? null : fresh;
+  return useMemo(
+    () => ({ copied, fresh: shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms }),
+    [copied, shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms],
+  );
 }

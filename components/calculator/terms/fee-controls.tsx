@@ -1,8 +1,8 @@
 "use client";
 
 import { memo, useCallback, useMemo } from "react";
-import { isNamed } from "@/components/calculator/offer/named-fees";
 import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wording";
+import { isNamed } from "@/components/calculator/results/figures";
 import type { Choice } from "@/components/ui/limit-slider";
 import { roundScale } from "@/components/ui/step-scale";
 import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
@@ -12,8 +12,7 @@ import type { Fee } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
-import { FixedValue } from "./fixed-value";
-import { type TermControlProps, TermSlider } from "./term-slider";
+import { FixedValue, type TermControlProps, TermSlider } from "./term-slider";
 import { chosen, feeField } from "./terms-form";
 
 type FeeControlsProps = Omit<TermControlProps, "choice" | "problem" | "sent"> & {

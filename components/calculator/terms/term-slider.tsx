@@ -2,7 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { HelpTerm } from "@/components/ui/help-term";
 import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
+import { OpeningIcon } from "@/components/ui/opening-icon";
 import type { StepScale } from "@/components/ui/step-scale";
 import { unreadableReason } from "@/lib/calculator/entry";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
@@ -80,5 +82,28 @@ export function TermSlider(props: TermSliderProps) {
         )
       }
     />
+  );
+}
+
+interface FixedValueProps {
+  label: string;
+  explanation: string;
+  reason: string;
+  value: string;
+}
+
+/** A term that the ISO cannot choose, as text. */
+export function FixedValue({ label, explanation, reason, value }: FixedValueProps) {
+  return (
+    <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">
+      <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
+        <HelpTerm explanation={explanation}>{label}</HelpTerm>{" "}
+        <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
+          <OpeningIcon name="lock" className="size-3" />
+          {reason}
+        </span>
+      </dt>
+      <dd className="text-right text-16 font-semibold tracking-[-0.01em]">{value}</dd>
+    </dl>
   );
 }

@@ -17,9 +17,8 @@ import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
 import { FeeControls } from "./fee-controls";
 import type { ApplyFix } from "./fix-button";
-import { FixedValue } from "./fixed-value";
 import { withSent } from "./sent-mark";
-import { type ChooseTerm, type TermControlProps, TermSlider } from "./term-slider";
+import { type ChooseTerm, FixedValue, type TermControlProps, TermSlider } from "./term-slider";
 import { countIsDerived, type TermsForm } from "./terms-form";
 
 interface TermsControlsProps {

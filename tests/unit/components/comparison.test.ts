@@ -6,7 +6,7 @@ import { formatShare } from "@/lib/calculator/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { exampleFinancing } from "./example-financing";
+import { exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
 

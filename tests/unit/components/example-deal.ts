@@ -1,3 +1,6 @@
+import type { Financing } from "@/components/calculator/offer/deal";
+import { day, scheduleInput } from "../calculator/example-document";
+
 export const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };
 
 /** The deal of worked example 1, as its pages name it. */
@@ -9,3 +12,19 @@ export const DEAL = {
   dealType: null,
   position: null,
 };
+
+/** What dates the payments of worked example 1: by default in California, funded on Monday, 2026-01-05. */
+export function exampleFinancing(
+  changes: Partial<Omit<Financing, "schedule">> = {},
+  schedule: Partial<Financing["schedule"]> = {},
+): Financing {
+  return {
+    schedule: scheduleInput(schedule),
+    fees: [{ financeCharge: true }, { financeCharge: true }],
+    today: day("2026-01-02"),
+    state: "CA",
+    shareOf: null,
+    showEstimatedApr: false,
+    ...changes,
+  };
+}

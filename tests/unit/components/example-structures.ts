@@ -2,7 +2,7 @@ import type { StructureOffer } from "@/components/calculator/review/submission";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer } from "../calculator/example-offer";
-import { exampleFinancing } from "./example-financing";
+import { exampleFinancing } from "./example-deal";
 
 interface Example {
   id: string;

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { shortMoney } from "@/components/calculator/prepayment/step-chart";
-import { MoneyBar } from "@/components/calculator/results/money-bar";
+import { MoneyBar, sharesOfWhole } from "@/components/calculator/results/money-bar";
 import { ReceivablesMeter } from "@/components/calculator/results/receivables-meter";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { Share } from "@/components/calculator/share/share";
@@ -123,4 +124,32 @@ describe("figures on the page", () => {
 test("an amount of the chart's axis is short, with the decimals it needs", () => {
   const shown = [130_000_000_000, 125_000_000, 6_700_000, 95_000, 95_050].map(shortMoney);
   expect(shown).toEqual(["$1.3B", "$1.25M", "$67k", "$950", "$950.50"]);
+});
+
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+describe("the shares of the money", () => {
+  test("have one decimal, and the largest remainders get what rounding down leaves", () => {
+    expect(sharesOfWhole([4_210_500, 169_500, 620_000, 1_250_000, 500_000], 6_750_000)).toEqual([
+      624, 25, 92, 185, 74,
+    ]);
+    expect(sharesOfWhole([1, 1, 1], 3)).toEqual([334, 333, 333]);
+  });
+
+  test("add up to 100.00%, each less than a tenth away from the exact share, also where one is below zero", () => {
+    const amount = fc.integer({ min: -50_000_000_000, max: 1_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 5 }), (amounts) => {
+        const whole = total(amounts);
+        fc.pre(whole > 0);
+        const shares = sharesOfWhole(amounts, whole);
+        expect(total(shares)).toBe(1000);
+        for (const [index, share] of shares.entries()) {
+          const exact = BigInt(amounts[index] ?? 0) * 1000n;
+          const away = BigInt(share) * BigInt(whole) - exact;
+          expect(away < BigInt(whole) && -away < BigInt(whole)).toBe(true);
+        }
+      }),
+    );
+  });
 });

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
-import { merchantPace } from "@/components/calculator/dates/estimate-outputs";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Financing } from "@/components/calculator/offer/deal";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { mayReachMerchant } from "@/components/calculator/share/merchant-words";
@@ -13,8 +13,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { BRAND, DEAL } from "./example-deal";
-import { exampleFinancing } from "./example-financing";
+import { BRAND, DEAL, exampleFinancing } from "./example-deal";
 
 const FORBIDDEN = /\b(rates?|interests?|factors?|upsell|commission)\b/i;
 

@@ -6,8 +6,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import { day } from "../calculator/example-document";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { DEAL } from "./example-deal";
-import { exampleFinancing } from "./example-financing";
+import { DEAL, exampleFinancing } from "./example-deal";
 
 const before = exampleOffer();
 const origination = before.fees[0] as OfferLimits["fees"][number];

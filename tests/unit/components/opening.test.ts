@@ -9,8 +9,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { violationsOf } from "@/lib/calculator/violations";
 import { allowedChoices } from "@/tests/helpers/generators";
-import { BRAND, DEAL } from "./example-deal";
-import { exampleFinancing } from "./example-financing";
+import { BRAND, DEAL, exampleFinancing } from "./example-deal";
 
 /** What an offer may show, and what dates its payments. */
 const SHOWN = fc.record({

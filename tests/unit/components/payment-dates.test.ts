@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { datesCsv } from "@/components/calculator/dates/dates-files";
+import { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
 import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
-import { merchantPace, splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datedRows, monthRows, paceSentence } from "@/components/calculator/dates/schedule-content";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
-import { periodicTotal } from "@/lib/calculator/schedule";
-import { day, fundedOn, paymentsOf } from "../calculator/example-document";
+import { periodicTotal, scheduleOf } from "@/lib/calculator/schedule";
+import { day, fundedOn, paymentsOf, scheduleInput } from "../calculator/example-document";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { exampleFinancing } from "./example-financing";
+import { exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
 const quote = computeQuote(limits, exampleTerms());
@@ -219,4 +220,58 @@ test("of many closed days five are named", () => {
   expect(paceSentence(long)).toBe(
     "Every business day; closed Jan 19, Feb 16, May 25, Jun 19, Sep 7 and 6 more days.",
   );
+});
+
+const OF = { dealId: "HSB-20417", merchantName: "Harbor Street Bakery LLC", madeAt: 1_767_366_000 };
+
+function calendar(changes: Partial<typeof OF> = {}): string {
+  const { schedule } = scheduleOf(paymentsOf("weekly", 3, 10_000), 0, scheduleInput(), day("2026-01-02"));
+  if (schedule === null) throw new Error("There is no schedule.");
+  return datesCalendar(schedule, { ...OF, ...changes });
+}
+
+// Rule: L10-14
+test("payments as a calendar have a whole day each, the day that stands in for a closed one included", () => {
+  const lines = calendar().replaceAll("\r\n ", "").split("\r\n");
+  expect(lines.slice(0, 3)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Offer Calculator//EN"]);
+  expect(lines.filter((line) => line.startsWith("DTSTART"))).toEqual([
+    "DTSTART;VALUE=DATE:20260112",
+    "DTSTART;VALUE=DATE:20260120",
+    "DTSTART;VALUE=DATE:20260126",
+  ]);
+  expect(lines).toContain("SUMMARY:Harbor Street Bakery LLC: Payment 2 of 3\\, $33.33");
+  expect(lines.at(-2)).toBe("END:VCALENDAR");
+  expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(3);
+});
+
+// Rule: L10-14
+test("a calendar holds days and payments, and nothing of a link, a rate or a commission", () => {
+  const kinds = new Set(
+    calendar()
+      .replaceAll("\r\n ", "")
+      .split("\r\n")
+      .map((line) => line.split(/[:;]/)[0]),
+  );
+  expect([...kinds].filter(Boolean).sort()).toEqual([
+    "BEGIN",
+    "DTSTAMP",
+    "DTSTART",
+    "END",
+    "PRODID",
+    "SUMMARY",
+    "TRANSP",
+    "UID",
+    "VERSION",
+  ]);
+  expect(calendar()).not.toMatch(/https?:|sig=|commission|upsell|factor|buy rate/i);
+});
+
+// Rule: L10-14
+test("no name breaks a line of the file, and none is longer than 75 bytes", () => {
+  const merchantName = `Café; "Río", ${"Ω".repeat(80)}\r\nBEGIN:VALARM`;
+  const lines = calendar({ merchantName }).split("\r\n");
+  for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(lines.filter((line) => line.startsWith("BEGIN:VALARM"))).toEqual([]);
+  const whole = lines.join("\r\n").replaceAll("\r\n ", "");
+  expect(whole).toContain(`Café\\; "Río"\\, ${"Ω".repeat(80)}\\nBEGIN:VALARM: Payment 1 of 3`);
 });

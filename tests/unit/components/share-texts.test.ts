@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
-import type { MerchantPace } from "@/components/calculator/dates/estimate-outputs";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { termsCsv } from "@/components/calculator/share/terms-csv";
 import { csvCell } from "@/lib/calculator/csv";
@@ -9,8 +9,7 @@ import type { Frequency } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { BRAND, DEAL } from "./example-deal";
-import { exampleFinancing } from "./example-financing";
+import { BRAND, DEAL, exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
 const PACE: MerchantPace = { calendar: "business_days", split: null };

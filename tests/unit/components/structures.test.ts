@@ -22,7 +22,7 @@ import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { day } from "@/tests/unit/calculator/example-document";
 import { exampleTerms } from "../calculator/example-offer";
-import { exampleFinancing } from "./example-financing";
+import { exampleFinancing } from "./example-deal";
 import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";
 
 /** What is entered after a choice in one field of a structure. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { refusedFields } from "@/components/calculator/terms/refused-field";
+import { refusedFields } from "@/components/calculator/terms/form-focus";
+import { termChanges } from "@/components/calculator/terms/term-changes";
 import {
   chosen,
   committedTerms,
@@ -53,4 +54,19 @@ test("an exact payment decides the count, whatever the form holds", () => {
   const offer = exampleOffer({ override: { amount: 60_000, behavior: "exact" } });
   expect(countIsDerived(offer)).toBe(true);
   expect(committedTerms(offer, { ...formOf(exampleTerms()), numPayments: chosen(60) }).numPayments).toBe(113);
+});
+
+describe("changes from default", () => {
+  test("name each term with what it was and what it is", () => {
+    const now = exampleTerms({ upsell: 95_000, fees: [{ id: "origination", amount: 25_000 }] });
+    expect(termChanges(limits, exampleTerms(), now)).toEqual([
+      { label: "Upsell", before: "10.00 points", now: "9.50 points" },
+      { label: "Origination fee", before: "3.00%", now: "2.50%" },
+    ]);
+  });
+
+  test("count a switch of frequency once, though it converts the number of payments", () => {
+    const now = exampleTerms({ frequency: "weekly", numPayments: 25 });
+    expect(termChanges(limits, exampleTerms(), now).map(({ label }) => label)).toEqual(["Payment frequency"]);
+  });
 });
