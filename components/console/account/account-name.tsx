@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { onlyErrorOf } from "@/components/console/ui/action-errors";
+import { onlyErrorOf } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";

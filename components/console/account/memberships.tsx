@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { capitalized } from "@/components/console/ui/capitalized";
+import { capitalized } from "@/components/console/ui/words";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface Props {

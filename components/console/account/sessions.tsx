@@ -1,8 +1,7 @@
 "use client";
 
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import type { Clock } from "@/components/console/ui/clock";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface OwnSession {

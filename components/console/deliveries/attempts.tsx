@@ -1,7 +1,6 @@
-import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { StatusCode } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";

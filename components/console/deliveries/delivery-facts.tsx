@@ -1,7 +1,6 @@
-import type { Clock } from "@/components/console/ui/clock";
 import { Fact } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
 import { receiverName } from "./delivery-words";
 
 interface DeliveryFactsProps {

@@ -1,7 +1,6 @@
-import { type Clock, relativeTime } from "@/components/console/ui/clock";
-import { counted } from "@/components/console/ui/counted";
 import { Link } from "@/components/console/ui/link";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, relativeTime, Time } from "@/components/console/ui/time";
+import { counted } from "@/components/console/ui/words";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS } from "@/components/ui/icon";
 

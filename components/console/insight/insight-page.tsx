@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
-import type { Clock } from "@/components/console/ui/clock";
-import { EmptyList } from "@/components/console/ui/empty-list";
+import { EmptyList } from "@/components/console/ui/list";
+import type { Clock } from "@/components/console/ui/time";
 import type { Insight, IsoSort } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
 import { Funnel } from "./funnel";

@@ -1,6 +1,6 @@
-import { type Clock, duration } from "@/components/console/ui/clock";
-import { counted } from "@/components/console/ui/counted";
 import { Section } from "@/components/console/ui/section";
+import { type Clock, duration } from "@/components/console/ui/time";
+import { counted } from "@/components/console/ui/words";
 import { formatCount } from "@/lib/calculator/formats";
 import type { InsightTotals, Span } from "@/lib/schemas/insight";
 

@@ -1,24 +1,19 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ClipboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets/use-presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection } from "@/components/console/offer-form/sections/fees-section";
-import { LimitHead, LimitRow } from "@/components/console/offer-form/sections/limit-rows";
-import { PaymentsSection } from "@/components/console/offer-form/sections/payments-section";
-import {
-  NotificationsSection,
-  StipulationsSection,
-} from "@/components/console/offer-form/sections/people-sections";
+import { PaymentsSection, PriceSection } from "@/components/console/offer-form/sections/limit-sections";
 import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";
-import { idOf } from "./field-ids";
-import { Entry, Tick } from "./form-field";
-import { HALVES, THIRDS } from "./looks";
+import { Entry, HALVES, LongEntry, Tick } from "./form-field";
+import { idOf } from "./form-words";
+import { Rows } from "./rows";
 import { SECTIONS, type SectionId } from "./sections";
 import { openedFrom } from "./structure-moves";
 import type { OfferFormValues } from "./values";
@@ -104,33 +99,6 @@ function SectionPresets({ presets, onOpen }: SectionPresetsProps) {
   );
 }
 
-/** The ranges of purchase price and upsell, and the buy rate. */
-function PriceSection() {
-  return (
-    <>
-      <LimitHead />
-      <LimitRow
-        label="Purchase price"
-        kind="money"
-        lowest="purchase_price_floor"
-        standard="default_purchase_price"
-        highest="purchase_price_ceiling"
-      />
-      <LimitRow
-        label="Upsell"
-        hint="Points, the ISO’s commission"
-        kind="points"
-        lowest="0.00"
-        standard="default_upsell"
-        highest="max_upsell"
-      />
-      <div className={THIRDS}>
-        <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
-      </div>
-    </>
-  );
-}
-
 /** What the ISO sees besides the figures. */
 function DisplaySection() {
   return (
@@ -175,5 +143,53 @@ function StructuresSection() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What the merchant must provide. */
+function StipulationsSection() {
+  const { getValues, setValue } = useFormContext<OfferFormValues>();
+  const pasteLines = (event: ClipboardEvent<HTMLElement>, index: number) => {
+    const lines = event.clipboardData
+      .getData("text")
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== "");
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const rows = getValues("stipulations");
+    const kept = rows.filter(({ text }, at) => at < index || (at === index && text.trim() !== ""));
+    const pasted = lines.map((text) => ({ text: text.trim() }));
+    setValue("stipulations", [...kept, ...pasted, ...rows.slice(index + 1)].slice(0, 100), {
+      shouldDirty: true,
+    });
+  };
+  return (
+    <Rows
+      name="stipulations"
+      what="line"
+      most={100}
+      empty={{ text: "" }}
+      beside={<span className="text-13 text-ink-3">Paste several lines at once.</span>}
+      row={(index) => (
+        <div onPasteCapture={(event) => pasteLines(event, index)}>
+          <Entry path={`stipulations.${index}.text`} label={`Stipulation ${index + 1}`} bare />
+        </div>
+      )}
+    />
+  );
+}
+
+/** Who is notified of a submission. */
+function NotificationsSection() {
+  return (
+    <>
+      <LongEntry path="notification_emails" rows={2} hint="Separate with commas." />
+      <LongEntry
+        path="assigned_users"
+        rows={2}
+        hint="The people who work on the deal; separate with commas."
+      />
+      <Entry path="callback_url" type="url" optional hint="Empty means the brand’s callback." />
+    </>
   );
 }

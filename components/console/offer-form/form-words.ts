@@ -1,4 +1,4 @@
-import { capitalized } from "@/components/console/ui/capitalized";
+import { capitalized } from "@/components/console/ui/words";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 
@@ -66,3 +66,13 @@ const VALUES: Record<string, string> = {
   step_per_month: "“Lower every month”",
   fixed_windows: "“Windows”",
 };
+
+/** The id of a field's element, for links to it (see form-links.tsx). */
+export function idOf(path: string): string {
+  return `f-${path}`;
+}
+
+/** The id of the element with a field's hint or error. */
+export function helpOf(path: string): string {
+  return `${idOf(path)}-help`;
+}

@@ -26,20 +26,15 @@ import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import type { EditConflict, FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
-import { bodyOf } from "./body";
-import { draftPlace } from "./draft";
-import { ErrorSummary } from "./error-summary";
+import { bodyOf, patchBetween } from "./body";
+import type { OfferBody } from "./entries";
+import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
-import type { OfferBody } from "./given";
-import { LeaveGuard } from "./leave-guard";
 import { DraftNotice, PresetNotice } from "./notices";
-import { patchBetween } from "./patch";
-import { SaveBar } from "./save-bar";
-import { SectionList } from "./section-list";
+import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { defaultIndex } from "./structure-moves";
 import { type Finding, useCheck } from "./use-check";
-import { useDraft } from "./use-draft";
-import { useFieldLinks } from "./use-field-links";
+import { draftPlace, useDraft } from "./use-draft";
 import { type OfferFormValues, valuesOf } from "./values";
 
 /** The offer that the form edits. */
@@ -91,7 +86,7 @@ const PresetDialog = lazy(() =>
 
 /** Loaded when the dialog opens. */
 const SavePreset = lazy(() =>
-  import("@/components/console/offer-form/presets/save-preset").then((dialog) => ({
+  import("@/components/console/offer-form/presets/preset-dialog").then((dialog) => ({
     default: dialog.SavePreset,
   })),
 );

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import type { OfferBody } from "./given";
-import { sameValue } from "./patch";
+import { sameValue } from "./body";
+import type { OfferBody } from "./entries";
 import { PreviewCard } from "./preview-card";
 import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";

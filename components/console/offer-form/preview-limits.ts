@@ -7,7 +7,7 @@ import { brokenPairs } from "@/lib/schemas/limit-pairs";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { bodyOf } from "./body";
-import type { OfferBody } from "./given";
+import type { OfferBody } from "./entries";
 import { inStructure } from "./sections";
 import { defaultIndex } from "./structure-moves";
 import type { OfferFormValues, ScalarName } from "./values";

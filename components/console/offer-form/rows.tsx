@@ -2,12 +2,11 @@
 
 import type { ReactNode } from "react";
 import { type ArrayPath, type FieldArray, useFieldArray } from "react-hook-form";
-import { capitalized } from "@/components/console/ui/capitalized";
+import { capitalized } from "@/components/console/ui/words";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { idOf } from "./field-ids";
-import { FieldError } from "./form-field";
-import { HELP } from "./looks";
+import { FieldError, HELP } from "./form-field";
+import { idOf } from "./form-words";
 import type { OfferFormValues } from "./values";
 
 type RowList = ArrayPath<OfferFormValues>;

@@ -1,4 +1,4 @@
-import { uncapitalized } from "@/components/console/ui/capitalized";
+import { uncapitalized } from "@/components/console/ui/words";
 
 /** The sections of the form in their order. */
 export const SECTIONS = [

@@ -1,4 +1,4 @@
-import { counted } from "@/components/console/ui/counted";
+import { counted } from "@/components/console/ui/words";
 import { FREQUENCIES, paymentsPerYear } from "@/lib/calculator/frequency";
 import { readEntry, writeEntry } from "./entries";
 import {

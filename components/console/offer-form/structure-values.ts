@@ -1,14 +1,16 @@
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
-import { type EntryKind, readEntry, writeEntry } from "./entries";
-import { type FeeValues, feesOf, feeValues, newId } from "./fee-values";
-import { given, type OfferBody } from "./given";
+import { type EntryKind, given, type OfferBody, readEntry, writeEntry } from "./entries";
 import {
+  type FeeValues,
+  feesOf,
+  feeValues,
+  newId,
   type PrepaymentChoice,
   type PrepaymentValues,
   prepaymentOf,
   prepaymentValues,
-} from "./prepayment-values";
+} from "./fees-and-prepayment";
 
 /** The limits of a structure that have a single value, and their entry formats. */
 export const STRUCTURE_SCALARS = {

@@ -5,8 +5,8 @@ import { get, type UseFormReturn } from "react-hook-form";
 import { useHandler } from "@/components/ui/use-handler";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferCheck } from "@/lib/schemas/console-rows";
+import type { OfferBody } from "./entries";
 import { type EntryIssue, errorsOf, issueOf, listErrors } from "./field-errors";
-import type { OfferBody } from "./given";
 import type { OfferFormValues } from "./values";
 
 /** The API's result for one state of the entries. */

@@ -1,8 +1,7 @@
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type EntriesOf, type EntryKind, type FieldKinds, writeFields } from "./entries";
-import { type FeeValues, feeValues } from "./fee-values";
-import { type PrepaymentValues, prepaymentValues } from "./prepayment-values";
+import { type FeeValues, feeValues, type PrepaymentValues, prepaymentValues } from "./fees-and-prepayment";
 import { type StructureValues, structureValues } from "./structure-values";
 
 /** The offer's fields that have a single value, and their entry formats. */

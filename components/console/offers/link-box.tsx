@@ -1,6 +1,5 @@
-import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
-import { counted } from "@/components/console/ui/counted";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, fullTime, relativeTime, Time } from "@/components/console/ui/time";
+import { counted } from "@/components/console/ui/words";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ActionResult } from "@/lib/schemas/action-result";

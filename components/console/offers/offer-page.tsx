@@ -1,12 +1,12 @@
 import { ordinal } from "@/components/calculator/page/names";
+import { OfferSubmissions } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, fullTime, Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
@@ -17,15 +17,13 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { DisclosureState } from "./disclosure-lacks";
-import { LimitsTable } from "./limits-table";
+import { countWord, LimitsTable, StructuresTable } from "./limits-table";
 import { CopyLink } from "./link-actions";
 import { LinkBox } from "./link-box";
 import type { BrandNames } from "./offer-texts";
 import { type OfferEvents, OfferTimeline } from "./offer-timeline";
 import { RevokeOffer } from "./revoke-offer";
 import type { VersionFields } from "./structure-texts";
-import { countWord, StructuresTable } from "./structures-table";
-import { SubmissionTable } from "./submission-table";
 import { VersionCompare } from "./version-compare";
 
 /** The data of an offer's page. */
@@ -191,7 +189,7 @@ export function OfferPage({
             )}
           </Section>
           <Section id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
-            <SubmissionTable
+            <OfferSubmissions
               root={root}
               submissions={offer.submissions}
               count={offer.submissionCount}

@@ -1,11 +1,16 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { type Clock, relativeTime } from "@/components/console/ui/clock";
-import { EmptyList } from "@/components/console/ui/empty-list";
-import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import {
+  Cell,
+  type Column,
+  EmptyList,
+  ListRow,
+  ListTable,
+  Pager,
+  shownText,
+} from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, relativeTime, Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ListedOffer } from "@/lib/schemas/console-rows";

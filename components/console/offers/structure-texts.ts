@@ -1,4 +1,4 @@
-import { uncapitalized } from "@/components/console/ui/capitalized";
+import { uncapitalized } from "@/components/console/ui/words";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { Structure } from "@/lib/schemas/offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";

@@ -1,10 +1,9 @@
-import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { RefusedRequest } from "@/lib/schemas/console-settings";

@@ -1,10 +1,8 @@
-import type { Clock } from "@/components/console/ui/clock";
-import { counted } from "@/components/console/ui/counted";
-import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { Cell, type Column, ListRow, ListTable, Pager } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager } from "@/components/console/ui/pager";
 import { StatusCode } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
+import { counted } from "@/components/console/ui/words";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import type { RefusedRequest } from "@/lib/schemas/console-settings";
 import { shortKey } from "./key-words";

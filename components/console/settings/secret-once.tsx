@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { CodeText } from "@/components/console/ui/code-text";
+import { CodeText, SecretValue } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Fold } from "@/components/console/ui/fold";
 import { Button } from "@/components/ui/button";
-import { SecretValue } from "./secret-value";
 
 interface SecretOnceProps {
   title: string;

@@ -1,9 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { capitalized } from "@/components/console/ui/capitalized";
-import { OptionalMark } from "@/components/ui/optional-mark";
-import { TextArea, TextField } from "@/components/ui/text-field";
+import { capitalized } from "@/components/console/ui/words";
+import { OptionalMark, TextArea, TextField } from "@/components/ui/text-field";
 import { type DecisionEntry, FIELDS_OF } from "./decision-form";
 
 interface DecisionFieldsProps {

@@ -9,13 +9,11 @@ import type { Decision } from "@/lib/calculator/decisions";
 import type { Terms } from "@/lib/calculator/terms";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
-import type { SentFigures } from "./counter-figures";
+import type { SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
 import { DecisionFields } from "./decision-fields";
-import { type DecisionBody, decisionBody, readDetails } from "./decision-form";
+import { type DecisionBody, decisionBody, readDetails, useDecisionEntry } from "./decision-form";
 import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
-import { useCode } from "./use-code";
-import { useDecisionEntry } from "./use-decision-entry";
 
 /**
  * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
@@ -272,4 +270,20 @@ async function importCounter() {
 function termsOf(byPath: Record<string, string>): Record<string, string> {
   const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
   return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));
+}
+
+/**
+ * Code that few readers of a page need, imported by the first `load`. `load` returns null and sets `failed`
+ * if it could not be loaded.
+ */
+function useCode<Code>(importCode: () => Promise<Code>) {
+  const [code, setCode] = useState<Code | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = async () => {
+    const loaded = code ?? (await importCode().catch(() => null));
+    setCode(loaded);
+    setFailed(loaded === null);
+    return loaded;
+  };
+  return { code, failed, load };
 }

@@ -1,12 +1,12 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
-import type { Clock } from "@/components/console/ui/clock";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section } from "@/components/console/ui/section";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
+import { Icon } from "@/components/ui/icon";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
 import { formatShare } from "@/lib/calculator/formats";
@@ -23,10 +23,8 @@ import { DecidedFacts, DecisionStatus } from "./decided-facts";
 import { type DecisionAccess, DecisionCard } from "./decision-card";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
-import { QueueLinks } from "./queue-links";
 import { QuoteLists } from "./quote-lists";
-import { type StructureLabels, termRows } from "./terms-rows";
-import { TermsTable } from "./terms-table";
+import { type StructureLabels, TermsTable, termRows } from "./terms-table";
 
 interface SubmissionPageProps {
   /** The path of the funder's console. */
@@ -197,4 +195,64 @@ function termsNote(limits: OfferLimits, terms: Terms, structures: StructureLabel
 
 function contactOf({ name, email }: SubmissionView["contact"]): string {
   return [name, email].filter((part) => part !== null).join(", ") || "No contact was given";
+}
+
+interface QueueLinksProps {
+  /** The path of the funder's console. */
+  root: string;
+  queue: { previous: string | null; next: string | null; before: number; waiting: number };
+  /** Whether the submission itself waits for a decision. */
+  waits: boolean;
+}
+
+/** Counts stop here: this number means 100 or more. */
+const MOST_COUNTED = 100;
+
+// Rule: A3-6
+/** Links to the next and previous submission without a decision, also by the keys J and K. */
+function QueueLinks({ root, queue: { previous, next, before, waiting }, waits }: QueueLinksProps) {
+  return (
+    <div className="flex items-center gap-1 text-13 text-ink-3">
+      <span className="pr-2">{position(waits ? before + 1 : null, waiting)}</span>
+      <Neighbor
+        root={root}
+        number={previous}
+        name="Previous without a decision"
+        letter="k"
+        turn="rotate-90"
+      />
+      <Neighbor root={root} number={next} name="Next without a decision" letter="j" turn="-rotate-90" />
+    </div>
+  );
+}
+
+function position(place: number | null, waiting: number): string {
+  const all = waiting >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(waiting);
+  if (place === null || place > MOST_COUNTED) return `${all} waiting`;
+  return `${place} of ${all} waiting`;
+}
+
+interface NeighborProps {
+  root: string;
+  number: string | null;
+  name: string;
+  letter: string;
+  turn: string;
+}
+
+function Neighbor({ root, number, name, letter, turn }: NeighborProps) {
+  const icon = <Icon name="arrowDown" className={`size-4 ${turn}`} />;
+  const look = "grid size-11 place-items-center rounded-m";
+  if (number === null) return <span className={`${look} text-ink-3 opacity-40`}>{icon}</span>;
+  return (
+    <Link
+      href={`${root}/submissions/${number}`}
+      aria-label={name}
+      aria-keyshortcuts={letter.toUpperCase()}
+      data-key={letter}
+      className={`${look} text-ink hover:bg-sunken`}
+    >
+      {icon}
+    </Link>
+  );
 }

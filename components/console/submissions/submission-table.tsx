@@ -1,14 +1,22 @@
 import { factor, money } from "@/components/console/offers/figures";
 import { ButtonLink } from "@/components/console/ui/button-link";
-import type { Clock } from "@/components/console/ui/clock";
-import { EmptyList } from "@/components/console/ui/empty-list";
-import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list-table";
+import { Link } from "@/components/console/ui/link";
+import {
+  Cell,
+  type Column,
+  EmptyList,
+  ListRow,
+  ListTable,
+  Pager,
+  shownText,
+} from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Pager, shownText } from "@/components/console/ui/pager";
 import { Status } from "@/components/console/ui/status";
-import { Time } from "@/components/console/ui/time";
+import { type Clock, fullTime, Time } from "@/components/console/ui/time";
+import { type Decision, decisionName } from "@/lib/calculator/decisions";
+import { formatCount } from "@/lib/calculator/formats";
 import { stateText } from "@/lib/calculator/us-states";
-import type { ListedSubmission } from "@/lib/schemas/console-rows";
+import type { ListedSubmission, OfferSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decided-facts";
 
 /** The position of a row in the list, from which a page begins. */
@@ -148,4 +156,105 @@ function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTablePro
       {decision !== undefined && "Only submissions with the chosen decision are shown."}
     </EmptyList>
   );
+}
+
+const OFFER_COLUMNS: Column[] = [
+  { name: "Purchase price", align: "right" },
+  { name: "Payment", align: "right" },
+  { name: "Net funding", align: "right" },
+  { name: "Commission", align: "right" },
+  { name: "Version", align: "right" },
+  { name: "Decision" },
+  { name: "Submitted", align: "right" },
+];
+
+interface OfferSubmissionsProps {
+  root: string;
+  /** The newest submissions. */
+  submissions: OfferSubmission[];
+  /** How many submissions there are in total. */
+  count: number;
+  clock: Clock;
+}
+
+/** The offer's submissions, newest first. */
+export function OfferSubmissions({ root, submissions, count, clock }: OfferSubmissionsProps) {
+  if (submissions.length === 0) return <p className="text-ink-3">Nothing was submitted yet.</p>;
+  const structured = submissions.some(({ quote }) => quote.structure);
+  return (
+    <>
+      <ListTable
+        label="Submissions"
+        columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...OFFER_COLUMNS]}
+      >
+        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote, decision }) => (
+          <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
+            {structured && (
+              <Cell place="third" fit="cut" quiet={!quote.structure}>
+                {quote.structure?.label ?? "–"}
+              </Cell>
+            )}
+            <Cell place="figure" align="right">
+              {money(terms.purchase_price)}
+            </Cell>
+            <Cell place="second" align="right">
+              {formatCount(quote.num_payments)} × {money(quote.payment_amount)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {money(quote.net_funding)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {money(quote.commission)}
+            </Cell>
+            <Cell place="hidden" align="right">
+              {offer_version}
+            </Cell>
+            <Cell place="hidden">
+              <DecisionStatus decision={decision} />
+            </Cell>
+            <Cell place="status" align="right">
+              <span title={fullTime(submitted_at.getTime(), clock)}>
+                <Time at={submitted_at} clock={clock} />
+              </span>
+            </Cell>
+          </ListRow>
+        ))}
+      </ListTable>
+      {count > submissions.length && (
+        <p className="text-13 text-ink-3">
+          The newest {submissions.length} of {formatCount(count)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DecisionFilterProps {
+  /** `undefined` is all submissions, `none` those without a decision. */
+  choices: { decision: Decision | "none" | undefined; href: string; current: boolean }[];
+}
+
+/** Filters the submissions by decision: a row of links. */
+export function DecisionFilter({ choices }: DecisionFilterProps) {
+  return (
+    <nav aria-label="Decision" className="bg-surface px-[24px] pb-4 max-phone:px-[16px]">
+      <div className="flex w-fit max-w-full rounded-m border border-edge edge-shade [--ground:var(--surface)]">
+        {choices.map(({ decision, href, current }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={current ? "page" : undefined}
+            className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
+          >
+            {nameOf(decision)}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function nameOf(decision: Decision | "none" | undefined): string {
+  if (decision === undefined) return "All";
+  return decision === "none" ? "No decision" : decisionName(decision);
 }

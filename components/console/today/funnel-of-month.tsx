@@ -1,5 +1,5 @@
 import { FEWEST_SHARED } from "@/components/console/insight/funnel";
-import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
+import { type Clock, dateOf, duration } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferFunnel } from "@/lib/schemas/console-rows";
 

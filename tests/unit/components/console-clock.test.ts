@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
-import { duration, relativeTime } from "@/components/console/ui/clock";
+import { duration, relativeTime } from "@/components/console/ui/time";
 
 test.each([
   [0, "1 min"],

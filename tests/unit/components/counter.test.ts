@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { counterFigures, type SentFigures } from "@/components/console/submissions/counter-figures";
+import { counterFigures, type SentFigures } from "@/components/console/submissions/counter-fields";
 import {
   type CounterEntry,
   type CounterField,
@@ -15,7 +15,7 @@ import {
   keptText,
   startCounter,
 } from "@/components/console/submissions/counter-form";
-import { termRows } from "@/components/console/submissions/terms-rows";
+import { termRows } from "@/components/console/submissions/terms-table";
 import { disclosedShare } from "@/lib/calculator/disclosed-share";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { formatShare } from "@/lib/calculator/formats";

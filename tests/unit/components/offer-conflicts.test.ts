@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NEW_FEE } from "@/components/console/offer-form/fee-values";
+import { NEW_FEE } from "@/components/console/offer-form/fees-and-prepayment";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
 import { added, moved } from "@/components/console/offer-form/structure-moves";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "@/components/console/offer-form/body";
+import { bodyOf, patchBetween } from "@/components/console/offer-form/body";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
-import { NEW_FEE } from "@/components/console/offer-form/fee-values";
+import { NEW_FEE } from "@/components/console/offer-form/fees-and-prepayment";
 import { curlOf } from "@/components/console/offer-form/output-panel";
-import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "@/components/console/offer-form/body";
+import { bodyOf, patchBetween } from "@/components/console/offer-form/body";
 import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
-import { patchBetween } from "@/components/console/offer-form/patch";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
 import {

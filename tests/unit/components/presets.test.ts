@@ -6,7 +6,7 @@ import {
   keptText,
   summaryText,
   withFilled,
-} from "@/components/console/offer-form/presets/preset-values";
+} from "@/components/console/offer-form/presets/use-presets";
 import { valuesOf } from "@/components/console/offer-form/values";
 import { PRESET_LIMITS } from "@/lib/schemas/page-forms";
 import { parseFields } from "@/lib/schemas/parse-fields";

@@ -6,7 +6,7 @@ import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
 import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";
 import { ResendAll, SendTestButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { LoadingRows } from "@/components/console/ui/empty-list";
+import { LoadingRows } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";

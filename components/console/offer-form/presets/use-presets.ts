@@ -2,11 +2,15 @@
 
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { bodyOf, sameValue } from "@/components/console/offer-form/body";
+import type { OfferBody } from "@/components/console/offer-form/entries";
+import { type OfferFormValues, SCALARS, valuesOf } from "@/components/console/offer-form/values";
+import { formatCount, formatFactor } from "@/lib/calculator/formats";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { fromDecimal } from "@/lib/calculator/money";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferFields } from "@/lib/schemas/offer";
-import type { PresetSummary } from "@/lib/schemas/presets";
-import { filledWith, withFilled } from "./preset-values";
+import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/presets";
 
 /** The server actions for presets. */
 export interface PresetActions {
@@ -75,4 +79,80 @@ export function usePresets({ form, brands, presets, actions }: PresetsProps): Pr
     },
     actions,
   };
+}
+
+/** The form's values that a preset replaces. */
+const FILLED: (keyof OfferFormValues)[] = [
+  ...PRESET_FIELDS.filter((field) => field in SCALARS),
+  "available_frequencies",
+  "fees",
+  "prepayment",
+  "rate_step",
+  "floor_term_months",
+  "windows",
+  "tiers",
+  "structures",
+  "default_structure",
+] as (keyof OfferFormValues)[];
+
+/** The entries that a preset stores, in the API's format. */
+export function keptFields(values: OfferFormValues): OfferBody {
+  const body = bodyOf(values);
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    PRESET_FIELDS.filter((field) => isGiven(body[field])).map((field) => [field, body[field]]),
+  );
+}
+
+// Rule: T4-14
+/** The entries after a preset is used. Deal, merchant, ISO, display and disclosure stay. */
+export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
+  return withFilled(values, valuesOf("", preset));
+}
+
+/** The entries, with the values that a preset replaces taken from `from`. */
+export function withFilled(values: OfferFormValues, from: OfferFormValues): OfferFormValues {
+  return { ...values, ...Object.fromEntries(FILLED.map((name) => [name, structuredClone(from[name])])) };
+}
+
+/** Whether there are entries that a preset would replace. */
+export function hasEntries(values: OfferFormValues): boolean {
+  const empty = valuesOf("", {});
+  return FILLED.some((name) => !sameValue(values[name], empty[name]));
+}
+
+/** The entries that a preset stores, such as `Limits, fees, prepayment, 3 structures`. */
+export function keptText({ fees, prepayment, structures }: OfferFormValues): string {
+  return [
+    "Limits",
+    ...(fees.length > 0 ? ["fees"] : []),
+    ...(prepayment === "none" ? [] : ["prepayment"]),
+    ...(structures.length > 0 ? [`${structures.length} structures`] : []),
+  ].join(", ");
+}
+
+/**
+ * `6 months 1.22, 9 months 1.28`; without structures `Limits only: 1.25, daily and weekly, 60 to 150
+ * payments`.
+ */
+export function summaryText({ structures, limits }: PresetSummary): string {
+  if (structures.length > 0) {
+    return structures
+      .map(({ label, buyRate }) => [label, factor(buyRate)].filter(Boolean).join(" "))
+      .join(", ");
+  }
+  const names = FREQUENCIES.filter((frequency) => limits.frequencies.includes(frequency)).map((frequency) =>
+    frequencyName(frequency).toLowerCase(),
+  );
+  const facts = [
+    factor(limits.buyRate),
+    [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and "),
+    limits.payments && `${formatCount(limits.payments[0])} to ${formatCount(limits.payments[1])} payments`,
+  ];
+  const text = facts.filter(Boolean).join(", ");
+  return text === "" ? "Limits only" : `Limits only: ${text}`;
+}
+
+function factor(rate: number | null): string {
+  return rate === null ? "" : formatFactor(fromDecimal(rate, 6));
 }

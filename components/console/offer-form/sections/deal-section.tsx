@@ -2,8 +2,18 @@
 
 import { useFormState, useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/choices";
-import { Choice, Entry, LongEntry, More } from "@/components/console/offer-form/form-field";
-import { HALVES, HELP, THIRDS } from "@/components/console/offer-form/looks";
+import {
+  Choice,
+  Entry,
+  FieldError,
+  HALVES,
+  HELP,
+  LEGEND,
+  LongEntry,
+  More,
+  THIRDS,
+} from "@/components/console/offer-form/form-field";
+import { idOf } from "@/components/console/offer-form/form-words";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DAY_MS } from "@/lib/calculator/durations";
@@ -11,7 +21,6 @@ import { parseDay } from "@/lib/calculator/iso-day";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeOf } from "@/lib/calculator/regimes";
 import { resolveState } from "@/lib/calculator/us-states";
-import { RenewalFields } from "./renewal-fields";
 
 interface DealSectionProps {
   isNew: boolean;
@@ -102,5 +111,46 @@ export function DealSection({ isNew, brands, dealType }: DealSectionProps) {
         />
       </More>
     </>
+  );
+}
+
+const LEAD = "What the merchant owes you today. The ISO’s page sets keeping it beside renewing it.";
+
+// Rule: N-22
+/** What is owed on an earlier purchase. Shown for a renewal, or if one of the fields has a value. */
+function RenewalFields() {
+  const [dealType, paidOff, renewal] = useWatch<
+    OfferFormValues,
+    ["deal_type", "existing_funding_balance", "renewal"]
+  >({ name: ["deal_type", "existing_funding_balance", "renewal"] });
+  const { balance, reference, current_payment: payment } = renewal;
+  const given = [paidOff, balance, reference, payment.amount, payment.frequency, payment.remaining];
+  if (dealType !== "renewal" && given.every((entry) => entry.trim() === "")) return null;
+  return (
+    <fieldset id={idOf("renewal")} tabIndex={-1} aria-describedby="renewal-help" className="grid gap-2">
+      <legend className={LEGEND}>Renewal</legend>
+      <p id="renewal-help" className={HELP}>
+        {LEAD} <FieldError path="renewal" />
+      </p>
+      <div className={HALVES}>
+        <Entry path="renewal.balance" kind="money" optional hint="Before any discount" />
+        <Entry path="renewal.reference" optional hint="The ISO sees it." />
+      </div>
+      <fieldset id={idOf("renewal.current_payment")} tabIndex={-1} aria-describedby="current-payment-help">
+        <legend className="sr-only">Current payment</legend>
+        <div className={THIRDS}>
+          <Entry path="renewal.current_payment.amount" kind="money" optional />
+          <Choice
+            path="renewal.current_payment.frequency"
+            empty="Not given"
+            choices={CHOICES["renewal.current_payment.frequency"]}
+          />
+          <Entry path="renewal.current_payment.remaining" kind="count" optional />
+        </div>
+        <p id="current-payment-help" className={HELP}>
+          <FieldError path="renewal.current_payment" />
+        </p>
+      </fieldset>
+    </fieldset>
   );
 }

@@ -2,8 +2,15 @@
 
 import { useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/choices";
-import { Choice, Entry, LongEntry, More, Tick } from "@/components/console/offer-form/form-field";
-import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
+import {
+  Choice,
+  Entry,
+  HALVES,
+  LongEntry,
+  More,
+  THIRDS,
+  Tick,
+} from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";

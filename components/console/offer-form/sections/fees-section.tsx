@@ -1,9 +1,8 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { feeKind, NEW_FEE } from "@/components/console/offer-form/fee-values";
-import { Choice, Entry, Tick } from "@/components/console/offer-form/form-field";
-import { THIRDS } from "@/components/console/offer-form/looks";
+import { feeKind, NEW_FEE } from "@/components/console/offer-form/fees-and-prepayment";
+import { Choice, Entry, THIRDS, Tick } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 

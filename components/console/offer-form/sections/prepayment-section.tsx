@@ -2,9 +2,8 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/choices";
-import { Chip, Entry } from "@/components/console/offer-form/form-field";
-import { HALVES, THIRDS } from "@/components/console/offer-form/looks";
-import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-form/prepayment-values";
+import { type PrepaymentChoice, TIER_FIGURES } from "@/components/console/offer-form/fees-and-prepayment";
+import { Chip, Entry, HALVES, THIRDS } from "@/components/console/offer-form/form-field";
 import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 

@@ -7,7 +7,7 @@ import {
   type StructureValues,
 } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { counted } from "@/components/console/ui/counted";
+import { counted } from "@/components/console/ui/words";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";

@@ -3,9 +3,8 @@
 import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/choices";
-import { helpOf, idOf } from "@/components/console/offer-form/field-ids";
-import { Choice, Entry, FieldError } from "@/components/console/offer-form/form-field";
-import { STRUCTURE_FIELDS } from "@/components/console/offer-form/looks";
+import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
+import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
 import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
 import type { OfferFormValues } from "@/components/console/offer-form/values";

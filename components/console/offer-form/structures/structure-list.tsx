@@ -2,9 +2,8 @@
 
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { idOf } from "@/components/console/offer-form/field-ids";
-import { FieldError } from "@/components/console/offer-form/form-field";
-import { HELP } from "@/components/console/offer-form/looks";
+import { FieldError, HELP } from "@/components/console/offer-form/form-field";
+import { idOf } from "@/components/console/offer-form/form-words";
 import {
   added,
   defaultIndex,

@@ -1,9 +1,9 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
-import { SettingsSection } from "@/components/console/settings/section";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { Link } from "@/components/console/ui/link";
+import { SettingsSection } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";

@@ -1,7 +1,7 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { ErasureForm } from "@/components/console/settings/erasure-form";
-import { SettingsSection } from "@/components/console/settings/section";
+import { SettingsSection } from "@/components/console/ui/section";
 import { erase } from "./actions";
 
 /** Erases personal data, of a deal or of a person. */

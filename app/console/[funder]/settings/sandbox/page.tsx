@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { ResetSandbox } from "@/components/console/settings/reset-sandbox";
-import { SettingsSection } from "@/components/console/settings/section";
+import { SettingsSection } from "@/components/console/ui/section";
 import { reset } from "./actions";
 
 /** Resets the sandbox. A live funder does not have this page. */

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { SettingsSection } from "@/components/console/settings/section";
 import { InviteMember } from "@/components/console/team/invite-member";
 import { RoleTable } from "@/components/console/team/roles";
 import { TeamTable } from "@/components/console/team/team-table";
-import { counted } from "@/components/console/ui/counted";
+import { SettingsSection } from "@/components/console/ui/section";
+import { counted } from "@/components/console/ui/words";
 import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
 import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";

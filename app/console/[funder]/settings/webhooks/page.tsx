@@ -1,8 +1,8 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
-import { SettingsSection } from "@/components/console/settings/section";
-import { EmptyList } from "@/components/console/ui/empty-list";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
+import { EmptyList } from "@/components/console/ui/list";
+import { SettingsSection } from "@/components/console/ui/section";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";

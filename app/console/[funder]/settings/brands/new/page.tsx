@@ -1,6 +1,6 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { BrandForm } from "@/components/console/settings/brand-form";
-import { SettingsSection } from "@/components/console/settings/section";
+import { SettingsSection } from "@/components/console/ui/section";
 import { PROFILE_DEFAULTS } from "@/lib/schemas/brand";
 import { newBrand } from "../actions";
 

@@ -1,0 +1,156 @@
+"use client";
+
+import { type FieldPath, get, useFormContext, useWatch } from "react-hook-form";
+import { CHOICES } from "@/components/console/offer-form/choices";
+import type { EntryKind } from "@/components/console/offer-form/entries";
+import {
+  Chip,
+  Choice,
+  Entry,
+  FieldError,
+  HALVES,
+  HELP,
+  LEGEND,
+  THIRDS,
+} from "@/components/console/offer-form/form-field";
+import { idOf } from "@/components/console/offer-form/form-words";
+import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+
+/** The ranges of purchase price and upsell, and the buy rate. */
+export function PriceSection() {
+  return (
+    <>
+      <LimitHead />
+      <LimitRow
+        label="Purchase price"
+        kind="money"
+        lowest="purchase_price_floor"
+        standard="default_purchase_price"
+        highest="purchase_price_ceiling"
+      />
+      <LimitRow
+        label="Upsell"
+        hint="Points, the ISO’s commission"
+        kind="points"
+        lowest="0.00"
+        standard="default_upsell"
+        highest="max_upsell"
+      />
+      <div className={THIRDS}>
+        <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
+      </div>
+    </>
+  );
+}
+
+/** The frequencies, the number of payments and the limit of a payment. */
+export function PaymentsSection() {
+  const { register, formState } = useFormContext<OfferFormValues>();
+  const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
+  const wrong = get(formState.errors, "available_frequencies") !== undefined;
+  const counted = FREQUENCIES.find((frequency) => frequency === base);
+  return (
+    <>
+      <fieldset aria-describedby="frequencies-help" id={idOf("available_frequencies")} tabIndex={-1}>
+        <legend className={LEGEND}>The ISO may choose</legend>
+        <div className="flex flex-wrap gap-2">
+          {FREQUENCIES.map((frequency) => (
+            <Chip
+              key={frequency}
+              type="checkbox"
+              value={frequency}
+              aria-invalid={wrong}
+              {...register("available_frequencies")}
+            >
+              {frequencyName(frequency)}
+            </Chip>
+          ))}
+        </div>
+        <p id="frequencies-help" className={HELP}>
+          <FieldError path="available_frequencies" />
+        </p>
+      </fieldset>
+      <div className={HALVES}>
+        <Choice
+          path="base_frequency"
+          empty="Choose"
+          choices={CHOICES.base_frequency.map(([value, words]) => [
+            value,
+            words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
+          ])}
+        />
+        <Entry path="holdback_pct" kind="percent" hint="Share of receivables. Empty means none." />
+      </div>
+      <LimitHead />
+      <LimitRow
+        label="Number of payments"
+        hint={counted && frequencyName(counted)}
+        kind="count"
+        lowest="num_payments_floor"
+        standard="default_num_payments"
+        highest="num_payments_ceiling"
+      />
+      <div className={HALVES}>
+        <Entry path="payment_amount_override" kind="money" optional placeholder="None" />
+        <Choice
+          path="payment_override_behavior"
+          empty="The most a payment may be (default)"
+          choices={CHOICES.payment_override_behavior}
+        />
+      </div>
+    </>
+  );
+}
+
+type Path = FieldPath<OfferFormValues>;
+
+interface LimitRowProps {
+  label: string;
+  hint?: string;
+  kind: EntryKind;
+  /** A path; or a text to show, if the offer has no such field. */
+  lowest: Path | string;
+  standard: Path;
+  highest: Path;
+}
+
+const ROW = "grid grid-cols-3 items-start gap-x-2 phone:grid-cols-[9.5rem_repeat(3,minmax(0,1fr))]";
+
+/** The column headers of limits, in the same words as on the calculator. */
+function LimitHead() {
+  return (
+    <div className={`${ROW} -mb-2.5 text-13 text-ink-3`} aria-hidden="true">
+      <span className="max-phone:hidden" />
+      <span>Lowest</span>
+      <span>Default</span>
+      <span>Highest</span>
+    </div>
+  );
+}
+
+/** The lowest, default and highest value of a term. */
+function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProps) {
+  const entry = (path: Path, column: string) => (
+    <Entry path={path} kind={kind} label={column} bare accessibleName={`${label}, ${column.toLowerCase()}`} />
+  );
+  return (
+    <div className={ROW}>
+      <p className="pt-2.5 max-phone:col-span-3 max-phone:pb-1.5">
+        <b>{label}</b>
+        {hint && <small className="block text-13 text-ink-3">{hint}</small>}
+      </p>
+      {isFixed(lowest) ? (
+        <p className="rounded-m bg-sunken p-3 text-ink-3">{lowest}</p>
+      ) : (
+        entry(lowest as Path, "Lowest")
+      )}
+      {entry(standard, "Default")}
+      {entry(highest, "Highest")}
+    </div>
+  );
+}
+
+function isFixed(lowest: string): boolean {
+  return /^\d/.test(lowest);
+}
