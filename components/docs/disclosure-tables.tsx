@@ -5,7 +5,7 @@ import { citedStrings } from "@/lib/calculator/document-strings";
 import { formatMoney } from "@/lib/calculator/formats";
 import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/calculator/regimes";
 import { formatDay } from "@/lib/calculator/schedule-texts";
-import { FactTable, WordTable } from "./fact-table";
+import { FactTable, WordTable } from "./prose";
 
 /** The states with rules on disclosures, with their first date and limit. */
 export function RegimeTable() {

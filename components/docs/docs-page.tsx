@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { DocsSearch } from "@/components/docs/search/docs-search";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
+import { DocsSearch } from "./docs-search";
 
 const SECTIONS = [
   { href: "/docs", title: "Start" },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type SearchSection, searchDocs } from "@/components/docs/search/search-text";
+import { type SearchSection, searchDocs } from "@/components/docs/docs-search";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 

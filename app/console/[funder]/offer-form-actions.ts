@@ -10,6 +10,7 @@ import {
   namesNewReceiver,
   newOfferCheck,
 } from "@/lib/services/console/offer-form";
+import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 
 /** Creates an offer. */
 export async function createOffer(funder: string, body: unknown) {
@@ -41,5 +42,24 @@ export async function checkChange(funder: string, offerId: string, body: unknown
 export async function readConflict(funder: string, offerId: string, beganVersion: number) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
     editConflict(context, offerId, beganVersion),
+  );
+}
+
+/** Saves limits and structures as a preset. */
+export async function savePresetAction(funder: string, input: object) {
+  return runAction(funder, { permission: "offers:create" }, (context) => savePreset(context, input));
+}
+
+/** The offer fields that a preset fills in. */
+export async function readPresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:create" }, (context) =>
+    presetFields(context, String(presetId)),
+  );
+}
+
+/** Deletes a preset. */
+export async function deletePresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:delete" }, (context) =>
+    deletePreset(context, String(presetId)),
   );
 }

@@ -1,8 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { MISSING_PATHS, RegimeTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
-import { WordTable } from "@/components/docs/fact-table";
-import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 

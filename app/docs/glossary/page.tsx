@@ -1,6 +1,5 @@
 import { DocsPage } from "@/components/docs/docs-page";
-import { WordTable } from "@/components/docs/fact-table";
-import { Heading } from "@/components/docs/prose";
+import { Heading, WordTable } from "@/components/docs/prose";
 
 export const metadata = { title: "Glossary" };
 

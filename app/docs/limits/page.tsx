@@ -1,8 +1,6 @@
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable, WordTable } from "@/components/docs/fact-table";
-import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
-import { FieldList } from "@/components/docs/reference/schema-fields";
-import { describedField, fieldsOf, limitsOf } from "@/components/docs/reference/schema-words";
+import { FactTable, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
+import { describedField, FieldList, fieldsOf, limitsOf } from "@/components/docs/reference/schema-fields";
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";

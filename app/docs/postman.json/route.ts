@@ -1,4 +1,4 @@
-import { postmanCollection } from "@/components/docs/postman/collection";
+import { postmanCollection } from "@/components/docs/postman-collection";
 import script from "@/docs/postman/sign.js?text" with { type: "text" };
 import { env } from "@/lib/server/env";
 import { OPENAPI } from "../openapi";

@@ -1,7 +1,6 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { WordTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import { Code, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import { FEWEST_STRUCTURES, LIMIT_FIELDS, MOST_STRUCTURES } from "@/lib/schemas/limit-fields";
 

@@ -5,8 +5,7 @@ import {
   type TaggedOperations,
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
-import { FieldList, ObjectLink } from "@/components/docs/reference/schema-fields";
-import { describedField } from "@/components/docs/reference/schema-words";
+import { describedField, FieldList, ObjectLink } from "@/components/docs/reference/schema-fields";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Reference" };

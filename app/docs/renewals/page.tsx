@@ -1,9 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { WordTable } from "@/components/docs/fact-table";
-import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
-import { FieldList } from "@/components/docs/reference/schema-fields";
-import { fieldsOf } from "@/components/docs/reference/schema-words";
+import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
+import { FieldList, fieldsOf } from "@/components/docs/reference/schema-fields";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Renewals" };

@@ -1,7 +1,6 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable, WordTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+import { Code, FactTable, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { OPENAPI } from "../openapi";

@@ -1,7 +1,6 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable, WordTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph } from "@/components/docs/prose";
+import { Code, FactTable, Heading, List, Paragraph, WordTable } from "@/components/docs/prose";
 import { SigningTool } from "@/components/docs/signing-tool";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import csharp from "@/docs/examples/Sign.cs?text" with { type: "text" };

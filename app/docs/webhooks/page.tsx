@@ -1,11 +1,9 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
-import { FactTable } from "@/components/docs/fact-table";
-import { Code, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
+import { Code, FactTable, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import { contentOf, isReference, type Parameter } from "@/components/docs/reference/openapi-document";
-import { FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
-import { describedField } from "@/components/docs/reference/schema-words";
+import { describedField, FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
 import signing from "@/docs/signing.md?text" with { type: "text" };
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { codeFence } from "../code-fence";

@@ -6,9 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { CreateSandbox } from "./first-switch";
 import { Keyboard } from "./keyboard";
-import { ModeSwitch } from "./mode-switch";
+import { type KeepZone, ModeSwitch, ZoneChoice } from "./switches";
 import { Tabs } from "./tabs";
-import { type KeepZone, ZoneChoice } from "./zone-choice";
 
 interface FrameProps {
   funder: { slug: string; name: string };

@@ -12,8 +12,7 @@ import {
   type Span,
 } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";
-import { Counted } from "./funnel";
-import { TooFew } from "./spans";
+import { Counted, TooFew } from "./funnel";
 
 interface IsoTableProps {
   isos: IsoSteps[];

@@ -1,9 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CodeField, HeldCodes, NoMail } from "@/components/console/sign-in/code-field";
+import { CodeField, HeldCodes, NoMail, wrongCode } from "@/components/console/sign-in/code-field";
 import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
-import { wrongCode } from "@/components/console/sign-in/sign-in-state";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 

@@ -1,4 +1,5 @@
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
+import { FunnelOfMonth } from "@/components/console/insight/funnel";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
@@ -12,7 +13,6 @@ import { formatCount } from "@/lib/calculator/formats";
 import type { Readiness } from "@/lib/calculator/readiness";
 import { type StateCode, stateName } from "@/lib/calculator/us-states";
 import type { OfferFunnel } from "@/lib/schemas/console-rows";
-import { FunnelOfMonth } from "./funnel-of-month";
 import { Todo, TodoGroup } from "./todo";
 
 /** The first rows of a group, and how many there are, at most 100. */

@@ -1,6 +1,6 @@
 import type { Language } from "@/components/docs/code-tabs";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
-import type { TryItProps } from "@/components/docs/try/try-it";
+import type { TryItProps } from "@/components/docs/try-it";
 import { contentOf, type FoundOperation, isReference, type Operation } from "./openapi-document";
 
 // Rule: K-30

@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { TryIt } from "@/components/docs/try/try-it";
+import { TryIt } from "@/components/docs/try-it";
 import { codeExamples, exampleRequests, tryable } from "./code-examples";
 import {
   contentOf,
@@ -13,8 +13,7 @@ import {
   responsesOf,
   type Schema,
 } from "./openapi-document";
-import { FieldList, ObjectLink, SchemaFields } from "./schema-fields";
-import { describedField } from "./schema-words";
+import { describedField, FieldList, ObjectLink, SchemaFields } from "./schema-fields";
 
 const FEW_FIELDS = 8;
 

@@ -1,6 +1,5 @@
 import { TextLink, Words } from "@/components/docs/prose";
-import type { Schema } from "./openapi-document";
-import { fieldsOf, limitsOf, objectOf, type SchemaField, typeOf } from "./schema-words";
+import { isReference, nameOf, type Schema } from "./openapi-document";
 
 /** The fields of an object: name, type, limits and meaning. `onlyRequired` leaves out the others. */
 export function SchemaFields({ schema, onlyRequired = false }: { schema: Schema; onlyRequired?: boolean }) {
@@ -64,4 +63,109 @@ function TypeName({ schema }: { schema: Schema }) {
 /** A link to the page of an object's fields. */
 export function ObjectLink({ name }: { name: string }) {
   return <TextLink href={`/docs/reference/objects/${name}`}>{name}</TextLink>;
+}
+
+/** A field of an object, with its path from that object. */
+interface SchemaField {
+  path: string;
+  required: boolean;
+  schema: Schema;
+}
+
+/** A header or a parameter as a field. The document describes it outside its schema. */
+export function describedField(
+  path: string,
+  { description, schema, required = false }: { description: string; schema: Schema; required?: boolean },
+): SchemaField {
+  return { path, required, schema: { ...schema, description } };
+}
+
+/** The fields of an object. Fields of nested objects, and of objects in lists, follow their parent. */
+export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""): SchemaField[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${within}${name}`;
+    const inside = schema.items ? fieldsOf(schema.items, `${path}[].`) : fieldsOf(schema, `${path}.`);
+    return [{ path, required: required.includes(name), schema }, ...inside];
+  });
+}
+
+/**
+ * The name of the object that a schema refers to, directly, as the items of a list, or as an alternative to
+ * null. Null when there is none.
+ */
+function objectOf(schema: Schema): string | null {
+  if (isReference(schema)) return nameOf(schema);
+  if (schema.items) return objectOf(schema.items);
+  return schema.anyOf?.map(objectOf).find((name) => name !== null) ?? null;
+}
+
+/** The type of a value in words: "integer", "array of string", "Fee or null". */
+export function typeOf(schema: Schema): string {
+  if (isReference(schema)) return nameOf(schema);
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
+  const types = [schema.type ?? "any"].flat();
+  return types
+    .map((type) => (type === "array" && schema.items ? `array of ${typeOf(schema.items)}` : type))
+    .join(" or ");
+}
+
+/** What a value must satisfy besides its type, in words. */
+export function limitsOf(schema: Schema): string[] {
+  return [...choices(schema), ...range(schema), ...length(schema), ...form(schema), ...items(schema)];
+}
+
+/** More values than this are left out of the line: the page of their object lists them. */
+const MOST_NAMED = 20;
+
+function choices({ enum: values, const: only, "x-extensible-enum": known }: Schema): string[] {
+  if (only !== undefined) return [`\`${only}\``];
+  const named = (values ?? known ?? []).filter((value) => value !== null);
+  if (named.length === 0 || named.length > MOST_NAMED) return [];
+  const list = named.map((value) => `\`${value}\``).join(", ");
+  return [known ? `${list}; others may come` : list];
+}
+
+function range({ minimum, exclusiveMinimum, maximum }: Schema): string[] {
+  const most = maximum === undefined ? "" : format(maximum);
+  if (exclusiveMinimum !== undefined)
+    return [`above ${format(exclusiveMinimum)}${most && `, at most ${most}`}`];
+  if (minimum !== undefined) return [most ? `${format(minimum)} to ${most}` : `${format(minimum)} or more`];
+  return most ? [`at most ${most}`] : [];
+}
+
+function length({ minLength, maxLength }: Schema): string[] {
+  if (maxLength === undefined) return [];
+  return [
+    minLength ? `${minLength} to ${format(maxLength)} characters` : `at most ${format(maxLength)} characters`,
+  ];
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: "a UUID",
+  email: "an e-mail address",
+  uri: "a URL",
+  "date-time": "a time",
+};
+
+function form({ format: named, pattern }: Schema): string[] {
+  if (named) return [FORMATS[named] ?? named];
+  if (!pattern) return [];
+  if (!pattern.includes("\\u0000-\\u001f")) return [`\`${pattern}\``];
+  return [pattern.includes("\\n") ? "no control characters but line breaks and tabs" : "one line"];
+}
+
+function items({ minItems, maxItems, uniqueItems, maxProperties, items: item }: Schema): string[] {
+  return [
+    ...(minItems ? [`at least ${minItems}`] : []),
+    ...(maxItems ? [`at most ${format(maxItems)} items`] : []),
+    ...(uniqueItems ? ["no repeats"] : []),
+    ...(maxProperties ? [`at most ${maxProperties} pairs`] : []),
+    ...(item && !isReference(item) ? limitsOf(item).map((limit) => `each ${limit}`) : []),
+  ];
+}
+
+function format(value: number): string {
+  const [whole = "", fraction] = String(value).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");
+  return fraction ? `${grouped}.${fraction}` : grouped;
 }

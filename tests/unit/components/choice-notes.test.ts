@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceNotes } from "@/components/console/insight/choice-notes";
+import { choiceNotes } from "@/components/console/insight/choices";
 import { parseDay } from "@/lib/calculator/iso-day";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 

@@ -11,7 +11,7 @@ import {
   pathOfTag,
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
-import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-words";
+import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-fields";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 
 describe("the documentation", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchDocs } from "@/components/docs/search/search-text";
+import { searchDocs } from "@/components/docs/docs-search";
 
 const section = (url: string, page: string, heading: string, text: string) => ({ url, page, heading, text });
 const SECTIONS = [

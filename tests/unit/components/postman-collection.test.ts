@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { OPENAPI } from "@/app/docs/openapi";
-import { postmanCollection } from "@/components/docs/postman/collection";
+import { postmanCollection } from "@/components/docs/postman-collection";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameScreen } from "@/components/console/frame/same-screen";
+import { sameScreen } from "@/components/console/frame/switches";
 
 test.each([
   ["/console/acme", "/console/acme-test"],

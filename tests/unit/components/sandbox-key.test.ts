@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyProblems } from "@/components/docs/try/sandbox-key";
+import { keyProblems } from "@/components/docs/sandbox-key";
 
 const KEY = {
   funder: "acme-test",

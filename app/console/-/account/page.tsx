@@ -8,10 +8,8 @@ import {
 } from "@/app/console/-/session-actions";
 import { signInPath } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { AccountName } from "@/components/console/account/account-name";
-import { Memberships } from "@/components/console/account/memberships";
-import { Passkeys } from "@/components/console/account/passkeys";
-import { Sessions } from "@/components/console/account/sessions";
+import { AccountName, Memberships } from "@/components/console/account/profile";
+import { Passkeys, Sessions } from "@/components/console/account/sign-ins";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { currentSession } from "@/lib/server/console-context";

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { returnPath } from "@/app/console/paths";
 import { runVisitorAction } from "@/app/console/run-action";
-import type { SignInState } from "@/components/console/sign-in/sign-in-state";
+import type { SignInState } from "@/components/console/sign-in/code-field";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { enterCode, requestCode } from "@/lib/services/people/sign-in";
 

@@ -1,8 +1,6 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { Attempts } from "@/components/console/deliveries/attempts";
-import { DeliveryFacts } from "@/components/console/deliveries/delivery-facts";
-import { DeliveryNotice } from "@/components/console/deliveries/delivery-notice";
+import { Attempts, DeliveryFacts, DeliveryNotice } from "@/components/console/deliveries/delivery-details";
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
