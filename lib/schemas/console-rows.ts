@@ -3,8 +3,10 @@ import type { Place } from "@/lib/calculator/places";
 import type { Readiness } from "@/lib/calculator/readiness";
 import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
 import type { EventType } from "./events";
+import type { FlatOffer } from "./flat-offer";
 import type { OfferFields } from "./offer";
-import type { DeliveryAlert, DeliveryKind, DeliveryStatus, OfferStatus } from "./states";
+import type { FullOfferFields } from "./offer-defaults";
+import type { AuditAction, DeliveryAlert, DeliveryKind, DeliveryStatus, OfferStatus } from "./states";
 
 /**
  * What the console shows of offers, submissions and deliveries. Times are `Date`s, amounts are in dollars.
@@ -125,7 +127,6 @@ export interface HistoryPerson {
 /** A link of an offer. */
 export interface HistoryLink {
   expires_at: Date;
-  seq: number;
   issued_at: Date;
   first_viewed_at: Date | null;
   last_viewed_at: Date | null;
@@ -141,8 +142,58 @@ export interface HistoryDelivery {
   attempt_count: number;
   created_at: Date;
   delivered_at: Date | null;
-  next_attempt_at: Date | null;
   attempts: Pick<ShownAttempt, "number" | "status_code" | "error" | "duration_ms" | "started_at">[];
+}
+
+/** What a person, an API key or another actor, such as `iso`, did. */
+export interface HistoryAudit extends HistoryPerson {
+  actor: string | null;
+  action: AuditAction;
+  /** The id of what the action is about: the offer, a submission or a disclosure. */
+  subject: string;
+  detail: Record<string, unknown>;
+  created_at: Date;
+}
+
+/** The fields of a version of an offer, defaults filled in. */
+export interface VersionFields {
+  fields: FullOfferFields;
+  /** Each structure merged with the offer's own limits, in their order; a single one without structures. */
+  flats: FlatOffer[];
+}
+
+export interface ComparedVersion extends VersionFields {
+  version: number;
+}
+
+/** What happened to an offer. Each list is newest first. */
+export interface OfferHistory {
+  versions: (ComparedVersion & HistoryPerson & { created_at: Date })[];
+  links: HistoryLink[];
+  deliveries: HistoryDelivery[];
+  audits: HistoryAudit[];
+}
+
+/** What the page of an offer shows. */
+export interface ConsoleOffer extends VersionFields {
+  id: string;
+  dealId: string;
+  status: OfferStatus;
+  version: number;
+  /** ISO 8601. */
+  revokedAt: string | null;
+  linkExpiresAt: string;
+  submissionCount: number;
+  /** The names of the funder's brands by id. */
+  brandNames: Record<string, string>;
+  submissions: OfferSubmission[];
+  /** Other offers of the deal, newest first. */
+  others: DealOffer[];
+  /** Whether the page's path needs the id: without it, the path means another offer of the deal. */
+  needsId: boolean;
+  history: OfferHistory;
+  /** Whether a disclosure can be made of the default terms; null if none is required. */
+  readiness: Readiness | null;
 }
 
 /**
@@ -164,17 +215,6 @@ export interface EditConflict {
 export interface DecisionOutcome {
   status: "decided" | "newer";
   nextKey: string;
-}
-
-/** How many of the offers created since a time reached each step. */
-export interface OfferFunnel {
-  since: Date;
-  created: number;
-  opened: number;
-  submitted: number;
-  accepted: number;
-  /** The median time from submission to first decision; null with fewer than five decisions. */
-  minutesToDecision: number | null;
 }
 
 /** What an offer form's preview shows besides the figures at one point of the ranges. */

@@ -6,51 +6,28 @@ import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, fullTime, Time } from "@/components/console/ui/time";
+import { type Clock, fullTime, relativeTime, Time } from "@/components/console/ui/time";
+import { counted } from "@/components/console/ui/words";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
-import type { Readiness } from "@/lib/calculator/readiness";
 import { stateText } from "@/lib/calculator/us-states";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import type { DealOffer, OfferSubmission } from "@/lib/schemas/console-rows";
+import type { ComparedVersion, ConsoleOffer, DealOffer, OfferHistory } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
-import { CopyLink } from "./link-actions";
-import { LinkBox } from "./link-box";
-import type { BrandNames } from "./offer-texts";
-import { type OfferEvents, OfferTimeline } from "./offer-timeline";
+import { CopyLink, NewLink } from "./link-actions";
+import { OfferTimeline } from "./offer-timeline";
 import { RevokeOffer } from "./revoke-offer";
-import type { VersionFields } from "./structure-texts";
 import { VersionCompare } from "./version-compare";
-
-/** The data of an offer's page. */
-interface ShownOffer extends VersionFields {
-  id: string;
-  dealId: string;
-  status: "active" | "revoked";
-  version: number;
-  /** ISO 8601. */
-  revokedAt: string | null;
-  linkExpiresAt: string;
-  submissionCount: number;
-  brandNames: BrandNames;
-  submissions: OfferSubmission[];
-  /** Other offers of the deal, newest first. */
-  others: DealOffer[];
-  /** Whether the page's address needs `?id=`, because the deal has several offers. */
-  needsId: boolean;
-  history: OfferEvents;
-  /** Whether a disclosure can be made of the default terms; null if none is required. */
-  readiness: Readiness | null;
-}
 
 interface OfferPageProps {
   root: string;
-  offer: ShownOffer;
-  compared: { from: VersionShown; to: VersionShown } | null;
+  offer: ConsoleOffer;
+  compared: { from: ComparedVersion; to: ComparedVersion } | null;
   showsAll: boolean;
   clock: Clock;
   /** How many days a new link works. */
@@ -68,10 +45,6 @@ interface OfferPageProps {
     issueLink: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
     revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
   };
-}
-
-interface VersionShown extends VersionFields {
-  version: number;
 }
 
 /** The page of one offer: link, limits, submissions, versions and timeline. */
@@ -231,7 +204,7 @@ export function OfferPage({
 
 interface OtherOffersProps {
   path: string;
-  offers: ShownOffer["others"];
+  offers: DealOffer[];
   clock: Clock;
 }
 
@@ -264,4 +237,45 @@ function subtitle(fields: FullOfferFields): string {
   const place = position === null ? null : `${ordinal(position)} position`;
   const state = merchant_state && stateText(merchant_state);
   return [iso_name, state, kind, place].filter(Boolean).join(", ");
+}
+
+interface LinkBoxProps {
+  offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferHistory, "links"> };
+  clock: Clock;
+  linkDays: number;
+  mayIssue: boolean;
+  issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
+}
+
+/** The current link without its signature, when it ends, and how often it was opened. */
+function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
+  const end = Date.parse(offer.linkExpiresAt);
+  const opened = offer.history.links.reduce(
+    (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
+    0,
+  );
+  const ended = end <= clock.now;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line-strong bg-surface py-3 pr-3 pl-4">
+      <div className="min-w-0 grow basis-64">
+        <p className="truncate">
+          /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
+        </p>
+        <p className="text-13 text-ink-3">
+          <span className={ended ? "text-bad" : undefined}>
+            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
+          </span>{" "}
+          {opened === 0
+            ? "Not opened yet."
+            : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
+        </p>
+      </div>
+      {mayIssue && (
+        <NewLink
+          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${counted(linkDays, "day")} from now.`}
+          issue={issue}
+        />
+      )}
+    </div>
+  );
 }

@@ -9,28 +9,19 @@ import { counted } from "@/components/console/ui/words";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type {
+  HistoryAudit,
   HistoryDelivery,
-  HistoryLink,
   HistoryPerson,
+  OfferHistory,
   OfferSubmission,
 } from "@/lib/schemas/console-rows";
 import { factor, money } from "./figures";
 import { type BrandNames, comparedTexts } from "./offer-texts";
-import { type VersionFields, versionTexts } from "./structure-texts";
-
-type Actor = HistoryPerson & { actor?: string | null };
-
-/** The events of a timeline. Each list is newest first. */
-export interface OfferEvents {
-  versions: ({ version: number; created_at: Date } & VersionFields & Actor)[];
-  links: HistoryLink[];
-  deliveries: HistoryDelivery[];
-  audits: ({ action: string; subject: string; detail: Record<string, unknown>; created_at: Date } & Actor)[];
-}
+import { versionTexts } from "./structure-texts";
 
 interface OfferTimelineProps {
   root: string;
-  events: OfferEvents;
+  events: OfferHistory;
   submissions: OfferSubmission[];
   brandNames: BrandNames;
   clock: Clock;
@@ -67,7 +58,7 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock, ma
 
 const MOST_CHANGES = 6;
 
-function versionEntries(versions: OfferEvents["versions"], brandNames: BrandNames): TimelineEntry[] {
+function versionEntries(versions: OfferHistory["versions"], brandNames: BrandNames): TimelineEntry[] {
   return versions.flatMap((version, index): TimelineEntry[] => {
     const at = version.created_at.getTime();
     const by = actorName(version);
@@ -106,7 +97,7 @@ function versionEntries(versions: OfferEvents["versions"], brandNames: BrandName
 }
 
 /** Links issued with the offer or on their own, and openings. A later version's link is part of its entry. */
-function linkEntries({ versions, links, audits }: OfferEvents, clock: Clock): TimelineEntry[] {
+function linkEntries({ versions, links, audits }: OfferHistory, clock: Clock): TimelineEntry[] {
   const opened = links.flatMap((link): TimelineEntry[] => {
     const last = link.last_viewed_at ?? link.first_viewed_at;
     if (last === null) return [];
@@ -154,11 +145,7 @@ function linkEntries({ versions, links, audits }: OfferEvents, clock: Clock): Ti
 
 const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
 
-function deliveryEntry(
-  root: string,
-  delivery: OfferEvents["deliveries"][number],
-  clock: Clock,
-): TimelineEntry {
+function deliveryEntry(root: string, delivery: HistoryDelivery, clock: Clock): TimelineEntry {
   const kind = KINDS[delivery.kind] ?? "Delivery";
   const tries = counted(delivery.attempt_count, "attempt");
   const many = delivery.attempt_count > 1;
@@ -191,13 +178,7 @@ function deliveryEntry(
 
 const CELL = "py-0.5 pr-3.5";
 
-function Attempts({
-  attempts,
-  clock,
-}: {
-  attempts: OfferEvents["deliveries"][number]["attempts"];
-  clock: Clock;
-}) {
+function Attempts({ attempts, clock }: { attempts: HistoryDelivery["attempts"]; clock: Clock }) {
   if (attempts.length === 0) return null;
   return (
     <table className="whitespace-nowrap text-ink-2">
@@ -227,7 +208,7 @@ const DISCLOSED: Record<string, string> = {
 };
 
 /** The entry of an audited action. `root` leads to the documents; null for a reader who may not open them. */
-function auditEntries(audit: OfferEvents["audits"][number], root: string | null): TimelineEntry[] {
+function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[] {
   const { action, subject, detail, created_at } = audit;
   const entry = { key: `${action} ${created_at.toISOString()}`, at: created_at.getTime() };
   const number = typeof detail.number === "string" ? `, for ${detail.number}` : "";
@@ -287,7 +268,7 @@ const ACTORS: Record<string, string> = {
   schedule: "the schedule",
 };
 
-function actorName({ user_name, key_label, actor }: Actor): string {
+function actorName({ user_name, key_label, actor }: HistoryPerson & { actor?: string | null }): string {
   if (user_name !== null) return user_name;
   if (key_label !== null) return `the API key “${key_label}”`;
   return ACTORS[actor ?? ""] ?? "an API key";

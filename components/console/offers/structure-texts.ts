@@ -1,15 +1,8 @@
 import { uncapitalized } from "@/components/console/ui/words";
+import type { VersionFields } from "@/lib/schemas/console-rows";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { Structure } from "@/lib/schemas/offer";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { type BrandNames, limitTexts, type OfferText, offerTexts, yes } from "./offer-texts";
-
-/** A version of an offer: its fields, and each structure merged with the offer's own limits. */
-export interface VersionFields {
-  fields: FullOfferFields;
-  /** In the order of the structures; a single one if the offer has none. */
-  flats: FlatOffer[];
-}
 
 // Rule: T4-11
 /** Every fact of a version: those of the offer, then those of each structure, prefixed with its label. */

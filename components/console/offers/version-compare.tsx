@@ -2,12 +2,9 @@ import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { type Clock, shortTime } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
+import type { ComparedVersion } from "@/lib/schemas/console-rows";
 import { type BrandNames, comparedTexts } from "./offer-texts";
-import { type VersionFields, versionTexts } from "./structure-texts";
-
-interface ComparedVersion extends VersionFields {
-  version: number;
-}
+import { versionTexts } from "./structure-texts";
 
 interface VersionCompareProps {
   /** The page's path, and its `id` parameter if it has one. */

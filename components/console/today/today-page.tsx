@@ -10,16 +10,9 @@ import { Status } from "@/components/console/ui/status";
 import { type Clock, dayIn, Time } from "@/components/console/ui/time";
 import { counted } from "@/components/console/ui/words";
 import { formatCount } from "@/lib/calculator/formats";
-import type { Readiness } from "@/lib/calculator/readiness";
-import { type StateCode, stateName } from "@/lib/calculator/us-states";
-import type { OfferFunnel } from "@/lib/schemas/console-rows";
+import { stateName } from "@/lib/calculator/us-states";
+import type { FailedDelivery, TodayRows } from "@/lib/schemas/console-today";
 import { Todo, TodoGroup } from "./todo";
-
-/** The first rows of a group, and how many there are, at most 100. */
-interface Counted<Row> {
-  rows: Row[];
-  count: number;
-}
 
 interface TodayPageProps {
   root: string;
@@ -29,50 +22,7 @@ interface TodayPageProps {
   mayRenew: boolean;
   /** The pages where a deal's missing disclosure fields can be entered. */
   lacksPaths: (dealId: string) => LacksPaths;
-  today: {
-    submissions: Counted<{
-      number: string;
-      submitted_at: Date;
-      deal_id: string;
-      merchant_name: string;
-      iso_name: string;
-      purchase_price: number;
-      lacks: Readiness | null;
-    }>;
-    /** `isPart`: only the newest 100 active offers were checked. */
-    undisclosable: Counted<{ deal_id: string; merchant_name: string; iso_name: string; lacks: Readiness }> & {
-      isPart: boolean;
-    };
-    /** How many active offers have no state, at most 100. */
-    stateless: number;
-    approvals: {
-      brand_id: string;
-      brand: string;
-      state: StateCode;
-      version: string;
-      earlier: { template_version: string; approved_by: string };
-    }[];
-    failed: Counted<{
-      id: string;
-      type: string;
-      deal_id: string | null;
-      merchant_name: string | null;
-      url: string;
-      attempt_count: number;
-      last_status: number | null;
-      last_error: string | null;
-      failed_at: Date;
-    }>;
-    endpoints: { id: string; url: string; disabled_reason: string }[];
-    links: Counted<{
-      deal_id: string;
-      merchant_name: string;
-      iso_name: string;
-      ends_at: Date;
-      views: number;
-    }>;
-    funnel: OfferFunnel;
-  };
+  today: TodayRows;
 }
 
 const MOST = 100;
@@ -288,7 +238,7 @@ function openedText(views: number): string {
   return views === 1 ? "opened once" : `opened ${formatCount(views)} times`;
 }
 
-function factsOf(failed: TodayPageProps["today"]["failed"]["rows"][number]): string {
+function factsOf(failed: FailedDelivery): string {
   const last = failed.last_status ?? failed.last_error ?? "no response";
   return `${failed.deal_id ? `${failed.deal_id}, ` : ""}${messageName(failed)}: ${last}, ${counted(failed.attempt_count, "attempt")}`;
 }

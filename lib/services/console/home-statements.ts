@@ -1,5 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import type { EndingLink, OfferFunnel } from "@/lib/schemas/console-today";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { minutesBetween, quantilesOf } from "./insight-statements";
@@ -32,16 +33,6 @@ export async function frameOf(id: string, userId: string) {
     FROM funders f JOIN funders l ON l.id = coalesce(f.sandbox_of, f.id) LEFT JOIN funders t ON t.sandbox_of = l.id
     WHERE f.id = ${id}::uuid`;
   return row;
-}
-
-/** A link that ends soon and under which nothing was submitted. */
-interface EndingLink {
-  deal_id: string;
-  merchant_name: string;
-  iso_name: string;
-  ends_at: Date;
-  /** How often it was opened. */
-  views: number;
 }
 
 const ENDS_WITHIN_DAYS = 3;
@@ -87,13 +78,7 @@ export async function offersWithoutState(funderId: string, limit: number): Promi
   return row?.count ?? 0;
 }
 
-/** How many offers were created in a period, and how many of them were opened, submitted and accepted. */
-interface Funnel {
-  created: number;
-  opened: number;
-  submitted: number;
-  accepted: number;
-}
+type Funnel = Pick<OfferFunnel, "created" | "opened" | "submitted" | "accepted">;
 
 /** Counts how far a funder's offers created since a time have come. SQL: each count has its own condition. */
 export async function funnelSince(funderId: string, since: Date): Promise<Funnel> {

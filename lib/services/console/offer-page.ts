@@ -1,15 +1,18 @@
 import "server-only";
 import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
 import type {
+  ComparedVersion,
+  ConsoleOffer,
   DealOffer,
   HistoryDelivery,
   HistoryLink,
   HistoryPerson,
   OfferSubmission,
+  VersionFields,
 } from "@/lib/schemas/console-rows";
 import { notFound, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
-import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
+import { flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
 import type { CallContext } from "@/lib/server/context";
@@ -43,7 +46,7 @@ const MOST_SUBMISSIONS = 50;
 const MOST_OFFERS = 20;
 
 /** Returns everything that the page of an offer shows. */
-export async function consoleOffer(context: CallContext, offer: StoredOffer) {
+export async function consoleOffer(context: CallContext, offer: StoredOffer): Promise<ConsoleOffer> {
   const { funder } = context.caller;
   const [readiness, history, submissions, others, brands] = await Promise.all([
     readinessOfTerms(context, offer),
@@ -79,7 +82,6 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer) {
     })) as unknown as OfferSubmission[],
     others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
     readiness,
-    /** Whether the page's path needs the id: without it, the path means another offer of the deal. */
     needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
     history: {
       ...history,
@@ -99,7 +101,7 @@ const SUBMISSION_SHOWN = {
 } satisfies Prisma.SubmissionSelect;
 
 /** Returns an offer's fields with the defaults filled in, and the flat offer of each of its structures. */
-function shownOffer(context: CallContext, given: OfferFields) {
+function shownOffer(context: CallContext, given: OfferFields): VersionFields {
   const { defaultBrandId } = context.caller.funder;
   return { fields: shownFields(context, given), flats: flatOffers(given, defaultBrandId) };
 }
@@ -114,14 +116,6 @@ function shownFields({ caller }: CallContext, given: OfferFields): FullOfferFiel
   return { ...fields, callback_url: withoutQuery(fields.callback_url) };
 }
 
-/** A version of an offer with its fields, defaults filled in. */
-interface VersionFields {
-  version: number;
-  fields: FullOfferFields;
-  /** One for each structure; a single one if the offer has no structures. */
-  flats: FlatOffer[];
-}
-
 /**
  * Returns the two versions that a query names, in the query's order; by default the latest and the one before
  * it. Null if the offer has only one version, or if a version does not exist.
@@ -130,13 +124,13 @@ export async function comparedVersions(
   context: CallContext,
   offer: StoredOffer,
   { from = offer.version - 1, to = offer.version }: Pick<ConsoleOfferQuery, "from" | "to">,
-): Promise<{ from: VersionFields; to: VersionFields } | null> {
+): Promise<{ from: ComparedVersion; to: ComparedVersion } | null> {
   if (offer.version === 1) return null;
   const rows = await prisma.offerVersion.findMany({
     where: { offer_id: offer.id, version: { in: [from, to] } },
     select: { version: true, offer: true },
   });
-  const fieldsOf = (version: number): VersionFields | null => {
+  const fieldsOf = (version: number): ComparedVersion | null => {
     const found = rows.find((row) => row.version === version);
     return found ? { version, ...shownOffer(context, found.offer as unknown as OfferFields) } : null;
   };
@@ -231,7 +225,6 @@ async function offerHistory({ id }: Pick<StoredOffer, "id">) {
 
 const LINK_SHOWN = {
   expires_at: true,
-  seq: true,
   issued_at: true,
   first_viewed_at: true,
   last_viewed_at: true,
@@ -246,7 +239,6 @@ const DELIVERY_SHOWN = {
   attempt_count: true,
   created_at: true,
   delivered_at: true,
-  next_attempt_at: true,
   attempts: {
     select: { number: true, status_code: true, error: true, duration_ms: true, started_at: true },
     orderBy: { number: "desc" },

@@ -2,12 +2,11 @@ import "server-only";
 import { dayOf } from "@/lib/calculator/calendar";
 import { parseDay } from "@/lib/calculator/iso-day";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
-import type { HistoryPerson } from "@/lib/schemas/console-rows";
+import type { HistoryAudit } from "@/lib/schemas/console-rows";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import type { AuditDetail } from "@/lib/server/rows";
 import { startOfDay } from "@/lib/services/time-zones";
 import { fromEdge, withinEdge } from "./page-statements";
 
@@ -55,16 +54,6 @@ function startOfDate(date: string, daysLater: number, zone = "UTC"): Date {
 
 function byActor(who: string): Prisma.Sql {
   return isId(who) ? Prisma.sql`AND a.user_id = ${who}::uuid` : Prisma.sql`AND a.actor = ${who}`;
-}
-
-/** What a person, an API key or another actor, such as `iso`, did. */
-interface HistoryAudit extends HistoryPerson {
-  actor: string | null;
-  action: AuditAction;
-  /** The id of what the action is about: the offer, a submission or a disclosure. */
-  subject: string;
-  detail: AuditDetail;
-  created_at: Date;
 }
 
 const MOST_AUDITED = 100;

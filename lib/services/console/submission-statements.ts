@@ -15,18 +15,12 @@ export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclo
 /** Counting stops above this number. */
 export const MOST_COUNTED = 1000;
 
-/**
- * Counts the submissions that match, and those without a decision; 1,001 means more than 1,000. SQL: the
- * search decides which index is read.
- */
-export async function countSubmissions(funderId: string, query: Filter) {
-  const [counts] = await prisma.$queryRaw<{ count: number; waiting: number }[]>`
-    SELECT (SELECT count(*)::int FROM (
-              SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} LIMIT ${MOST_COUNTED + 1}) m) AS count,
-           (SELECT count(*)::int FROM (
-              SELECT 1 FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL
-              LIMIT ${MOST_COUNTED + 1}) w) AS waiting`;
-  return counts ?? { count: 0, waiting: 0 };
+/** Counts the submissions that match; 1,001 means more than 1,000. SQL: the search decides which index is read. */
+export async function countSubmissions(funderId: string, query: Filter): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} LIMIT ${MOST_COUNTED + 1}) m`;
+  return row?.count ?? 0;
 }
 
 /**

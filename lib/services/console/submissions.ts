@@ -52,21 +52,17 @@ interface QueueEdge {
 // Rule: A3-1
 /**
  * Returns a page of the funder's submissions that match: first those without a decision, oldest first, then
- * the decided ones, newest first. `count` and `waiting` are null above 1,000.
+ * the decided ones, newest first. `count` is null above 1,000.
  */
 export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
   const { id } = context.caller.funder;
-  const [read, { count, waiting }] = await Promise.all([
-    selectListedSubmissions(id, query),
-    countSubmissions(id, query),
-  ]);
-  const capped = (counted: number) => (counted > MOST_COUNTED ? null : counted);
+  const [read, count] = await Promise.all([selectListedSubmissions(id, query), countSubmissions(id, query)]);
   const page = pageWithEdges(read, query, edgeOf);
   const readiness = await readinessOfRows(context, page.rows);
   const rows = page.rows.map(({ offer_id: _offer, terms: _terms, ...row }, index) => {
     return { ...row, cannot_disclose: cannotDisclose(readiness[index] ?? null) };
   });
-  return { ...page, rows, count: capped(count), waiting: capped(waiting) };
+  return { ...page, rows, count: count > MOST_COUNTED ? null : count };
 }
 
 function edgeOf({ id, part }: SubmissionListRow): QueueEdge {

@@ -1,7 +1,15 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
-import { type Approval, type DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
+import type {
+  Counted,
+  FailedDelivery,
+  SwitchedOff,
+  TodayRows,
+  UndisclosableOffer,
+  WaitingSubmission,
+} from "@/lib/schemas/console-today";
+import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
 import type { EventType } from "@/lib/schemas/events";
 import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { ConsoleContext } from "@/lib/server/console-context";
@@ -38,63 +46,12 @@ const SHOWN = 5;
 const MOST_COUNTED = 100;
 const FUNNEL_DAYS = 30;
 
-/** Terms that wait for a decision. Money in dollars. */
-interface WaitingSubmission {
-  number: string;
-  submitted_at: Date;
-  deal_id: string;
-  merchant_name: string;
-  iso_name: string;
-  purchase_price: number;
-  /** Why no document can be made of these terms; null if one can be made, or none is required. */
-  lacks: Readiness | null;
-}
-
-/** An active offer whose state requires a document that cannot be made of the offer's defaults. */
-interface UndisclosableOffer {
-  deal_id: string;
-  merchant_name: string;
-  iso_name: string;
-  lacks: Readiness;
-}
-
-/** A state whose disclosures a new template version switched off for a brand. */
-interface SwitchedOff {
-  brand_id: string;
-  brand: string;
-  state: DocumentState;
-  /** The current version, and the approved one that it replaced. */
-  version: string;
-  earlier: Approval;
-}
-
-/** A delivery that was given up. */
-interface FailedDelivery {
-  id: string;
-  type: EventType;
-  deal_id: string | null;
-  merchant_name: string | null;
-  /** Without its query, which can contain a secret. */
-  url: string;
-  attempt_count: number;
-  last_status: number | null;
-  last_error: string | null;
-  failed_at: Date;
-}
-
-/** An endpoint that was disabled because it failed. */
-interface DisabledEndpoint {
-  id: string;
-  url: string;
-  disabled_reason: string;
-}
-
 // Rules: C3-12, C6-21
 /**
  * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
  * last 30 days have come.
  */
-export async function today(context: CallContext) {
+export async function today(context: CallContext): Promise<TodayRows> {
   const { now, caller } = context;
   const { id } = caller.funder;
   const since = new Date(now.getTime() - FUNNEL_DAYS * DAY_MS);
@@ -129,14 +86,14 @@ export async function today(context: CallContext) {
     stateless,
     approvals,
     failed: counted(failed),
-    endpoints: endpoints.map(rowWithoutQuery) as DisabledEndpoint[],
+    endpoints: endpoints.map(rowWithoutQuery) as TodayRows["endpoints"],
     links: counted(links),
     funnel: { since, ...funnel, minutesToDecision },
   };
 }
 
 /** Returns the first rows and the count of all rows; 100 means 100 or more. */
-function counted<Row>(rows: Row[]): { rows: Row[]; count: number } {
+function counted<Row>(rows: Row[]): Counted<Row> {
   return { rows: rows.slice(0, SHOWN), count: rows.length };
 }
 
