@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
+import { searchDocs } from "@/components/docs/docs-search";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
 import {
@@ -12,6 +13,7 @@ import {
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-fields";
+import { keyProblems } from "@/components/docs/sandbox-key";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 
 describe("the documentation", () => {
@@ -121,4 +123,67 @@ test("JSON to be read is the same JSON, with what is short on one line", () => {
   expect(readableJson({ a: [1, 2], b: {}, c: "x".repeat(50) })).toBe(
     `{\n  "a": [1, 2],\n  "b": {},\n  "c": "${"x".repeat(50)}"\n}`,
   );
+});
+
+const section = (url: string, page: string, heading: string, text: string) => ({ url, page, heading, text });
+const SECTIONS = [
+  section(
+    "/docs/limits#rate",
+    "Limits",
+    "Requests",
+    "Windows are aligned to the clock. A key can have other limits.",
+  ),
+  section("/docs/limits#waiting", "Limits", "Waiting", "On 429 wait Retry-After seconds."),
+  section("/docs/recipes#keys", "Recipes", "Change keys without downtime", "Rotate the key with an overlap."),
+  section("/docs/glossary#law", "Glossary", "Disclosures", "A regime is the law that asks for it."),
+];
+const urls = (query: string) => searchDocs(SECTIONS, query).map(({ url }) => url);
+
+test("a section is found by all of its words, in any case and order", () => {
+  expect(urls("RETRY-AFTER 429")).toEqual(["/docs/limits#waiting"]);
+  expect(urls("429 overlap")).toEqual([]);
+  expect(urls("  ")).toEqual([]);
+});
+
+test("a word of a heading comes before one of a text, a whole word before a part", () => {
+  expect(urls("keys")).toEqual(["/docs/recipes#keys"]);
+  expect(urls("key")).toEqual(["/docs/recipes#keys", "/docs/limits#rate"]);
+  expect(urls("limits")).toEqual(["/docs/limits#rate", "/docs/limits#waiting"]);
+});
+
+test("a result shows the words around the first place", () => {
+  const long = section("/docs/a", "A", "", `${"word ".repeat(60)}needle ${"word ".repeat(60)}`);
+  const [found] = searchDocs([long], "needle");
+  expect(found?.excerpt).toMatch(/^\.\.\. (?:word )+needle (?:word )+.* \.\.\.$/);
+  expect(found?.excerpt.length).toBeLessThan(170);
+});
+
+const KEY = {
+  funder: "acme-test",
+  apiKey: `fkt_${"0".repeat(28)}`,
+  apiSecret: `fskt_${"a".repeat(43)}`,
+};
+
+describe("the key form of the documentation", () => {
+  test("accepts the key of a sandbox", () => {
+    expect(keyProblems(KEY)).toEqual({});
+  });
+
+  // Rule: B-44
+  test("refuses a live key and a live secret, and says that they are live", () => {
+    const live = { ...KEY, apiKey: `fk_${"0".repeat(28)}`, apiSecret: `fsk_${"a".repeat(43)}` };
+    const { funder, ...problems } = keyProblems(live);
+    expect(funder).toBeUndefined();
+    for (const problem of [problems.apiKey, problems.apiSecret]) expect(problem).toContain("a live funder");
+  });
+
+  test.each([
+    ["funder", "Acme Test"],
+    ["funder", "../acme"],
+    ["apiKey", KEY.apiKey.slice(0, -1)],
+    ["apiSecret", `${KEY.apiSecret}!`],
+    ["apiSecret", ""],
+  ])("refuses %s %j", (field, value) => {
+    expect(Object.keys(keyProblems({ ...KEY, [field]: value }))).toEqual([field]);
+  });
 });
